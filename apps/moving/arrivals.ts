@@ -1,8 +1,13 @@
+import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Term } from '@/domains/catalogue/rules/kinds'
+import { endOfTerm, monthsAfter } from '@/domains/catalogue/rules/terms'
 import type { Transaction } from '@/platform/database/connect'
 import type { ExportContext, ExportPart } from '@/platform/import/export-part'
 import type { LoadResult } from '@/platform/import/part'
-import { deviceKey, type ExpectedOrder, keyKey, subscriptionKey } from './expected'
+import { after, days } from '@/platform/time/duration'
+import { deviceKey, type ExpectedLine, type ExpectedOrder, keyKey, lineKey, subscriptionKey } from './expected'
 import { gap } from './gap'
+import { endRow, seatsOf, updatesRow } from './granted'
 import type { OrderSums } from './ledger'
 import type { Move } from './move'
 
@@ -23,8 +28,12 @@ export async function countArrivals({ ledger, expected }: Move, arrivals: Arriva
   const members = arrivals.loaded.find(({ file }) => file === 'members.jsonl')
   if (members) ledger.add('arrived', 'members', members.added + members.known + (members.updated ?? 0))
   await countOrders({ ledger, expected }, arrivals)
-  for await (const { order, key } of linesOf(arrivals, 'licence-keys.jsonl')) {
-    if (expected.take(keyKey(String(order), String(key)))) ledger.add('arrived', 'licence keys')
+  for await (const { order, key, disabled } of linesOf(arrivals, 'licence-keys.jsonl')) {
+    const found = expected.take(keyKey(String(order), String(key)))
+    if (!found) continue
+    ledger.add('arrived', 'licence keys')
+    if (disabled) ledger.add('arrived', 'licences disabled')
+    else if (found.isDisabled) ledger.miss(found.place, gap('licence keys', found.name, 'may be used here'))
   }
   for await (const { member, line, fingerprint } of linesOf(arrivals, 'devices.jsonl')) {
     if (expected.take(deviceKey(String(member), String(line), String(fingerprint)))) ledger.add('arrived', 'seats')
@@ -43,10 +52,13 @@ export async function countArrivals({ ledger, expected }: Move, arrivals: Arriva
 async function countOrders({ ledger, expected }: Pick<Move, 'ledger' | 'expected'>, arrivals: Arrivals) {
   const lines = linesOf(arrivals, 'order-lines.jsonl')
   let next = await lines.next()
-  for await (const { number, currency, total, status } of linesOf(arrivals, 'orders.jsonl')) {
+  for await (const placed of linesOf(arrivals, 'orders.jsonl')) {
+    const { number, currency, total, status } = placed
     let returned = 0
-    for (; !next.done && next.value.order === number; next = await lines.next()) {
+    for (let index = 0; !next.done && next.value.order === number; next = await lines.next(), index++) {
       const { amount, refunded, given_back: part } = next.value
+      const line = expected.takeLine(lineKey(String(number), index))
+      if (line) countLine(line, next.value, { placed, ledger, catalogue: arrivals.context.catalogue })
       returned += refunded ? Number(amount) : Number(part ?? 0)
     }
     const order = expected.takeOrder(String(number))
@@ -63,6 +75,37 @@ async function countOrders({ ledger, expected }: Pick<Move, 'ledger' | 'expected
     if (difference !== null) ledger.miss(order.place, gap('orders', order.number, difference))
   }
   for (const { place, number } of expected.restOfOrders) ledger.miss(place, gap('orders', number, 'is not there'))
+}
+
+interface LinePlace extends Pick<Move, 'ledger'> {
+  readonly placed: Line
+  readonly catalogue: Catalogue
+}
+
+/** The days of a term are whole ones, so an end may lie a day later than it did. */
+const isSameDay = (one: Date | null, other: Date | null) =>
+  one === null || other === null ? one === other : Math.abs(one.getTime() - other.getTime()) < days(2)
+
+/** Counts what a line gives here, and names what of it is otherwise than it was. */
+function countLine(line: ExpectedLine, here: Line, { placed, ledger, catalogue }: LinePlace) {
+  const count = Number(here.quantity)
+  const since = new Date(String(placed.paid_at ?? placed.placed_at))
+  const later = (end: Date | null, more: unknown) => end && after(end, days(Number(more ?? 0)))
+  const day = (end: Date | null) => end?.toISOString().slice(0, 10) ?? 'never'
+  const compare = (was: Date | null, is: Date | null, row: (end: Date) => string, what: string) => {
+    if (was === null) return
+    if (isSameDay(was, is)) return ledger.add('arrived', row(was), count)
+    if (is !== null) ledger.add('arrived', row(is), count)
+    ledger.miss(line.place, gap('licences', line.name, `${what} ${day(is)} here, not ${day(was)}`))
+  }
+  compare(line.endsAt, later(endOfTerm(here.term as Term, since), here.extra_days), endRow, 'ends')
+  const months = here.updates_months === undefined ? null : monthsAfter(since, Number(here.updates_months))
+  compare(line.updatesEnd, later(months, here.extra_updates_days), updatesRow, 'has updates until')
+  if (line.devices === null) return
+  const devices = count * seatsOf(catalogue, Number(here.pid)) + Number(here.extra_seats ?? 0)
+  ledger.add('arrived', 'devices', Math.min(devices, line.devices))
+  if (devices >= line.devices) return
+  ledger.miss(line.place, gap('licences', line.name, `is for ${devices} devices here, not ${line.devices}`))
 }
 
 function differenceOf({ currency, paid, givenBack }: ExpectedOrder, here: OrderSums): string | null {

@@ -9,6 +9,21 @@ export interface Expectation {
   readonly row: string
   readonly place: Place
   readonly name: string
+  /** A licence that may not be used any longer. */
+  readonly isDisabled?: boolean
+}
+
+/** What a line adds to the sums, and what has to be found of it where it arrives. */
+export interface LineSums {
+  readonly rows: readonly (readonly [row: string, count: number])[]
+  readonly endsAt: Date | null
+  readonly updatesEnd: Date | null
+  readonly devices: number | null
+}
+
+export interface ExpectedLine extends LineSums {
+  readonly place: Place
+  readonly name: string
 }
 
 export interface ExpectedOrder extends OrderSums {
@@ -19,6 +34,7 @@ export interface ExpectedOrder extends OrderSums {
 /** What was written, to be looked for where it has to arrive. There may be very many orders, so they lie in columns. */
 export class Expectations {
   private readonly byKey = new Map<string, Expectation>()
+  private readonly byLine = new Map<string, ExpectedLine>()
   private readonly places = new Map<string, number>()
   private readonly files: string[] = []
   private readonly currencies: OrderSums['currency'][] = []
@@ -35,6 +51,16 @@ export class Expectations {
   take(key: string): Expectation | null {
     const found = this.byKey.get(key) ?? null
     this.byKey.delete(key)
+    return found
+  }
+
+  addLine(key: string, line: ExpectedLine) {
+    this.byLine.set(key, line)
+  }
+
+  takeLine(key: string): ExpectedLine | null {
+    const found = this.byLine.get(key) ?? null
+    this.byLine.delete(key)
     return found
   }
 
@@ -75,6 +101,7 @@ export class Expectations {
   }
 }
 
+export const lineKey = (order: string, position: number) => `${order} ${position}`
 export const keyKey = (order: string, key: string) => `key ${order} ${key}`
 export const deviceKey = (member: string, line: string, fingerprint: string) => `seat ${member} ${line} ${fingerprint}`
 export const subscriptionKey = (order: string, line: number) => `subscription ${order} ${line}`

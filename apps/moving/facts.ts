@@ -99,12 +99,21 @@ export interface Refund {
   readonly isDispute?: boolean
 }
 
+/** A licence that was sold, by the key that it has. */
 export interface Key {
   readonly is: 'key'
   readonly key: string
-  readonly order: string
+  /** Null: it names none, and is of the buyer's order of the product that lies nearest to the day of its sale. */
+  readonly order: string | null
   /** Null: the first one in the order. */
   readonly product: string | null
+  readonly sold?: { readonly email: string | null; readonly at: Date | null }
+  /** When the licence ends, as the shop has it; null or left out: it names no end. */
+  readonly endsAt?: Date | null
+  /** How many devices it may be used on; null or left out: it does not say. */
+  readonly devices?: number | 'any' | null
+  /** Why it may not be used any longer; left out: it may. */
+  readonly disabled?: string
 }
 
 export interface Device {
@@ -141,7 +150,7 @@ export interface Subscription {
 }
 
 /** What sums are kept of. */
-export type Matter = 'members' | 'orders' | 'licence keys' | 'seats' | 'subscriptions'
+export type Matter = 'members' | 'orders' | 'licence keys' | 'licences' | 'seats' | 'subscriptions'
 
 /** Something that is not taken over. */
 export interface Gap {
@@ -149,6 +158,8 @@ export interface Gap {
   readonly of: Matter
   /** What the shop calls it. */
   readonly name: string
+  /** The shop's name for an order, by which others refer to it. */
+  readonly id?: string
   readonly reason: string
   /** It could not be otherwise, and docs/moving.md says so: it keeps nothing from balancing. */
   readonly isRule?: boolean

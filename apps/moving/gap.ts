@@ -4,10 +4,11 @@ import type { Gap, Matter } from './facts'
 export const gap = (of: Matter, name: string, reason: string): Gap => ({ is: 'gap', of, name, reason })
 
 /** What is not taken over as a rule, which docs/moving.md tells. */
-export const leftOut = (of: Matter, name: string, reason: string): Gap => ({
+export const leftOut = (of: Matter, name: string, reason: string, id?: string): Gap => ({
   is: 'gap',
   of,
   name,
   reason,
   isRule: true,
+  ...(id !== undefined && { id }),
 })

@@ -4,6 +4,7 @@ import { ImportFolderWriter } from '@/platform/import/folder-writer'
 import { Devices } from './devices'
 import { Expectations } from './expected'
 import type { Fact } from './facts'
+import { Keys } from './keys'
 import { Ledger } from './ledger'
 import { Orders } from './orders'
 import { People } from './people'
@@ -49,6 +50,7 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
   const place: MovePlace = { ...request, folder, ledger, products, expected }
   const people = new People(place)
   const orders = new Orders(place, people)
+  const keys = new Keys(place, orders)
   const subscriptions = new Subscriptions(place, orders)
   const devices = new Devices(place, people, orders)
 
@@ -65,12 +67,13 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
       case 'refund':
         return orders.addRefund(fact)
       case 'key':
-        return orders.addKey(fact, at)
+        return keys.add(fact, at)
       case 'device':
         return devices.add(fact, at)
       case 'subscription':
         return subscriptions.add(fact, at)
       case 'gap':
+        if (fact.id !== undefined) orders.leaveOut(fact.id)
         return ledger.miss(at, fact)
     }
   }
@@ -84,10 +87,11 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
         for (const fact of file.read(rows.map(({ fields }) => fields))) await take(fact, first)
       }
     }
+    await orders.finish()
     await people.finish()
   } finally {
     await folder.close()
   }
-  if (products.missing.length > 0) await products.write(reader)
+  if (products.missing.length > 0 || products.problems.length > 0) await products.write(reader)
   return { ledger, products, expected, others }
 }

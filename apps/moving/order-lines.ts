@@ -8,6 +8,8 @@ export interface Line {
   readonly pid: number
   readonly term: Term
   readonly platforms: readonly Platform[] | null
+  readonly updatesMonths?: number | null
+  readonly devices?: number | null
   readonly name: string
   readonly quantity: number
   readonly listed: number

@@ -1,35 +1,17 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
-import { licenceKeysFile } from '@/domains/invoices/imports/licence-keys-file'
 import { orderDocumentsFile } from '@/domains/invoices/imports/order-documents-file'
 import { orderLinesFile, ordersFile } from '@/domains/orders'
 import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
-import { keyKey } from './expected'
-import type { Address, Key, Order, Plan, Refund } from './facts'
+import { lineKey } from './expected'
+import type { Address, Order, Plan, Refund } from './facts'
 import { gap } from './gap'
+import { grantedOf, lineSums } from './granted'
 import type { OrderSums } from './ledger'
 import { isAllReturned, type Line, linesOf, rateOf, returnedOf } from './order-lines'
 import type { People } from './people'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
-
-/** What is kept in memory of an order that was written. */
-export interface WrittenOrder {
-  readonly number: string
-  readonly email: string
-  readonly status: Order['status']
-  readonly startedAt: Date
-  readonly lines: readonly WrittenLine[]
-}
-
-interface WrittenLine {
-  readonly product: string
-  readonly pid: number
-  readonly term: Term
-  readonly quantity: number
-  readonly amount: number
-  keys: number
-}
+import type { WrittenOrder } from './written'
 
 /** The orders of the shop, with what hangs on them. */
 export class Orders {
@@ -41,6 +23,8 @@ export class Orders {
   private readonly aliases = new Set<string>()
   private readonly countries = new Map<string, string>()
   private readonly plans = new Map<string, { readonly product: string; readonly name: string }>()
+  /** Orders that are not taken over as a rule, and what hangs on them with them. */
+  private readonly out = new Set<string>()
 
   constructor(
     private readonly place: MovePlace,
@@ -63,6 +47,14 @@ export class Orders {
     })
   }
 
+  leaveOut(id: string) {
+    this.out.add(id)
+  }
+
+  isLeftOut(id: string) {
+    return this.out.has(id)
+  }
+
   async add(told: Order, at: Place) {
     const { ledger } = this.place
     const number = tidyNumber(told.number)
@@ -73,6 +65,7 @@ export class Orders {
     const sums = sumsOf(order)
     for (const name of namesOf(told)) this.aliases.add(name)
     if (lines === 'out') {
+      this.leaveOut(told.id)
       ledger.addOrder('source', sums)
       return ledger.addOrder('leftOut', sums)
     }
@@ -87,7 +80,7 @@ export class Orders {
     const status = order.status === 'complete' && isAllReturned(lines) ? 'refunded' : order.status
     const kept = sumsOf({ ...order, status, total: order.total - leftOut, givenBack: returnedOf(lines) })
     ledger.addOrder('source', kept)
-    if (leftOut !== 0) this.leaveOut(sums, kept)
+    if (leftOut !== 0) this.leavePartOut(sums, kept)
     const refused = await this.write({ ...order, number, status }, { email, lines, at, total: order.total - leftOut })
     if (refused !== null) return ledger.miss(at, gap('orders', number, refused))
     ledger.addOrder('arrived', kept)
@@ -95,7 +88,7 @@ export class Orders {
     this.numbers.add(number)
     this.people.buys(email, { at: order.placedAt, name: order.name, place: at })
     if (order.business) await this.people.addBusiness(email, order.business, at)
-    this.remember({ ...order, number, status }, email, lines)
+    this.remember({ ...order, number, status }, { email, lines, at })
   }
 
   private completed(order: Order): Order {
@@ -108,7 +101,7 @@ export class Orders {
   }
 
   /** What of an order stands in lines that the vendor leaves out. */
-  private leaveOut(whole: OrderSums, kept: OrderSums) {
+  private leavePartOut(whole: OrderSums, kept: OrderSums) {
     const { currency, year } = whole
     for (const column of ['source', 'leftOut'] as const) {
       this.place.ledger.addMoney(column, {
@@ -126,8 +119,7 @@ export class Orders {
     if (order.country === null) ledger.note(at, number, 'orders: name no country, and have that of the vendor')
     const rate = order.vatBasisPoints ?? (tax == null ? null : rateOf(order.total, tax))
     const isPaid = status === 'complete' || status === 'refunded'
-    const asKept = (line: Line) => (status === 'refunded' ? { ...line, givenBack: 0 } : line)
-    const records = lines.map((line) => lineRecord(number, asKept(line), catalogue.productsByPid.has(line.pid)))
+    const records = lines.map((line) => lineRecord({ number, status }, line, catalogue.productsByPid.has(line.pid)))
     const wrong = records.map((record) => orderLinesFile.schema.safeParse(record)).find((checked) => !checked.success)
       ?.error?.issues[0]
     if (wrong) return `${wrong.path.join('.')}: ${wrong.message}`
@@ -145,7 +137,6 @@ export class Orders {
       ...(language && /^[A-Za-z]{2,3}([-_]\w{2,8})*$/.test(language) && { language }),
     })
     if (refused !== null) return refused
-    for (const record of records) await folder.write(orderLinesFile, record)
     if (document && isPaid) {
       const { number: named, issuedAt } = document
       await folder.write(orderDocumentsFile, { order: number, number: named, issued_at: issuedAt.toISOString() })
@@ -153,15 +144,11 @@ export class Orders {
     return null
   }
 
-  private remember(order: Order, email: string, lines: readonly Line[]) {
+  private remember(order: Order, { email, lines, at }: Omit<WrittenParts, 'total'>) {
     const written: WrittenOrder = {
-      number: order.number,
-      email,
-      status: order.status,
+      ...{ number: order.number, email, status: order.status, at },
       startedAt: order.paidAt ?? order.placedAt,
-      lines: lines.map(({ product, pid, term, quantity, amount }) => ({
-        ...{ product, pid, term, quantity, amount, keys: 0 },
-      })),
+      lines: lines.map((line) => ({ ...line, units: [] })),
     }
     this.written.set(order.id, written)
     if (!order.subscription) return
@@ -170,26 +157,25 @@ export class Orders {
     this.ofSubscription.set(order.subscription, others)
   }
 
-  async addKey({ key, order: id, product }: Key, at: Place) {
-    const { ledger, folder } = this.place
-    ledger.add('source', 'licence keys')
-    const order = this.written.get(id)
-    if (!order) return ledger.miss(at, gap('licence keys', key, `its order ${id} is not taken over`))
-    const own = order.lines.filter((line) => product === null || isSame(line.product, product))
-    const line = own.find(({ keys, quantity }) => keys < quantity)
-    if (!line) return ledger.miss(at, gap('licence keys', key, `${order.number} has no unit that it could be of`))
-    const [position, unit] = [order.lines.indexOf(line) + 1, line.keys + 1]
-    const refused = await folder.write(licenceKeysFile, { order: order.number, line: position, unit, key })
-    if (refused !== null) return ledger.miss(at, gap('licence keys', key, refused))
-    line.keys = unit
-    ledger.add('arrived', 'licence keys')
-    const expectation = {
-      of: 'licence keys',
-      row: 'licence keys',
-      place: { file: at.file, line: at.line },
-      name: key,
-    } as const
-    this.place.expected.add(keyKey(order.number, key), expectation)
+  /** Writes the lines down, when everything is known of the licences that hang on them. */
+  async finish() {
+    const { folder, catalogue } = this.place
+    for (const order of this.written.values()) {
+      for (const [index, line] of order.lines.entries()) {
+        const granted = grantedOf(line, order, this.place)
+        const record = { ...lineRecord(order, line, catalogue.productsByPid.has(line.pid)), ...granted.fields }
+        const refused = await folder.write(orderLinesFile, record)
+        if (refused !== null) throw new Error(`A line of ${order.number} is no line: ${refused}`)
+        if (order.status !== 'complete' || line.isReturned) continue
+        const sums = lineSums(line, granted)
+        for (const [row, count] of sums.rows) {
+          for (const column of ['source', 'arrived'] as const) this.place.ledger.add(column, row, count)
+        }
+        if (sums.rows.length > 0) {
+          this.place.expected.addLine(lineKey(order.number, index), { ...sums, place: order.at, name: order.number })
+        }
+      }
+    }
   }
 }
 
@@ -216,8 +202,8 @@ const namesOf = ({ id, aliases = [] }: Order) => [id, ...aliases]
 
 const tidyNumber = (number: string) => number.replaceAll(/[^\w.#/-]+/g, '-').slice(0, 40) || '-'
 
-const lineRecord = (order: string, line: Line, isSold: boolean) => ({
-  order,
+const lineRecord = ({ number, status }: Pick<Order, 'number' | 'status'>, line: Line, isSold: boolean) => ({
+  order: number,
   pid: line.pid,
   term: line.term,
   quantity: line.quantity,
@@ -232,7 +218,7 @@ const lineRecord = (order: string, line: Line, isSold: boolean) => ({
   }),
   ...(line.platforms && { platforms: line.platforms }),
   ...(line.isReturned && { refunded: true }),
-  ...(!line.isReturned && line.givenBack > 0 && { given_back: line.givenBack }),
+  ...(!line.isReturned && status !== 'refunded' && line.givenBack > 0 && { given_back: line.givenBack }),
 })
 
 /** Where the buyer was: of a place outside the VAT area of its country with the postal code, which renewals go by. */

@@ -17,7 +17,15 @@ export const productsFile = 'foyer-products.csv'
 /** What the shop calls a product, and what it is here; `out`: it is not taken over. */
 export type Counterpart =
   | 'out'
-  | { readonly pid: number; readonly term: Term; readonly platforms: readonly Platform[] | null }
+  | {
+      readonly pid: number
+      readonly term: Term
+      readonly platforms: readonly Platform[] | null
+      /** For how many months updates came with it; null: for as long as it may be used; left out: as the catalogue says. */
+      readonly updatesMonths?: number | null
+      /** On how many devices, where the licence itself names no number; null: as the catalogue says; left out: nothing was said. */
+      readonly devices?: number | null
+    }
 
 interface Sighting {
   readonly name: string
@@ -63,7 +71,8 @@ export class Products {
   }
 
   /** @returns words: what is wrong with it; null: nothing was filled in */
-  private counterpartOf({ pid = '', term = '', platforms: named = '' }: Readonly<Record<string, string>>) {
+  private counterpartOf(typed: Readonly<Record<string, string>>): Counterpart | string | null {
+    const { pid = '', term = '', platforms: named = '', updates_months: months = '', devices = '' } = typed
     if (pid === '-') return 'out'
     if (pid === '' || term === '') return null
     if (!/^[1-9]\d{0,8}$/.test(pid)) return 'pid is the id of a product of the catalogue, or - to leave it out'
@@ -74,7 +83,13 @@ export class Products {
     if (found.length !== on.length) return `platforms are of ${platforms.join(', ')}`
     const isSold = this.catalogue.productsByPid.has(Number(pid))
     if (!isSold && on.length === 0) return `the catalogue has no product ${pid}: then platforms are needed`
-    return { pid: Number(pid), term: known, platforms: on.length === 0 ? null : found }
+    if (!isCount(months, 120)) return 'updates_months is a number from 1 to 120, or - for updates without end'
+    if (!isCount(devices, 1000)) return 'devices is a number from 1 to 1000, or - for as many as the catalogue says'
+    return {
+      ...{ pid: Number(pid), term: known, platforms: on.length === 0 ? null : found },
+      ...(months !== '' && { updatesMonths: months === '-' ? null : Number(months) }),
+      ...(devices !== '' && { devices: devices === '-' ? null : Number(devices) }),
+    }
   }
 
   /** @returns null when the vendor has yet to say what it is */
@@ -93,6 +108,12 @@ export class Products {
     if (day > seen.last) seen.last = day
   }
 
+  /** Asks what the catalogue cannot know, once for each product; nothing is imported before it is answered. */
+  ask(product: string, question: string) {
+    const problem = `${productsFile}: ${product}: ${question}`
+    if (!this.problems.includes(problem)) this.problems.push(problem)
+  }
+
   get missing(): readonly string[] {
     return [...this.unknown]
   }
@@ -100,8 +121,8 @@ export class Products {
   /** Writes down what was seen, with what the vendor has filled in before; what it cannot know is left empty. */
   async write(reader: Language) {
     const rows = [...this.sightings].map(([product, { name, count, first, last }]) => {
-      const { pid = this.suggestion(name), term = '', platforms: named = '' } = this.typed.get(product) ?? {}
-      return [product, name, count, first, last, pid, term, named]
+      const filled: Readonly<Record<string, string>> = { pid: this.suggestion(name), ...this.typed.get(product) }
+      return [product, name, count, first, last, ...filledIn.map((column) => filled[column] ?? '')]
     })
     const others = [...this.typed].filter(([product]) => !this.sightings.has(product))
     const kept = others.map(([product, typed]) => [
@@ -127,4 +148,7 @@ export class Products {
 
 const cellIn = (fields: Fields, name: string) => textOfCell(text(fields, name) ?? '')
 
-const filledIn = ['pid', 'term', 'platforms']
+const filledIn = ['pid', 'term', 'platforms', 'updates_months', 'devices']
+
+const isCount = (typed: string, most: number) =>
+  typed === '' || typed === '-' || (/^[1-9]\d{0,3}$/.test(typed) && Number(typed) <= most)

@@ -3,9 +3,10 @@ import { days } from '@/platform/time/duration'
 import { subscriptionKey } from './expected'
 import type { Subscription } from './facts'
 import { gap } from './gap'
-import { isSame, type Orders, type WrittenOrder } from './orders'
+import { isSame, type Orders } from './orders'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
+import type { WrittenOrder } from './written'
 
 /** A provider may collect a little early or late: as the import has it. */
 const leeway = days(3)

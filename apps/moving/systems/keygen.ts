@@ -1,7 +1,7 @@
 import type { Fact } from '../facts'
 import { gap, leftOut } from '../gap'
 import type { Fields } from '../source/row'
-import { below, fullName, moment, text } from '../source/values'
+import { below, fullName, moment, text, whole } from '../source/values'
 import type { ShopSystem } from '../system'
 
 /** Every thing of JSON:API has what it is in `attributes`, and what it belongs to in `relationships`. */
@@ -26,17 +26,26 @@ function licenceIn(fields: Fields): readonly Fact[] {
   const metadata = below(attributes, 'metadata')
   const product = related(fields, 'policy')
   if (placedAt === null || product === null) return [gap('orders', id, 'names no policy or no day')]
-  const isBanned = attributes.suspended === true || text(attributes, 'status') === 'BANNED'
+  const status = (text(attributes, 'status') ?? '').toUpperCase()
+  const isTaken = attributes.suspended === true || status === 'SUSPENDED' || status === 'BANNED'
   const order: Fact = {
     ...{ is: 'order', id, placedAt, currency: 'USD', country: null, total: 0 },
     number: `KG-${id.replaceAll('-', '')}`,
-    status: isBanned ? 'cancelled' : 'complete',
+    status: 'complete',
     customer: related(fields, 'owner', 'user'),
     email: text(metadata, 'email', 'userEmail', 'customerEmail', 'user_email', 'customer_email'),
     name: text(metadata, 'name', 'userName', 'customerName'),
     items: [{ product, name: text(attributes, 'name') ?? product, quantity: 1, amount: 0 }],
   }
-  return key === null ? [order] : [order, { is: 'key', key, order: id, product }]
+  if (key === null) return [order]
+  const machines = attributes.maxMachines === null ? 'any' : whole(attributes, 'maxMachines') || null
+  return [
+    order,
+    {
+      ...{ is: 'key', key, order: id, product, endsAt: moment(attributes, 'expiry'), devices: machines },
+      ...(isTaken && { disabled: status === 'BANNED' ? 'Banned' : 'Suspended' }),
+    },
+  ]
 }
 
 function machineIn(fields: Fields): readonly Fact[] {

@@ -20,8 +20,8 @@ function orderIn(id: string, number: string, attributes: Fields, more: Pick<Orde
   const status = statuses[text(attributes, 'status') ?? '']
   const currency = currencyIn(attributes, 'currency')
   const placedAt = moment(attributes, 'created_at')
-  if (text(attributes, 'test_mode') === 'true') return leftOut('orders', number, 'was a test')
-  if (!status) return leftOut('orders', number, 'was never paid')
+  if (text(attributes, 'test_mode') === 'true') return leftOut('orders', number, 'was a test', id)
+  if (!status) return leftOut('orders', number, 'was never paid', id)
   if (currency === null || placedAt === null) return gap('orders', number, 'names no currency or no day')
   const customer = text(attributes, 'customer_id')
   return {
@@ -82,10 +82,16 @@ function keyIn(attributes: Fields): readonly Fact[] {
   const [key, order] = [text(attributes, 'key'), text(attributes, 'order_id')]
   if (key === null) return []
   // `disabled` is a number there: 0 or 1.
-  if (text(attributes, 'status') === 'disabled') return [leftOut('licence keys', key, 'is disabled')]
-  return order === null
-    ? [leftOut('licence keys', key, 'was never sold')]
-    : [{ is: 'key', key, order, product: text(attributes, 'product_id') }]
+  const isDisabled = text(attributes, 'status') === 'disabled' || text(attributes, 'disabled') === '1'
+  if (order === null) return [leftOut('licence keys', key, 'was never sold')]
+  const limit = attributes.activation_limit === null ? 'any' : whole(attributes, 'activation_limit') || null
+  return [
+    {
+      ...{ is: 'key', key, order, product: text(attributes, 'product_id'), devices: limit },
+      endsAt: moment(attributes, 'expires_at'),
+      ...(isDisabled && { disabled: 'Disabled' }),
+    },
+  ]
 }
 
 const subscriptions = /^(?!.*invoices).*subscriptions/i

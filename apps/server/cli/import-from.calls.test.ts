@@ -27,9 +27,9 @@ it('writes down the products that it has seen, and imports nothing until they ar
   )
   expect(await readFile(join(shop, 'foyer-products.csv'), 'utf8')).toBe(
     [
-      '\ufeffproduct,name,sold,first_sold,last_sold,pid,term,platforms',
-      '77,Ebbcatch Video,2,2024-03-04,2025-01-02,701,,',
-      '79,Ebbcatch Live,1,2024-03-04,2024-03-04,702,,',
+      '\ufeffproduct,name,sold,first_sold,last_sold,pid,term,platforms,updates_months,devices',
+      '77,Ebbcatch Video,2,2024-03-04,2025-01-02,701,,,,',
+      '79,Ebbcatch Live,1,2024-03-04,2024-03-04,702,,,,',
       '',
     ].join('\n'),
   )
@@ -94,8 +94,40 @@ it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'stripe',
     const outcome = await importFrom.run([system, shop, '--check', '--json']).catch((error: unknown) => error)
     const facts = outcome instanceof CommandError ? outcome.data : JSON.parse(String(outcome))
     expect(facts).toMatchObject({ checked: true, files: expect.arrayContaining([expect.anything()]) })
+    const otherwise = (facts as { gaps: { reason: string }[] }).gaps.filter(({ reason }) => / here/.test(reason))
+    expect(otherwise).toEqual([])
   },
 )
+
+it('brings ends, devices and what was taken away, and a licence that was prolonged there since', async () => {
+  await rm(shop, { recursive: true })
+  await cp(join(root, 'apps/moving/fixtures/keygen'), shop, { recursive: true })
+  const facts = async () => {
+    const outcome = await importFrom.run(['keygen', shop, '--json']).catch((error: unknown) => error)
+    return (outcome as CommandError).data as { sums: { row: string; arrived: number }[]; gaps: { reason: string }[] }
+  }
+  const { sums } = await facts()
+  expect(sums).toEqual(expect.arrayContaining([expect.objectContaining({ row: 'licences ending 2027', arrived: 1 })]))
+  const lines = async () =>
+    (
+      await data.running.pool.query(`select right(number, 2) as id, term, extra_seats as seats, revoked_at is not null as taken,
+        (coalesce(paid_at, placed_at) at time zone 'UTC' + interval '1 year' + extra_days * interval '1 day')::date::text as end
+        from orders join order_lines on order_id = orders.id where number like 'KG-%0_' order by number`)
+    ).rows
+  const year = { term: '1Y', taken: false }
+  const prolonged = { id: '0d', ...year, seats: 3, end: '2027-01-01' }
+  expect(await lines()).toMatchObject([
+    { id: '0a', term: 'LFT', seats: 1, taken: false },
+    { id: '0b', term: 'LFT', seats: 0, taken: false },
+    prolonged,
+    { id: '0e', ...year, seats: 0, end: '2023-06-01' },
+    { id: '0f', term: 'LFT', taken: true },
+  ])
+  const path = join(shop, 'licenses.json')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('2027-01-01', '2028-01-01'))
+  expect((await facts()).gaps.map(({ reason }) => reason).filter((reason) => / here/.test(reason))).toEqual([])
+  expect(await lines()).toContainEqual({ ...prolonged, end: '2028-01-01' })
+})
 
 it('wants a system that it knows, and a folder with something of it', async () => {
   await expect(importFrom.run(['magento', shop])).rejects.toThrow(UsageError)

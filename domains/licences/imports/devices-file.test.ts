@@ -21,8 +21,9 @@ describe('a line of devices.jsonl', () => {
     for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
   })
 
-  it('names a phone as its member does', () => {
+  it('names a phone as its member does, and a computer that came without its address', () => {
     expect(read({ platform: 'mobile', device: 'Ida’s phone' }).success).toBe(true)
+    expect(shownDevice(devicesFile.schema.parse({ ...least, device: 'Office' })).device).toBe('Office')
   })
 
   it.each([
@@ -30,7 +31,7 @@ describe('a line of devices.jsonl', () => {
     { line: 'Downloader 6' },
     { platform: 'amiga' },
     { fingerprint: 'A4:5E:60:C1:77:01' },
-    { device: 'Ida’s computer' },
+    { device: '\u200b' },
     { device: '00:00:00:00:00:00' },
     { name: ' ' },
     { granted_at: '2021' },

@@ -95,7 +95,8 @@ export async function* placesToFill(
     const { rows } = await transaction.execute<PlaceRow>(sql`
       select member_id::int as "memberId", line_key as line, platform, first, (
         select coalesce(json_agg(json_build_object('pid', paid.pid, 'term', paid.term, 'platforms', paid.platforms,
-          'quantity', paid.quantity, 'since', paid.since, 'life', paid.life)), '[]')
+          'quantity', paid.quantity, 'since', paid.since, 'life', paid.life, 'extraDays', paid.extra_days,
+          'extraSeats', paid.extra_seats)), '[]')
         from ${holdings.lines('seats', sql`imported_places.member_id`)} paid) as paid
       from imported_places where position > ${after} and position <= ${after + size}`)
     if (rows.length === 0) return

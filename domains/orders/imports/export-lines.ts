@@ -1,4 +1,4 @@
-import type { Catalogue } from '@/domains/catalogue/rules'
+import { type Catalogue, updatesWith } from '@/domains/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { languages } from '@/platform/i18n/languages'
 import { type ExportedOrderLine, exportedOrderLines } from '../store/exported-orders'
@@ -9,11 +9,13 @@ export async function* linesForExport(transaction: Transaction, { catalogue }: {
     yield { line: { ...sold.line, ...ownFacts(catalogue, sold) } }
 }
 
-function ownFacts({ productsByPid }: Catalogue, { line, names, platforms }: ExportedOrderLine) {
-  const product = productsByPid.get(line.pid)
+function ownFacts(catalogue: Catalogue, { line, names, platforms }: ExportedOrderLine) {
+  const product = catalogue.productsByPid.get(line.pid)
+  const isEndless = line.updates_months === undefined && product && updatesWith(catalogue, product).updatesMonths
   const isNamed = languages.every((language) => product?.names[language] === names[language])
   const [first = ''] = languages
   return {
+    ...(isEndless && { updates_months: 0 }),
     ...(!isNamed && { name: names[first] ?? Object.values(names)[0] }),
     ...([...platforms].sort().join() !== [...(product?.platforms ?? [])].sort().join() && { platforms }),
   }

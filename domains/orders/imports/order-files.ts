@@ -86,8 +86,12 @@ const orderLine = z
       ._default(minorUnits, 0)
       .check(z.describe('What of its amount went back while it was kept: as goodwill, or for some of its units.')),
     updates_months: z
-      .optional(z.int().check(z.gte(1), z.lte(120)))
-      .check(z.describe('For how many months updates come with it; left out: without end.')),
+      .optional(z.int().check(z.gte(0), z.lte(120)))
+      .check(
+        z.describe(
+          'For how many months from its payment updates come with it; 0: without end; left out: as the catalogue says.',
+        ),
+      ),
     ...onTop,
     revoked_at: z
       .optional(moment)

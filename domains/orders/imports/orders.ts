@@ -1,4 +1,4 @@
-import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
+import { type Catalogue, productOf, updatesWith, vatRateOn } from '@/domains/catalogue/rules'
 import type { Product } from '@/domains/catalogue/schema'
 import { vatPostalCode } from '@/domains/profile/rules/vat-place'
 import { languages } from '@/platform/i18n/languages'
@@ -16,9 +16,9 @@ import {
   compareHeldOrders,
   differingOrders,
   furtherOrders,
-  giveBackHeldParts,
   payHeldOrders,
   returnedOrders,
+  takeOverHeldParts,
 } from '../store/updated-orders'
 import { linesForExport } from './export-lines'
 import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile } from './order-files'
@@ -65,7 +65,7 @@ async function update({ transaction, note }: LoadContext, events: EventBus, at: 
   await compareHeldOrders(transaction)
   note(ordersFile, differing, await differingOrders(transaction))
   note(ordersFile, further, await furtherOrders(transaction))
-  let updated = (await giveBackHeldParts(transaction)) + (await payHeldOrders(transaction))
+  let updated = (await takeOverHeldParts(transaction)) + (await payHeldOrders(transaction))
   for await (const changes of returnedOrders(transaction)) {
     for (const { id, becomes, positions, wasWaiting } of changes) {
       if (becomes === 'cancelled') await cancelOrder(transaction, events, { order: id, at })
@@ -96,7 +96,12 @@ async function hold({ transaction, has, batches, spoken }: LoadContext, catalogu
     }
   }
   if (has(orderLinesFile)) {
-    for await (const batch of batches(orderLinesFile)) await heldLines.hold(transaction, batch.map(heldLine))
+    for await (const batch of batches(orderLinesFile)) {
+      await heldLines.hold(
+        transaction,
+        batch.map((entry) => heldLine(catalogue, entry)),
+      )
+    }
   }
 }
 
@@ -139,12 +144,18 @@ function vatOn(catalogue: Catalogue, { country, place }: BuyersPlace, placedAt: 
   return rate === null ? 0 : inBasisPoints(rate)
 }
 
-const heldLine = ({ line, value }: Entry<ImportedOrderLine>) => ({
+/** A line says nothing of updates, and has those that whoever buys its product now would have (decision 0158). */
+const updatesOf = (catalogue: Catalogue, { pid, updates_months: months }: ImportedOrderLine): number | null => {
+  const product = productOf(catalogue, pid)
+  return (months ?? (product && updatesWith(catalogue, product).updatesMonths)) || null
+}
+
+const heldLine = (catalogue: Catalogue, { line, value }: Entry<ImportedOrderLine>) => ({
   line,
   order_number: value.order,
   pid: value.pid,
   term: value.term,
-  updates_months: value.updates_months ?? null,
+  updates_months: updatesOf(catalogue, value),
   extra_days: value.extra_days ?? 0,
   extra_updates_days: value.extra_updates_days ?? 0,
   extra_seats: value.extra_seats ?? 0,

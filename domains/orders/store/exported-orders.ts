@@ -43,7 +43,7 @@ export const exportedOrders = (transaction: Transaction) =>
 
 /** A line as the import names its fields, with what the catalogue may say as well. */
 export interface ExportedOrderLine extends Record<string, unknown> {
-  readonly line: ExportedLine['line'] & { readonly pid: number }
+  readonly line: ExportedLine['line'] & { readonly pid: number; readonly updates_months?: number }
   readonly names: Texts
   readonly platforms: readonly string[]
 }

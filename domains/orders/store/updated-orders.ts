@@ -51,23 +51,30 @@ export const differingOrders = (transaction: Transaction) => linesWhere(transact
 export const furtherOrders = (transaction: Transaction) =>
   linesWhere(transaction, sql`not differs and present <> wanted and not ${goesOn}`)
 
+const parts = ['goodwill', 'returned_units', 'extra_days', 'extra_updates_days', 'extra_seats'].map(sql.identifier)
+const each = (part: (name: SQL) => SQL, between: SQL) =>
+  sql.join(
+    parts.map((name) => part(sql`${name}`)),
+    between,
+  )
+
 /**
- * Notes what of lines went back elsewhere while they were kept. It is never less than is known here. @returns how many
- * orders of which nothing else is to be done
+ * Notes what of lines went back elsewhere while they were kept, and what they were prolonged by. It is never less than is
+ * known here. @returns how many orders of which nothing else is to be done
  */
-export async function giveBackHeldParts(transaction: Transaction): Promise<number> {
+export async function takeOverHeldParts(transaction: Transaction): Promise<number> {
   const { rows } = await transaction.execute<{ count: number }>(sql`
     with held as (
-      select change.id, change.present = change.wanted and cardinality(change.refunded) = 0 as is_all, line.given_back, line.units_given_back,
+      select change.id, change.present = change.wanted and cardinality(change.refunded) = 0 as is_all, line.given_back as goodwill,
+        line.units_given_back as returned_units, line.extra_days, line.extra_updates_days, line.extra_seats,
         row_number() over (partition by line.order_number order by line.line) - 1 as position
       from ${changes} change join ${heldOrders.table} held on held.line = change.line
       join ${heldLines.table} line on line.order_number = held.number
       where not change.differs),
     given as (
-      update ${orderLines} sold set goodwill = greatest(sold.goodwill, held.given_back),
-        returned_units = greatest(sold.returned_units, held.units_given_back)
+      update ${orderLines} sold set ${each((name) => sql`${name} = greatest(sold.${name}, held.${name})`, sql`, `)}
       from held where held.id = sold.order_id and held.position = sold.position
-        and (held.given_back > sold.goodwill or held.units_given_back > sold.returned_units)
+        and (${each((name) => sql`held.${name} > sold.${name}`, sql` or `)})
       returning held.id, held.is_all)
     select count(distinct id)::int as count from given where is_all`)
   return rows[0]?.count ?? 0

@@ -24,14 +24,25 @@ function subscriptionIn(fields: Fields): Fact {
   }
 }
 
+/** A row of the export of Software Licensing, or of its table. */
 function licenceIn(fields: Fields): Fact {
   const key = text(fields, 'License Key', 'license_key', 'Key', 'key') ?? '?'
-  const order = text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID')
-  const product = text(fields, 'Product', 'Download', 'product', 'download')
-  if ((text(fields, 'Status', 'status') ?? '').toLowerCase() === 'disabled') {
-    return leftOut('licence keys', key, 'is disabled')
+  const status = (text(fields, 'License Status', 'Status', 'status') ?? '').toLowerCase()
+  const product = text(fields, 'Product Name', 'Product', 'Download', 'product', 'download')
+  const end = text(fields, 'Expiration Date', 'Expiration', 'expiration')
+  const limit = text(fields, 'Activation Limit', 'activation_limit')
+  return {
+    ...{ is: 'key', key, product },
+    order: text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID'),
+    sold: {
+      email: text(fields, 'Customer Email', 'customer_email'),
+      at: moment(fields, 'Purchase Date', 'date_created'),
+    },
+    endsAt: end === '0' ? null : moment(fields, 'Expiration Date', 'Expiration', 'expiration'),
+    // Zero is what it writes for any number, and lets nothing stand where it was never set.
+    devices: limit === '0' || limit?.toLowerCase() === 'unlimited' ? 'any' : Number(limit) || null,
+    ...(status === 'disabled' && { disabled: 'Disabled' }),
   }
-  return order === null ? gap('licence keys', key, 'names no payment') : { is: 'key', key, order, product }
 }
 
 /** Easy Digital Downloads: the CSV of its own exports, WordPress's users, and the table of its subscriptions. */

@@ -42,8 +42,8 @@ export function paymentIn(fields: Fields): readonly Fact[] {
   const number = text(fields, 'Payment Number', 'Payment ID', 'ID') ?? ''
   const written = (text(fields, 'Status') ?? '').toLowerCase().replaceAll(' ', '_')
   const status = statuses[written]
-  if (text(fields, 'Mode (Live|Test)') === 'test') return [leftOut('orders', number, 'was a test')]
-  if (!status) return [leftOut('orders', number, 'was never paid')]
+  if (text(fields, 'Mode (Live|Test)') === 'test') return [leftOut('orders', number, 'was a test', id)]
+  if (!status) return [leftOut('orders', number, 'was never paid', id)]
   const [currency, placedAt] = [currencyIn(fields, 'Currency'), moment(fields, 'Date')]
   if (currency === null || placedAt === null) return [gap('orders', number, 'names no currency or no day')]
   const customer = text(fields, 'Customer ID')

@@ -33,7 +33,7 @@ export function orderInCsv(rows: readonly Fields[]): readonly Fact[] {
   const placedAt = moment(first, 'date', 'order_date')
   const paidAt = moment(first, 'paid_date', 'date_paid')
   const status = statusOf(text(first, 'status') ?? '', paidAt !== null)
-  if (status === null) return [neverPaid(number)]
+  if (status === null) return [neverPaid(number, text(first, 'order_id') ?? number)]
   if (currency === null || placedAt === null) return [gap('orders', number, 'names no currency or no day')]
   const customer = text(first, 'customer_id', 'customer_user')
   const more = extras.map(([product, name, net, tax]) => ({

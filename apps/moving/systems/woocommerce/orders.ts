@@ -57,7 +57,7 @@ function fromJson(fields: Fields): readonly Fact[] {
   const placedAt = moment(fields, 'date_created_gmt', 'date_created')
   const paidAt = moment(fields, 'date_paid_gmt', 'date_paid')
   const status = statusOf(text(fields, 'status') ?? '', paidAt !== null)
-  if (status === null) return [neverPaid(number)]
+  if (status === null) return [neverPaid(number, text(fields, 'id') ?? number)]
   if (currency === null || placedAt === null) return [gap('orders', number, 'names no currency or no day')]
   const [billing, meta] = [below(fields, 'billing'), metaIn(fields)]
   const customer = text(fields, 'customer_id')

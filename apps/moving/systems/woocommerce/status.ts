@@ -18,4 +18,4 @@ export function statusOf(status: string, isPaid: boolean): Order['status'] | nul
   }
 }
 
-export const neverPaid = (number: string) => leftOut('orders', number, 'was never paid')
+export const neverPaid = (number: string, id: string) => leftOut('orders', number, 'was never paid', id)

@@ -1,7 +1,7 @@
 import type { Fact, Subscription } from '../../facts'
 import { gap, leftOut } from '../../gap'
 import type { Fields } from '../../source/row'
-import { currencyIn, listIn, minor, moment, text } from '../../source/values'
+import { currencyIn, listIn, minor, moment, text, whole } from '../../source/values'
 import type { SourceFile } from '../../system'
 import { metaIn } from './billing'
 
@@ -68,6 +68,15 @@ export const licencesFile: SourceFile = {
     const order = text(fields, 'orderId', 'order_id')
     if (key === null) return []
     if (order === null) return [leftOut('licence keys', key, 'was never sold')]
-    return [{ is: 'key', key, order, product: text(fields, 'productId', 'product_id') }]
+    const status = (text(fields, 'status') ?? '').toLowerCase()
+    return [
+      {
+        ...{ is: 'key', key, order, product: text(fields, 'productId', 'product_id') },
+        endsAt: moment(fields, 'expiresAt', 'expires_at'),
+        // None is what it writes where nothing was counted.
+        devices: whole(fields, 'timesActivatedMax', 'times_activated_max') || null,
+        ...((status === '5' || status === 'disabled') && { disabled: 'Disabled' }),
+      },
+    ]
   },
 }
