@@ -57,7 +57,7 @@ export class Orders {
 
   async add(told: Order, at: Place) {
     const { ledger } = this.place
-    const number = tidyNumber(told.number)
+    const number = tidyNumber(`${this.place.prefix}${told.number}`)
     if (told.isPayment && namesOf(told).some((name) => this.aliases.has(name))) return
     if (this.written.has(told.id)) return ledger.note(at, number, 'orders: is in the export twice')
     const order = this.completed(told)

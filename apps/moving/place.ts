@@ -13,5 +13,7 @@ export interface MovePlace {
   readonly catalogue: Catalogue
   /** Where the vendor is: for orders that name no country. */
   readonly country: string
+  /** Before the numbers of orders, so that those of two shops are not the same. */
+  readonly prefix: string
   readonly now: Date
 }

@@ -129,6 +129,23 @@ it('brings ends, devices and what was taken away, and a licence that was prolong
   expect(await lines()).toContainEqual({ ...prolonged, end: '2028-01-01' })
 })
 
+it('brings a second shop with the same numbers under a prefix, and what is there already the next time', async () => {
+  const path = join(shop, 'customer-orders.csv')
+  const first = await readFile(path, 'utf8')
+  await writeFile(path, first.replaceAll(/\b([\w.]+)@example/g, 'other-$1@example'))
+  const clash = await importFrom.run(['woocommerce', shop]).catch((error: unknown) => error)
+  expect((clash as CommandError).message).toContain('--prefix keeps them apart')
+  const [before] = await count()
+  const brought = JSON.parse(await importFrom.run(['woocommerce', shop, '--prefix', 'B-', '--json']))
+  expect(brought).toMatchObject({ balanced: true, gaps: [] })
+  const [after] = await count()
+  expect(after.orders).toBe(before.orders + 2)
+  const again = JSON.parse(await importFrom.run(['woocommerce', shop, '--prefix', 'B-', '--json']))
+  expect(again.files).toMatchObject([{ added: 0 }, { added: 0, known: 2 }, { added: 0, known: 3 }])
+  expect((await count())[0]).toEqual(after)
+  await expect(importFrom.run(['woocommerce', shop, '--prefix', 'B ü'])).rejects.toThrow(UsageError)
+})
+
 it('wants a system that it knows, and a folder with something of it', async () => {
   await expect(importFrom.run(['magento', shop])).rejects.toThrow(UsageError)
   await expect(importFrom.run(['woocommerce', join(data.folder, 'nowhere')])).rejects.toThrow('has none of the files')

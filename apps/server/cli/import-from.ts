@@ -30,16 +30,20 @@ run writes for you to fill in, for the spreadsheets of a language (without
 --language, of your first). The sums of both sides have to balance, or
 it says of each line why not, and ends with code 1. To be run again until
 the day of the move. --check changes nothing; --out writes the files of an
-import into a folder and imports nothing. docs/moving.md.`,
+import into a folder and imports nothing. --prefix stands before the
+numbers of its orders, where another shop has the same ones; say it at
+each run. docs/moving.md.`,
   words: ['SYSTEM', 'DIR'],
   needs: 'a system and a folder',
-  options: { out: optional('DIR'), check: flag, language, operator },
+  options: { out: optional('DIR'), prefix: optional('TEXT'), check: flag, language, operator },
   json: true,
   beginsData: true,
   example: 'woocommerce old-shop --check',
-  async run({ words: [named, folder], options: { out, check, language: spoken, operator: by = atTheKeyboard } }, at) {
+  async run({ words: [named, folder], options }, at) {
+    const { out, prefix = '', check, language: spoken, operator: by = atTheKeyboard } = options
     const system = systems[named]
     if (!system) throw new UsageError(`SYSTEM is one of ${names.join(', ')}.`)
+    if (!/^[\w.#/-]{0,20}$/.test(prefix)) throw new UsageError('--prefix is up to 20 letters, digits and . _ # / -')
     const to = out === undefined ? await mkdtemp(join(tmpdir(), 'foyer-from-')) : resolve(out)
     try {
       return await at.installation(async ({ events }, { database, clock }) => {
@@ -51,7 +55,7 @@ import into a folder and imports nothing. docs/moving.md.`,
         const from = resolve(folder)
         const { country } = vendor.seller
         const reader = readerOf(spoken, at.config.vendorDir)
-        const move = await inWords(convert({ system, from, to, reader, catalogue, country, now: clock() }))
+        const move = await inWords(convert({ system, from, to, reader, catalogue, country, prefix, now: clock() }))
         const { ledger, products, others } = move
         if (products.missing.length > 0 || products.problems.length > 0) {
           throw new CommandError(describeProducts(products), { missing: products.missing, problems: products.problems })
@@ -75,7 +79,8 @@ import into a folder and imports nothing. docs/moving.md.`,
           : null
         if (outcome && 'problems' in outcome) {
           const { problems } = outcome
-          throw new CommandError(`${problems.summary()}; nothing was imported.\n\n${describe(ledger)}`, {
+          const hint = prefix === '' && problems.kinds.some(({ kind }) => isOfAnother.test(kind)) ? twoShops : ''
+          throw new CommandError(`${problems.summary()}; nothing was imported.\n\n${hint}${describe(ledger)}`, {
             ...factsOf(ledger),
             problems: problems.shown,
           })
@@ -90,6 +95,9 @@ import into a folder and imports nothing. docs/moving.md.`,
     }
   },
 })
+
+const isOfAnother = /another member’s order/
+const twoShops = 'Two shops may have the same numbers: --prefix keeps them apart.\n\n'
 
 const inWords = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
