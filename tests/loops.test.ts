@@ -13,6 +13,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/invoices/actions/archive.ts',
     'domains/invoices/actions/journal.ts',
     'domains/licences/actions/key-list.ts',
+    'domains/subscriptions/actions/move.ts: for (const row of rows)',
     'domains/support/actions/letter-files.ts',
     'domains/tax/actions/files.ts',
     'domains/tax/actions/return.ts',
@@ -40,6 +41,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'platform/payments/reconcile.ts',
     'platform/payments/sandbox/provider.ts',
     'platform/payments/sandbox/subscriptions.ts',
+    'platform/payments/stripe/moves.ts',
     'platform/payments/stripe/provider.ts',
   ],
 }

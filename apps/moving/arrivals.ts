@@ -5,7 +5,15 @@ import type { Transaction } from '@/platform/database/connect'
 import type { ExportContext, ExportPart } from '@/platform/import/export-part'
 import type { LoadResult } from '@/platform/import/part'
 import { after, days } from '@/platform/time/duration'
-import { deviceKey, type ExpectedLine, type ExpectedOrder, keyKey, lineKey, subscriptionKey } from './expected'
+import {
+  deviceKey,
+  type ExpectedLine,
+  type ExpectedOrder,
+  keyKey,
+  lineKey,
+  subscriptionKey,
+  trialRow,
+} from './expected'
 import { gap } from './gap'
 import { endRow, seatsOf, updatesRow } from './granted'
 import type { OrderSums } from './ledger'
@@ -38,11 +46,12 @@ export async function countArrivals({ ledger, expected }: Move, arrivals: Arriva
   for await (const { member, line, fingerprint } of linesOf(arrivals, 'devices.jsonl')) {
     if (expected.take(deviceKey(String(member), String(line), String(fingerprint)))) ledger.add('arrived', 'seats')
   }
-  for await (const { order, line, state } of linesOf(arrivals, 'subscriptions.jsonl')) {
+  for await (const { order, line, state, trial_until: trial } of linesOf(arrivals, 'subscriptions.jsonl')) {
     const found = expected.take(subscriptionKey(String(order), Number(line)))
-    const row = `subscriptions ${String(state)}`
     if (!found) continue
+    const row = found.mayGoOn && state === 'active' ? found.row : `subscriptions ${String(state)}`
     ledger.add('arrived', row)
+    if (found.isTrial && trial !== undefined) ledger.add('arrived', trialRow)
     if (row !== found.row) ledger.miss(found.place, gap(found.of, found.name, `is ${String(state)} here`))
   }
   for (const { of, place, name } of expected.rest) ledger.miss(place, gap(of, name, 'is not there'))

@@ -11,6 +11,10 @@ export interface Expectation {
   readonly name: string
   /** A licence that may not be used any longer. */
   readonly isDisabled?: boolean
+  /** A subscription that is cancelled where it comes from, and may have been made to go on since. */
+  readonly mayGoOn?: boolean
+  /** A subscription that nothing was paid for yet. */
+  readonly isTrial?: boolean
 }
 
 /** What a line adds to the sums, and what has to be found of it where it arrives. */
@@ -101,6 +105,7 @@ export class Expectations {
   }
 }
 
+export const trialRow = 'subscriptions on trial'
 export const lineKey = (order: string, position: number) => `${order} ${position}`
 export const keyKey = (order: string, key: string) => `key ${order} ${key}`
 export const deviceKey = (member: string, line: string, fingerprint: string) => `seat ${member} ${line} ${fingerprint}`

@@ -142,8 +142,14 @@ export interface Subscription {
   readonly paidUntil: Date | null
   readonly product: string | null
   readonly renewalAmount?: number | null
+  /** The same as it is written, where the shop names no currency with it. */
+  readonly renewalWritten?: string | null
+  /** Nothing was paid for it until then. */
+  readonly trialUntil?: Date | null
   /** Who charges it and by which name, where that is somebody whom Foyer knows. */
   readonly charged?: { readonly provider: 'paddle' | 'stripe'; readonly subscription: string } | null | undefined
+  /** How the shop charges it by itself: its gateway, and the names that customer and means of payment have there. */
+  readonly means?: { readonly gateway: string; readonly customer: string | null; readonly method: string | null }
   readonly card?: { readonly brand: string; readonly lastFour: string } | null
   readonly endedAt?: Date | null
   readonly ending?: 'ran_out' | 'unpaid' | 'refunded' | 'charged_back'

@@ -13,7 +13,7 @@ import { Products, productsFile } from './products'
 import { findSource, readThings } from './source/open'
 import { type Place, SourceError } from './source/row'
 import { guessedLetters, openText } from './source/text'
-import { Subscriptions } from './subscriptions'
+import { moveListFile, Subscriptions } from './subscriptions'
 import type { ShopSystem } from './system'
 
 export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | 'prefix' | 'now'> {
@@ -36,7 +36,7 @@ export interface Move {
 
 /** Turns the export of a shop system into a folder that an import takes, thing by thing (decision 0098). */
 export async function convert({ system, from, to, reader, ...request }: MoveRequest): Promise<Move> {
-  const { files, others } = await findSource(from, system, productsFile)
+  const { files, others } = await findSource(from, system, [productsFile, moveListFile])
   if (files.length === 0) {
     const known = system.files.map(({ kind }) => kind).join(', ')
     throw new SourceError(`${from} has none of the files that this system exports: ${known} (.csv, .json or .jsonl).`)
@@ -88,6 +88,7 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
       }
     }
     await orders.finish()
+    await subscriptions.write(from, reader)
     await people.finish()
   } finally {
     await folder.close()

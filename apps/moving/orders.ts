@@ -146,7 +146,7 @@ export class Orders {
 
   private remember(order: Order, { email, lines, at }: Omit<WrittenParts, 'total'>) {
     const written: WrittenOrder = {
-      ...{ number: order.number, email, status: order.status, at },
+      ...{ number: order.number, email, status: order.status, currency: order.currency, at },
       startedAt: order.paidAt ?? order.placedAt,
       lines: lines.map((line) => ({ ...line, units: [] })),
     }

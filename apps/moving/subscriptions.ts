@@ -1,18 +1,31 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { subscriptionsFile } from '@/domains/subscriptions'
+import { moveColumns } from '@/domains/subscriptions/rules/move-list'
+import type { Language } from '@/platform/i18n/languages'
+import { tableWriter } from '@/platform/text/spreadsheet'
 import { days } from '@/platform/time/duration'
-import { subscriptionKey } from './expected'
+import { subscriptionKey, trialRow } from './expected'
 import type { Subscription } from './facts'
 import { gap } from './gap'
 import { isSame, type Orders } from './orders'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
+import { minorOf } from './source/values'
 import type { WrittenOrder } from './written'
+
+/** Beside the export: what the shop charges by itself. */
+export const moveListFile = 'foyer-subscriptions.csv'
 
 /** A provider may collect a little early or late: as the import has it. */
 const leeway = days(3)
 
 /** The subscriptions of the shop, each with the orders that pay for it. */
 export class Subscriptions {
+  private readonly toMove: Readonly<Record<(typeof moveColumns)[number], string | number>>[] = []
+
   constructor(
     private readonly place: MovePlace,
     private readonly orders: Orders,
@@ -25,7 +38,11 @@ export class Subscriptions {
     const state = endsLater || (told.state === 'active' && !isCharged) ? 'cancelled' : told.state
     ledger.add('source', `subscriptions ${state}`)
     if (told.state === 'active' && !isCharged) {
-      ledger.note(at, told.id, 'subscriptions: nobody charges it any more: it runs to its end, and is cancelled')
+      ledger.note(
+        at,
+        told.id,
+        `subscriptions: the shop charges it by itself: it runs to its end, or goes on by ${moveListFile}`,
+      )
     }
     const miss = (reason: string) => ledger.miss(at, gap('subscriptions', told.id, reason))
     const first = this.firstOrder(told)
@@ -37,35 +54,55 @@ export class Subscriptions {
     const renewals = this.renewalsOf(told, first).filter(
       ({ email, lines }) => email === first.email && lines.some(({ pid }) => pid === line.pid),
     )
-    const paidUntil = this.paidUntil(told, {
-      at,
-      paying: [first, ...renewals],
-      pid: line.pid,
-      isOver: state === 'ended',
-    })
+    const trialUntil = told.trialUntil != null && told.trialUntil > now && state !== 'ended' ? told.trialUntil : null
+    const renewalAmount = told.renewalAmount ?? minorOf(told.renewalWritten ?? null, first.currency)
+    if (trialUntil !== null && state === 'active' && !renewalAmount)
+      return miss('names no price for what follows its trial')
+    const paying = { at, paying: [first, ...renewals], pid: line.pid, isOver: state === 'ended' } as const
+    const paidUntil = trialUntil ?? this.paidUntil(told, paying)
     const refused = await folder.write(subscriptionsFile, {
       order: first.number,
       ...(position > 0 && { line: position + 1 }),
-      state,
-      paid_until: paidUntil.toISOString(),
+      ...{ state, paid_until: paidUntil.toISOString() },
       ...(renewals.length > 0 && { renewals: renewals.map(({ number }) => number) }),
-      ...(told.renewalAmount != null && state === 'active' && { renewal_amount: told.renewalAmount }),
-      ...(told.charged && {
-        provider: told.charged.provider,
-        checkout: told.charged.subscription,
-        provider_subscription: told.charged.subscription,
-      }),
-      ...(told.card && { card_brand: told.card.brand, card_last_four: told.card.lastFour }),
-      ...(state === 'ended' && {
-        ended_at: (told.endedAt ?? paidUntil).toISOString(),
-        ending: told.ending ?? 'ran_out',
-      }),
+      ...(renewalAmount !== null && told.state === 'active' && { renewal_amount: renewalAmount }),
+      ...(trialUntil !== null && { trial_until: trialUntil.toISOString() }),
+      ...recordOf(told),
+      ...(state === 'ended' && endOf(told, paidUntil)),
     })
     if (refused !== null) return miss(refused)
+    const mayGoOn = told.state === 'active' && !isCharged
+    if (mayGoOn) this.remember(told, { order: first.number, line: position + 1 })
+    this.expect(told, {
+      key: subscriptionKey(first.number, position + 1),
+      at,
+      state,
+      mayGoOn,
+      isTrial: trialUntil !== null,
+    })
+  }
+
+  private expect({ id: name }: Subscription, { key, at, state, ...more }: ExpectedState) {
+    const { ledger, expected } = this.place
     const row = `subscriptions ${state}`
     ledger.add('arrived', row)
-    const expectation = { of: 'subscriptions', row, place: { file: at.file, line: at.line }, name: told.id } as const
-    this.place.expected.add(subscriptionKey(first.number, position + 1), expectation)
+    if (more.isTrial) for (const column of ['source', 'arrived'] as const) ledger.add(column, trialRow)
+    expected.add(key, { of: 'subscriptions', row, place: { file: at.file, line: at.line }, name, ...more })
+  }
+
+  private remember({ id, paidUntil, means }: Subscription, bought: { readonly order: string; readonly line: number }) {
+    this.toMove.push({
+      ...{ ...bought, subscription: id, next_payment: paidUntil?.toISOString() ?? '', gateway: means?.gateway ?? '' },
+      ...{ customer: means?.customer ?? '', payment_method: means?.method ?? '' },
+    })
+  }
+
+  /** Lists those that the shop charges by itself, for what goes on with them (decision 0159). */
+  async write(folder: string, reader: Language) {
+    if (this.toMove.length === 0) return
+    const rows = this.toMove.map((row) => moveColumns.map((column) => row[column]))
+    const file = createWriteStream(join(folder, moveListFile), { mode: 0o600 })
+    await pipeline(Readable.from([moveColumns, ...rows]), tableWriter(reader), file)
   }
 
   private isPlan({ pid, term }: { readonly pid: number; readonly term: string }) {
@@ -107,6 +144,27 @@ interface Paying {
   readonly pid: number
   readonly isOver: boolean
 }
+
+interface ExpectedState {
+  readonly key: string
+  readonly at: Place
+  readonly state: Subscription['state']
+  readonly mayGoOn: boolean
+  readonly isTrial: boolean
+}
+
+/** Who charges it, and with which card. */
+const recordOf = ({ charged, card }: Subscription) => ({
+  ...(charged && {
+    ...{ provider: charged.provider, checkout: charged.subscription },
+    provider_subscription: charged.subscription,
+  }),
+  ...(card && { card_brand: card.brand, card_last_four: card.lastFour }),
+})
+
+const endOf = ({ endedAt, ending }: Subscription, paidUntil: Date) => ({
+  ...{ ended_at: (endedAt ?? paidUntil).toISOString(), ending: ending ?? 'ran_out' },
+})
 
 const byStart = (one: WrittenOrder, other: WrittenOrder) => one.startedAt.getTime() - other.startedAt.getTime()
 const isOf = (product: string, named: string | null) => named === null || isSame(product, named)

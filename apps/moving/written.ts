@@ -7,6 +7,7 @@ export interface WrittenOrder {
   readonly number: string
   readonly email: string
   readonly status: Order['status']
+  readonly currency: Order['currency']
   readonly startedAt: Date
   readonly lines: readonly WrittenLine[]
   readonly at: Place

@@ -2,6 +2,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 import type { PaymentOnWire, ProviderName } from './browser'
 import type { DisputeResponder } from './disputes'
+import type { SubscriptionMover } from './moves'
 import type { PaymentReport, Report } from './report'
 import type { RenewalRhythm } from './rhythm'
 
@@ -144,6 +145,8 @@ export interface PaymentProvider {
    * provider cannot do it
    */
   withdraw(payment: string): Promise<boolean>
+  /** How it goes on with what another shop has charged for. Left out: it cannot. */
+  readonly moves?: SubscriptionMover
   /**
    * How disputes are answered through it. Left out: it answers them itself, and tells of those alone that it has won.
    */

@@ -7,6 +7,7 @@ import { auditLog } from '@/platform/audit/tables'
 import { root } from '@/platform/config/root'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { holdJobs } from '@/platform/jobs/hold'
+import { moveCommands } from '@/tests/audited-commands/moves'
 import { peopleCommands } from '@/tests/audited-commands/people'
 import { Place, type Try, why } from '@/tests/audited-commands/place'
 import { releaseCommands } from '@/tests/audited-commands/releases'
@@ -38,6 +39,7 @@ const changes: Readonly<Record<string, Try>> = {
   ...shopCommands,
   ...releaseCommands,
   ...peopleCommands,
+  ...moveCommands,
   'jobs release': [
     'jobs.release',
     async ({ server: { database, clock } }) => {

@@ -1,5 +1,5 @@
 import { type Clock, unixSeconds } from '@/platform/time/duration'
-import { type Entity, intentOf, invoiceOf, sessionOf, stripeId, treeOf } from './wire'
+import { type Entity, intentOf, invoiceOf, sessionOf, stripeId, subscriptionOf, treeOf } from './wire'
 
 export interface StripeAnswer {
   readonly status?: number
@@ -83,6 +83,16 @@ export function stripeBooks(clock: Clock) {
         return list(events.filter(({ created }) => created >= Number(wanted.created.gte)).toReversed())
       case 'GET subscriptions':
         return list(all('subscription').filter(({ customer }) => customer === wanted.customer))
+      case 'POST subscriptions': {
+        if (!kept.has(body.default_payment_method)) return no(400, 'resource_missing')
+        const begun = subscriptionOf({ currency: body.items[0].price_data.currency }, now(), Number(body.trial_end))
+        const facts = { customer: body.customer, status: 'trialing', metadata: body.metadata }
+        const [period] = begun.items.data
+        const { recurring, unit_amount: amount } = body.items[0].price_data
+        period.price = { recurring, unit_amount: Number(amount) }
+        const method = kept.get(body.default_payment_method)
+        return { body: keep(Object.assign(begun, facts, { default_payment_method: method })) }
+      }
       case 'DELETE subscriptions/ID':
         if (entity) entity.status = 'canceled'
         break

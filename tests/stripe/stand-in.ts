@@ -86,6 +86,12 @@ export async function startStripe() {
       const told = [event('customer.subscription.created', subscription), event('invoice.paid', invoice)]
       return { subscription, told: [...told, event('checkout.session.completed', session)] }
     },
+    /** A card that a customer has left there, by way of whatever shop. */
+    keepCard() {
+      const card = { brand: 'visa', last4: '4242', exp_month: 5, exp_year: 2031 }
+      return keep({ id: stripeId('pm'), object: 'payment_method', customer: stripeId('cus'), card })
+    },
+    subscriptionsOf: (customer: string) => all('subscription').filter((each) => each.customer === customer),
     /** A session of a subscription that is tried first: nothing is paid, and its card is on file. */
     try(id: string, until: Date) {
       const session = Object.assign(get(id), { status: 'complete', payment_status: 'no_payment_required' })

@@ -15,14 +15,14 @@ export interface Source {
 const endings = ['.csv', '.json', '.jsonl', '.ndjson']
 
 /** Finds the files of a system by their names; several of a kind are pages of one. */
-export async function findSource(folder: string, system: ShopSystem, ignored: string): Promise<Source> {
+export async function findSource(folder: string, system: ShopSystem, ignored: readonly string[]): Promise<Source> {
   const names = (await readdir(folder).catch(() => []))
-    .filter((name) => endings.includes(parse(name).ext.toLowerCase()))
+    .filter((name) => endings.includes(parse(name).ext.toLowerCase()) && !ignored.includes(name))
     .sort()
   const files = system.files.flatMap((file) =>
-    names.filter((name) => name !== ignored && kindOf(system, name) === file.kind).map((name) => ({ file, name })),
+    names.filter((name) => kindOf(system, name) === file.kind).map((name) => ({ file, name })),
   )
-  return { files, others: names.filter((name) => name !== ignored && kindOf(system, name) === null) }
+  return { files, others: names.filter((name) => kindOf(system, name) === null) }
 }
 
 const kindOf = (system: ShopSystem, name: string) =>

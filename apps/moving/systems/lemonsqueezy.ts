@@ -57,7 +57,8 @@ function renewedBy(fields: Fields): readonly Fact[] {
 }
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', past_due: 'active', cancelled: 'cancelled', expired: 'ended', unpaid: 'ended' },
+  ...{ active: 'active', on_trial: 'active', past_due: 'active', cancelled: 'cancelled', expired: 'ended' },
+  unpaid: 'ended',
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -72,6 +73,7 @@ function subscriptionIn(fields: Fields): Fact {
   return {
     ...{ is: 'subscription', id, state, order: text(attributes, 'order_id'), product: productOf(attributes) },
     paidUntil: state === 'active' ? moment(attributes, 'renews_at') : ends,
+    trialUntil: status === 'on_trial' ? moment(attributes, 'trial_ends_at') : null,
     card: brand && lastFour ? { brand, lastFour } : null,
     endedAt: state === 'ended' ? ends : null,
     ending: status === 'unpaid' ? 'unpaid' : 'ran_out',

@@ -70,7 +70,16 @@ function refundIn(fields: Fields): readonly Fact[] {
 }
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', past_due: 'active', canceled: 'ended' },
+  ...{ active: 'active', trialing: 'active', past_due: 'active', canceled: 'ended' },
+}
+
+/** What is charged when a trial ends; with VAT, where it was asked for with `include=recurring_transaction_details`. */
+function priceAfterTrial(fields: Fields): number | null {
+  const total = whole(below(fields, 'recurring_transaction_details', 'totals'), 'total')
+  const amounts = listIn(fields, 'items').map(
+    (item) => whole(below(item, 'price', 'unit_price'), 'amount') * (whole(item, 'quantity') || 1),
+  )
+  return total || amounts.reduce((sum, amount) => sum + amount, 0) || null
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -87,6 +96,7 @@ function subscriptionIn(fields: Fields): Fact {
     state: endsAt === null ? state : 'cancelled',
     paidUntil: endsAt ?? endedAt ?? moment(period, status === 'past_due' ? 'starts_at' : 'ends_at'),
     charged: { provider: 'paddle', subscription: id },
+    ...(status === 'trialing' && { trialUntil: moment(period, 'ends_at'), renewalAmount: priceAfterTrial(fields) }),
   }
 }
 

@@ -47,6 +47,7 @@ export const nextLook = ({ terms }: Pick<SubscriptionsContext, 'terms'>, subscri
 /**
  * THE way in which a subscription changes: its row, what its member is by it, what others hear of it, and what has to be
  * done about it now. The row must be locked.
+ * @param quietly nobody is written to: whoever charges it is another one, and nothing else has changed
  */
 export async function change(
   context: SubscriptionsContext,
@@ -54,6 +55,7 @@ export async function change(
   known: Subscription,
   wanted: SubscriptionChange,
   now: Date,
+  { quietly = false }: { readonly quietly?: boolean } = {},
 ): Promise<Subscription> {
   const next = { ...known, ...wanted } as Subscription
   const renewed = next.paidUntil > known.paidUntil || (known.state === 'pastDue' && next.state === 'active')
@@ -65,7 +67,7 @@ export async function change(
   })
   const hasNews = changed.state !== known.state || changed.paidUntil.getTime() !== known.paidUntil.getTime()
   // Whether here or at the provider's: anyone who cancels, resumes or loses it has that in writing.
-  const letter = letterAfter(known, changed)
+  const letter = quietly ? null : letterAfter(known, changed)
   if (letter) await writeTo(context, transaction, letter, changed)
   if (hasNews) {
     await tell(context, transaction, changed, { was: known.state, renewed, now })

@@ -10,6 +10,7 @@ import { resumeForMember } from '../actions/resume'
 import { takeBackForMember } from '../actions/take-back'
 import type { SubscriptionsContext } from '../context'
 import { change } from './change'
+import { move } from './move'
 
 const command = commandsOf<SubscriptionsContext>()
 
@@ -65,6 +66,7 @@ for, and the member gets an email. members show names their subscriptions.`,
     cancelForMember,
   ),
   'subscriptions change': change,
+  'subscriptions move': move,
   'subscriptions pause': command({
     summary: `Pauses a subscription for a member from the end of what is paid for
 on: nothing is charged, and it gives nothing.`,

@@ -52,6 +52,9 @@ const subscription = z
       .enum(states)
       .check(z.describe('Active renews; cancelled runs to the end of what is paid for; ended runs no more.')),
     paid_until: moment.check(z.describe('When the period ends that is paid for.')),
+    trial_until: z
+      .optional(moment)
+      .check(z.describe('Nothing was paid for it until then; left out: it began with a payment.')),
     renewals: z
       ._default(z.array(orderNumber).check(z.maxLength(600)), [])
       .check(z.describe('The orders of its renewals, each of which has a line of the same product.')),
@@ -68,6 +71,11 @@ const subscription = z
   })
   .check(
     z.refine(isEndToldOfEnded, 'needs ended_at when it has ended, and tells of no end when it has not'),
+    z.refine(
+      ({ state, trial_until, renewal_amount }) =>
+        state !== 'active' || trial_until === undefined || renewal_amount !== undefined,
+      'needs renewal_amount: its order says nothing of what follows the trial',
+    ),
     z.refine(isProviderWhole, 'needs provider, checkout and provider_subscription together, and all of them to renew'),
   )
 

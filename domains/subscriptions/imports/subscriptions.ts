@@ -67,6 +67,7 @@ const held = ({ line, value }: Entry<ImportedSubscription>) => ({
   position: value.line - 1,
   state: value.state,
   paid_until: value.paid_until,
+  trial_until: value.trial_until ?? null,
   renewal_amount: value.renewal_amount ?? null,
   provider: value.provider ?? null,
   checkout: value.checkout ?? null,

@@ -14,38 +14,7 @@ import { endOfCard } from '../rules/card-end'
 import { priceChanges } from '../rules/service'
 import type { PlanChange } from '../store/plan-changes'
 import { addresseeOf, type Subscription } from '../store/subscriptions'
-
-interface Facts {
-  readonly vendor: string
-  readonly product: string
-  /** What the next period costs (decision 0042). */
-  readonly amount: string
-  /** What the running one did. */
-  readonly paid: string
-  /** What the running one costs, with what was credited on it, where the next costs something else; else empty. */
-  readonly running: string
-  /** The end of what is paid for, which is when it renews. */
-  readonly until: Date
-  /** The last moment of the grace. */
-  readonly grace: Date
-  /** When it goes on after a pause. */
-  readonly resumes: Date
-  /** The last digits of the card, and the last day on which it is good. */
-  readonly lastFour: string
-  readonly cardEnds: Date
-  /** The plan that is to come, and what each of its periods costs. */
-  readonly plan: string
-  readonly planAmount: string
-  readonly manage: string
-  readonly orders: string
-  readonly pay: string
-  readonly buyAgain: string
-}
-
-const toPay = (t: Translate, { pay, manage }: Facts): Pick<Letter, 'action' | 'links'> => ({
-  action: { label: t('mail.subscription.pay'), url: pay },
-  links: [{ label: t('mail.subscription.manage'), url: manage }],
-})
+import { type LetterFacts, toPay } from './facts'
 
 /** The letters to subscribers: before and after a renewal, on each step after one has failed, and at each end. */
 export const letters = {
@@ -109,6 +78,13 @@ export const letters = {
     heading: t('mail.ended.heading', { product: facts.product }),
     paragraphs: [t('mail.ended.text', { ...facts })],
     action: { label: t('mail.ended.action'), url: facts.buyAgain },
+  }),
+  moved: (t, facts) => ({
+    subject: t('mail.moved.subject', { product: facts.product, until: facts.until }),
+    heading: t('mail.moved.heading', { product: facts.product }),
+    paragraphs: [t('mail.moved.text', { ...facts }), t('mail.moved.again')],
+    action: { label: t('mail.ended.action'), url: facts.buyAgain },
+    links: [{ label: t('mail.subscription.manage'), url: facts.manage }],
   }),
   returned: (t, facts) => ({
     subject: t('mail.ended.subject', { product: facts.product }),
@@ -190,7 +166,7 @@ export const letters = {
     action: { label: t('mail.subscription.manage'), url: facts.manage },
     links: [{ label: t('mail.subscription.pay'), url: facts.pay }],
   }),
-} as const satisfies Record<string, (t: Translate, facts: Facts) => Letter>
+} as const satisfies Record<string, (t: Translate, facts: LetterFacts) => Letter>
 
 export type LetterName = keyof typeof letters
 

@@ -25,6 +25,7 @@ export const exportedSubscriptions = (transaction: Transaction, endings: Readonl
       state: sql`case when own.state in ('cancelled', 'ended') then own.state
         when own.provider_subscription is null or own.checkout is null then 'cancelled' else 'active' end`,
       paid_until: inIso(sql`own.paid_until`),
+      trial_until: inIso(sql`own.trial_until`),
       renewals: sql`(select json_agg(number order by placed_at, number collate "C") from (${paidBy}) later
         where later.number <> first.number)`,
       renewal_amount: sql`own.renewal_amount`,

@@ -16,6 +16,7 @@ export const heldSubscriptions = stagingTable('imported_subscriptions', {
   position: 'smallint',
   state: 'text',
   paid_until: 'timestamptz',
+  trial_until: 'timestamptz',
   renewal_amount: 'bigint',
   provider: 'text',
   checkout: 'text',
@@ -131,7 +132,7 @@ export const subscriptionChecks = (now: Date): HeldChecks => ({
             union all select line, ${endOfPeriod} from ${renewed} later
               where term not in ('LFT', 'FREE') and status = ${orderStatus.complete}) periods
           group by line) paid on paid.line = held.line
-        where held.state <> 'ended' and held.paid_until > paid.until + ${leeway} and not ${anyWrong('order')}`,
+        where held.state <> 'ended' and held.paid_until > greatest(paid.until, held.trial_until) + ${leeway} and not ${anyWrong('order')}`,
     },
     {
       kind: 'has a checkout that is another member’s',
@@ -162,9 +163,9 @@ export async function addHeldSubscriptions(transaction: Transaction, { now, grac
   const { rowCount: added } = await transaction.execute(sql`
     with added as (
       insert into ${subscriptions} (reference, member_id, order_id, position, pid, term, state, started_at, paid_until,
-        ended_at, ending, currency, amount, renewal_amount, provider, checkout, provider_subscription, card_brand,
+        ended_at, ending, trial_until, currency, amount, renewal_amount, provider, checkout, provider_subscription, card_brand,
         card_last_four, buyer_country, look_at)
-      select reference, member_id, order_id, position, pid, term, state, started_at, paid_until, ended_at, ending, currency,
+      select reference, member_id, order_id, position, pid, term, state, started_at, paid_until, ended_at, ending, trial_until, currency,
         coalesce(latest.amount, paid), coalesce(renewal_amount, latest.amount, paid), provider, checkout,
         provider_subscription, card_brand, card_last_four,
         (select o.country from ${orders} o where o.id = order_id), case when state = 'ended' then null else ${at} end

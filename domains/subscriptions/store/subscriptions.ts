@@ -64,6 +64,10 @@ export async function subscriptionById(database: Queryable, id: number): Promise
 export const subscriptionCalled = (database: Queryable, reference: string): Promise<NamedSubscription | null> =>
   oneWith(database, eq(subscriptions.reference, reference))
 
+/** The one that was bought in a line of an order, the line counted from 0. */
+export const subscriptionAt = (database: Queryable, { order, position }: { order: string; position: number }) =>
+  oneWith(database, and(eq(orders.number, order), eq(subscriptions.position, position)))
+
 /** The ids of those about which there is something to do, in pages. */
 export async function subscriptionsDue(
   database: Queryable,
@@ -115,7 +119,7 @@ export interface OwnSubscription extends Subscription {
   readonly orderNumber: string
 }
 
-interface NamedSubscription extends OwnSubscription {
+export interface NamedSubscription extends OwnSubscription {
   /** What its member subscribes to beside it, by product. */
   readonly held: readonly number[]
 }

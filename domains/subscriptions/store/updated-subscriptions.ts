@@ -8,6 +8,9 @@ import { bought, linkPeriods, markServed, renewed, type Terms } from './imported
 const untouched = sql`not exists (
   select from ${subscriptionSteps} step where step.subscription_id = known.id and step.step in ('stopped', 'resumed'))`
 
+/** A provider charges it by now that did not where it comes from: it was moved here (decision 0159). */
+const isMoved = sql`known.provider is not null and held.provider is null`
+
 const differs = sql`(known.state <> held.state or known.paid_until <> held.paid_until
   or known.ended_at is distinct from held.ended_at)`
 
@@ -19,7 +22,7 @@ export async function updateHeldSubscriptions(transaction: Transaction, { now, g
   const at = sql`${now}::timestamptz`
   await transaction.execute(sql`
     create temporary table changed_subscriptions on commit drop as
-    select held.line, known.id, known.member_id, known.order_id, known.position, ${untouched} as untouched
+    select held.line, known.id, known.member_id, known.order_id, known.position, ${untouched} and not (${isMoved}) as untouched
     from ${bought} held
     join ${subscriptions} known on known.order_id = held.order_id and known.position = held.position
     where ${differs} and held.paid_until >= known.paid_until

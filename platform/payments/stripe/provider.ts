@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { type Clock, seconds } from '@/platform/time/duration'
 import type { PaymentOnWire } from '../browser'
 import type { DisputeResponder } from '../disputes'
+import type { SubscriptionMover } from '../moves'
 import {
   abilities,
   type Delivery,
@@ -18,6 +19,7 @@ import { change, pause } from './changes'
 import type { StripeConfig } from './config'
 import { disputeResponder } from './disputes'
 import { isFinal, unlessUnknown } from './errors'
+import { subscriptionMover } from './moves'
 import { intentOf, intentOfInvoice, refundsOf, reportOfPayment } from './payments'
 import { events, reportOf } from './read'
 import { outcomeOf, refundFor } from './refunds'
@@ -36,6 +38,7 @@ export class StripeProvider implements PaymentProvider {
   readonly abilities = abilities
   readonly #stripe: Stripe
   readonly disputes: DisputeResponder
+  readonly moves: SubscriptionMover
 
   constructor(
     private readonly config: StripeConfig,
@@ -48,6 +51,7 @@ export class StripeProvider implements PaymentProvider {
       ...(port !== '' && { port }),
     })
     this.disputes = disputeResponder(this.#stripe)
+    this.moves = subscriptionMover(this.#stripe)
   }
 
   async begin(request: PaymentRequest) {

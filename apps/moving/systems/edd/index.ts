@@ -7,7 +7,14 @@ import { usersFile } from '../woocommerce/customers'
 import { paymentIn } from './payments'
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', failing: 'active', cancelled: 'cancelled', expired: 'ended', completed: 'ended' },
+  ...{
+    active: 'active',
+    trialling: 'active',
+    failing: 'active',
+    cancelled: 'cancelled',
+    expired: 'ended',
+    completed: 'ended',
+  },
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -18,6 +25,7 @@ function subscriptionIn(fields: Fields): Fact {
   const [profile, until] = [text(fields, 'profile_id'), moment(fields, 'expiration')]
   return {
     ...{ is: 'subscription', id, state, product: null, paidUntil: until, endedAt: state === 'ended' ? until : null },
+    ...(status === 'trialling' && { trialUntil: until, renewalWritten: text(fields, 'recurring_amount') }),
     order: text(fields, 'parent_payment_id'),
     series: `customer ${text(fields, 'customer_id')}`,
     charged: profile?.startsWith('sub_') ? { provider: 'stripe', subscription: profile } : null,

@@ -1,13 +1,13 @@
 import type { Fact, Subscription } from '../../facts'
 import { gap, leftOut } from '../../gap'
 import type { Fields } from '../../source/row'
-import { below, countryIn, listIn, moment, text } from '../../source/values'
+import { below, countryIn, currencyIn, listIn, moment, text } from '../../source/values'
 import type { ShopSystem, SourceFile } from '../../system'
 import { chargeIn, invoiceIn, refundIn } from './payments'
-import { idIn } from './values'
+import { amountIn, idIn } from './values'
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', past_due: 'active', unpaid: 'active', canceled: 'ended' },
+  ...{ active: 'active', trialing: 'active', past_due: 'active', unpaid: 'active', canceled: 'ended' },
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -29,8 +29,20 @@ function subscriptionIn(fields: Fields): Fact {
     state: isEnding && state === 'active' ? 'cancelled' : state,
     paidUntil: endsAt ?? endedAt ?? moment(period, isOverdue ? 'current_period_start' : 'current_period_end'),
     charged: { provider: 'stripe', subscription: id },
+    ...(status === 'trialing' && trialOf(fields)),
     card: brand && lastFour ? { brand, lastFour } : null,
   }
+}
+
+/** What is charged when a trial ends: the price of what was subscribed to. */
+function trialOf(fields: Fields): Pick<Subscription, 'trialUntil' | 'renewalAmount'> {
+  const currency = currencyIn(fields, 'currency')
+  const amounts = listIn(below(fields, 'items'), 'data').map((item) => {
+    const price = currency && amountIn(below(item, 'price'), currency, 'unit_amount')
+    return (price ?? 0) * Number(text(item, 'quantity') ?? 1)
+  })
+  const renewalAmount = amounts.reduce((sum, amount) => sum + amount, 0)
+  return { trialUntil: moment(fields, 'trial_end'), renewalAmount: renewalAmount || null }
 }
 
 function customerIn(fields: Fields): readonly Fact[] {

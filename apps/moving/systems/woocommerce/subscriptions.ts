@@ -12,6 +12,13 @@ function chargedBy(meta: Fields): Subscription['charged'] {
   return paddle === null ? null : { provider: 'paddle', subscription: paddle }
 }
 
+/** What its Stripe gateways leave with a subscription that they charge. */
+const meansOf = (fields: Fields, meta: Fields): NonNullable<Subscription['means']> => ({
+  gateway: text(fields, 'payment_method') ?? '',
+  customer: text(meta, '_stripe_customer_id'),
+  method: text(meta, '_stripe_source_id'),
+})
+
 const states: Readonly<Record<string, Subscription['state']>> = {
   active: 'active',
   'pending-cancel': 'cancelled',
@@ -38,9 +45,11 @@ function read(fields: Fields): Fact {
     order: text(fields, 'parent_id', 'parent_order_id', 'post_parent'),
     state,
     paidUntil: state === 'active' ? next : end,
+    trialUntil: state === 'active' ? moment(fields, 'trial_end_date_gmt', 'trial_end') : null,
     product: product === null || variation === '0' ? product : `${product}:${variation}`,
     renewalAmount: currency && state === 'active' ? minor(fields, currency, 'total', 'order_total') : null,
     charged: chargedBy(metaIn(fields)),
+    means: meansOf(fields, metaIn(fields)),
     endedAt: state === 'ended' ? end : null,
   }
 }

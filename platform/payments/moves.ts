@@ -1,0 +1,31 @@
+import type { Money } from '@/platform/money/money'
+import type { PaidCard } from './report'
+import type { RenewalRhythm } from './rhythm'
+
+/** A subscription that another shop has charged for by itself, with a means of payment that the provider keeps from there. */
+export interface MovedSubscription {
+  /** Ours: two requests of one key are one subscription. */
+  readonly key: string
+  /** As the provider calls whoever pays, and what they pay with. */
+  readonly customer: string
+  readonly means: string
+  /** What is paid for, as the provider's own papers call it. */
+  readonly name: string
+  readonly renewal: { readonly every: RenewalRhythm; readonly amount: Money }
+  /** The day of its next payment; nothing is charged before. */
+  readonly from: Date
+}
+
+export type MoveOutcome =
+  | { readonly moved: true; readonly subscription: string; readonly card: PaidCard | null }
+  /** The provider will not, and says why; asking again is no use. */
+  | { readonly moved: false; readonly reason: string }
+
+/** How a provider goes on with what another shop has charged for. */
+export interface SubscriptionMover {
+  begin(wanted: MovedSubscription): Promise<MoveOutcome>
+  /** Of what was begun under that key: whether it was charged for already; null: nothing runs. */
+  standing(wanted: Pick<MovedSubscription, 'key' | 'customer'>): Promise<'waits' | 'charged' | null>
+  /** Ends what was begun under that key and waits. */
+  undo(wanted: Pick<MovedSubscription, 'key' | 'customer'>): Promise<void>
+}
