@@ -60,7 +60,7 @@ const run = async (...args: string[]) => {
   const outcome = await commandCalled('subscriptions move')
     .run([file, ...args])
     .catch((error: unknown) => error)
-  return String(outcome instanceof CommandError ? outcome.message : outcome).replaceAll(/^.*?csv:|\(\w.*?\)/gm, '')
+  return String(outcome instanceof CommandError ? outcome.message : outcome).replaceAll(/^.*?csv:|\([\w-]+\)/gm, '')
 }
 const standing = async () =>
   (

@@ -1,5 +1,6 @@
 import { moveColumns } from '@/domains/subscriptions/rules/move-list'
 import { after, days } from '@/platform/time/duration'
+import { publishDemoCatalogue } from '../catalogue-console'
 import { importLines } from '../import'
 import { someMember } from '../member-calls'
 import type { Try } from './place'
@@ -9,14 +10,16 @@ export const moveCommands: Readonly<Record<string, Try>> = {
   'subscriptions move': [
     'subscription.writeMoved',
     async (at) => {
+      await publishDemoCatalogue(at.server)
       const { email } = await someMember(at.server)
       const now = at.server.clock.now()
       const bought = { status: 'complete', currency: 'EUR', country: 'DE', placed_at: now.toISOString() }
-      await importLines(at.server, {
+      const imported = await importLines(at.server, {
         orders: [{ ...bought, number: 'MOVED-1', member: email }],
         'order-lines': [{ order: 'MOVED-1', pid: 366, term: '1Y', unit_amount: 999 }],
         subscriptions: [{ order: 'MOVED-1', state: 'cancelled', paid_until: after(now, days(300)).toISOString() }],
       })
+      if (Array.isArray(imported)) throw new Error(imported.join('\n'))
       const list = `${moveColumns.join(',')}\nMOVED-1,1,9,,paypal,,`
       return [await at.written('foyer-subscriptions.csv', list), '--write']
     },
