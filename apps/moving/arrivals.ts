@@ -18,6 +18,7 @@ import { gap } from './gap'
 import { endRow, seatsOf, updatesRow } from './granted'
 import type { OrderSums } from './ledger'
 import type { Move } from './move'
+import { vouchedRow } from './people'
 
 /** What the database gives back of what an import takes. */
 interface Arrivals {
@@ -35,6 +36,7 @@ export async function countArrivals({ ledger, expected }: Move, arrivals: Arriva
   ledger.forgetArrived()
   const members = arrivals.loaded.find(({ file }) => file === 'members.jsonl')
   if (members) ledger.add('arrived', 'members', members.added + members.known + (members.updated ?? 0))
+  if (members?.vouched !== undefined) ledger.add('arrived', vouchedRow, members.vouched)
   await countOrders({ ledger, expected }, arrivals)
   for await (const { order, key, disabled } of linesOf(arrivals, 'licence-keys.jsonl')) {
     const found = expected.take(keyKey(String(order), String(key)))

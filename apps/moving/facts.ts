@@ -23,6 +23,8 @@ export interface Customer {
   readonly passwordHash?: string | null
   readonly language?: string | null
   readonly business?: Business
+  /** Somebody signs in there with it; left out: it is only known from what was bought. */
+  readonly isAccount?: true
 }
 
 /** Where somebody is, in a list of its own. Read before the orders. */

@@ -77,7 +77,16 @@ export class Ledger {
 }
 
 const order = [
-  ...['members', 'orders', 'paid', 'given back', 'licence keys', 'licences disabled', 'licences ending'],
+  ...[
+    'members',
+    'addresses proven',
+    'orders',
+    'paid',
+    'given back',
+    'licence keys',
+    'licences disabled',
+    'licences ending',
+  ],
   ...['updates ending', 'devices', 'seats', 'subscriptions'],
 ]
 const rank = (row: string) => order.findIndex((begin) => row.startsWith(begin))

@@ -16,7 +16,7 @@ import { guessedLetters, openText } from './source/text'
 import { moveListFile, Subscriptions } from './subscriptions'
 import type { ShopSystem } from './system'
 
-export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | 'prefix' | 'now'> {
+export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | 'prefix' | 'vouches' | 'now'> {
   readonly system: ShopSystem
   /** The folder of the export. */
   readonly from: string

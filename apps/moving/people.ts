@@ -15,6 +15,7 @@ interface Guest {
 }
 
 const longestName = 100
+export const vouchedRow = 'addresses proven'
 
 const dispensable = {
   password_hash: 'members: the password’s hash is of no kind that is taken over: they set a new one',
@@ -79,12 +80,14 @@ export class People {
 
   private async write(email: string, customer: Partial<Customer>, since: Date, at: Place): Promise<boolean> {
     const { folder, ledger } = this.place
-    let record: Readonly<Record<string, string>> = {
+    const isVouched = this.place.vouches && customer.isAccount === true
+    let record: Readonly<Record<string, string | true>> = {
       email,
       name: shownName(customer.name ?? null, email),
       created_at: since.toISOString(),
       ...(customer.language && { language: customer.language }),
       ...(customer.passwordHash && { password_hash: customer.passwordHash }),
+      ...(isVouched && { email_proven: true }),
     }
     let wrong = await folder.write(membersFile, record)
     // Without a field that is of no use the member is a member all the same.
@@ -94,6 +97,7 @@ export class People {
       record = without(record, field)
       wrong = await folder.write(membersFile, record)
     }
+    if (isVouched) for (const column of ['source', 'arrived'] as const) ledger.add(column, vouchedRow)
     if (wrong === null) ledger.add('arrived', 'members')
     else ledger.miss(at, gap('members', email, wrong))
     this.known.set(email, { hasBusiness: false, guest: null })

@@ -15,5 +15,7 @@ export interface MovePlace {
   readonly country: string
   /** Before the numbers of orders, so that those of two shops are not the same. */
   readonly prefix: string
+  /** The vendor says that the shop has confirmed the addresses of its accounts. */
+  readonly vouches: boolean
   readonly now: Date
 }

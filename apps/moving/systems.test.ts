@@ -31,8 +31,10 @@ async function move(name: string) {
       from,
       to,
       catalogue,
-      reader: 'en', country: 'DE',
+      reader: 'en',
+      country: 'DE',
       prefix: '',
+      vouches: false,
       now: new Date('2026-11-23T12:00:00Z'),
     })),
   }
@@ -65,8 +67,10 @@ it('reads page after page of a shop, and balances', async () => {
     from,
     to,
     catalogue,
-    reader: 'en', country: 'DE',
+    reader: 'en',
+    country: 'DE',
     prefix: '',
+    vouches: false,
     now: new Date(),
   })
   expect(ledger.isBalanced).toBe(true)
@@ -84,7 +88,17 @@ it('says of a file that was read by a guess that it was', async () => {
   const { edd } = systems
   if (!edd) throw new Error('There is no Easy Digital Downloads')
   const catalogue = indexCatalogue(1, await readDemoCatalogue())
-  const { ledger } = await convert({ system: edd, from, to, catalogue, reader: 'en', country: 'DE', prefix: '', now: new Date() })
+  const { ledger } = await convert({
+    system: edd,
+    from,
+    to,
+    catalogue,
+    reader: 'en',
+    country: 'DE',
+    prefix: '',
+    vouches: false,
+    now: new Date(),
+  })
   expect(reportOf(ledger)).toContain('read as Windows-1252 (once at users.csv:1, users.csv)')
   expect(await readFile(join(to, 'members.jsonl'), 'utf8')).toContain('Idä Holm')
 })

@@ -57,6 +57,8 @@ interface Place {
   readonly updates: EventBus | null
   /** What follows from it is held until staff lets it go; not where every member is made up. */
   readonly holdsMails: boolean
+  /** The vendor says that the addresses are proven which the files call so. */
+  readonly vouches?: boolean
 }
 
 /** Ends the transaction of a check, with what a run would have done. */
@@ -141,6 +143,7 @@ export async function importFolder(
         now: place.now,
         vendor: place.vendor,
         events: place.updates,
+        vouched: place.vouches ? openWay('vouch for addresses') : null,
       }
       await findMovedMembers(transaction)
       const mode = { updates: place.updates !== null, follow: followMembers }
@@ -157,9 +160,13 @@ export async function importFolder(
       await beforeCommit(imported, transaction)
       const added = Object.fromEntries(imported.loaded.map(({ file, added: count }) => [file, count]))
       const changed = imported.loaded.flatMap(({ file, updated }) => (updated ? [[file, updated] as const] : []))
-      const details = { folder: path, added, ...(changed.length > 0 && { updated: Object.fromEntries(changed) }) }
+      const vouched = imported.loaded.reduce((sum, each) => sum + (each.vouched ?? 0), 0)
+      const details = {
+        ...{ folder: path, added, ...(changed.length > 0 && { updated: Object.fromEntries(changed) }) },
+        ...(place.vouches && { vouchedAddresses: vouched }),
+      }
       const record = { action: 'import', memberId: null, details } as const
-      return { answer: imported, record: hasChanged(imported) ? record : null }
+      return { answer: imported, record: hasChanged(imported) || vouched > 0 ? record : null }
     })
     return loaded ?? { problems }
   } finally {

@@ -66,6 +66,10 @@ interface OtherWay {
 /** The ways to weighty states that are neither a call nor a command; `docs/security.md` lists them beside those. */
 export const otherWays = {
   'load a folder': { reaches: ['data.replaced'], provenBy: 'a hand on the server, or the first start of a demo' },
+  'vouch for addresses': {
+    reaches: ['account.address'],
+    provenBy: 'a hand on the server, with a flag: the vendor says that its shop has confirmed the addresses',
+  },
   'back up and export': { reaches: ['data.exported'], provenBy: 'a hand on the server, or its timer' },
   'GET /personal-data': { reaches: ['data.exported'], provenBy: 'a proof from the last ten minutes' },
   'restore a backup': { reaches: ['data.replaced'], provenBy: 'a hand on the server, with the backup’s passphrase' },

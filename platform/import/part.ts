@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import type { HeldChecks } from '@/platform/database/staging'
 import type { Language } from '@/platform/i18n/languages'
@@ -19,6 +20,8 @@ export interface LoadResult {
   readonly known: number
   /** In a delta run: those that were there, and are otherwise now. */
   readonly updated?: number
+  /** Addresses for which the vendor vouches, and which count as proven here. */
+  readonly vouched?: number
 }
 
 /** A folder whose every line is right by itself, while it goes into the database. */
@@ -48,6 +51,8 @@ export interface ImportContext {
   readonly vendor: Vendor
   /** Where what became of orders is told; a run that updates nothing tells nothing. */
   readonly events: EventBus | null
+  /** The vendor vouches for addresses that a file calls proven (decision 0160); null: it does not. */
+  readonly vouched: Lock<'account.address'> | null
 }
 
 /**

@@ -14,7 +14,7 @@ function userIn(fields: Fields): Fact {
   const [id, attributes] = [text(fields, 'id'), of(fields)]
   if (text(attributes, 'role') !== 'user') return leftOut('members', text(attributes, 'email') ?? '?', 'is staff')
   return {
-    ...{ is: 'customer', id, email: text(attributes, 'email'), since: moment(attributes, 'created') },
+    ...{ is: 'customer', isAccount: true, id, email: text(attributes, 'email'), since: moment(attributes, 'created') },
     name: text(attributes, 'fullName') ?? fullName(text(attributes, 'firstName'), text(attributes, 'lastName')),
   }
 }

@@ -41,8 +41,8 @@ it('writes the products for the spreadsheets of a language, and reads what these
   await rm(products)
   await expect(importFrom.run(['woocommerce', shop, '--language', 'de'])).rejects.toThrow('says nothing of 2 products')
   const lines = (await readFile(products, 'utf8')).split('\n')
-  expect(lines[1]).toBe('77;Ebbcatch Video;2;2024-03-04;2025-01-02;701;;')
-  await writeFile(products, lines.map((line) => line.replace(/;70([12]);;/, ';70$1;LFT;')).join('\r\n'))
+  expect(lines[1]).toBe('77;Ebbcatch Video;2;2024-03-04;2025-01-02;701;;;;')
+  await writeFile(products, lines.map((line) => line.replace(/;70([12]);;;;/, ';70$1;LFT;;;')).join('\r\n'))
   expect(await importFrom.run(['woocommerce', shop, '--check', '--language', 'de'])).toContain('It balances.')
 })
 
@@ -144,6 +144,41 @@ it('brings a second shop with the same numbers under a prefix, and what is there
   expect(again.files).toMatchObject([{ added: 0 }, { added: 0, known: 2 }, { added: 0, known: 3 }])
   expect((await count())[0]).toEqual(after)
   await expect(importFrom.run(['woocommerce', shop, '--prefix', 'B ü'])).rejects.toThrow(UsageError)
+})
+
+it('takes the vendor’s word for the addresses of accounts, by a flag alone, and writes it down', async () => {
+  await rm(shop, { recursive: true })
+  await cp(join(root, 'apps/moving/fixtures/keygen'), shop, { recursive: true })
+  const users = join(shop, 'users.json')
+  const own = (await readFile(users, 'utf8')).replaceAll('ida@example.com', 'vouched@example.com')
+  await writeFile(users, own.replaceAll('1f3d0d5a-0000-4000-8000-000000000001', '1f3d0d5a-0000-4000-8000-0000000000aa'))
+  await rm(join(shop, 'machines.json'))
+  const run = async (...args: string[]) => {
+    const outcome = await importFrom.run(['keygen', shop, '--prefix', 'V-', '--json', ...args]).catch((error) => error)
+    const facts = outcome instanceof CommandError ? outcome.data : JSON.parse(String(outcome))
+    return (facts as { sums: readonly object[] }).sums
+  }
+  const proven = async () =>
+    (
+      await data.running.pool.query(
+        "select email from members where email_proven and email in ('vouched@example.com', 'lou@example.com')",
+      )
+    ).rows
+  await run()
+  expect(await proven()).toEqual([])
+  const row = { row: 'addresses proven', source: 1, arrived: 1, difference: 0 }
+  expect(await run('--addresses-proven')).toContainEqual(expect.objectContaining(row))
+  // Who has only bought there signs in nowhere, and nobody has confirmed the address.
+  expect(await proven()).toEqual([{ email: 'vouched@example.com' }])
+  const { rows } = await data.running.pool.query('select action, details from audit_log order by id desc limit 1')
+  expect(rows).toMatchObject([{ action: 'import', details: { vouchedAddresses: 1 } }])
+  // What was bound to an account meanwhile is judged by a proof.
+  await data.running.pool.query(`update members set email_proven = false where email = 'vouched@example.com'`)
+  await data.running.pool.query(
+    `insert into account_events (member_id, at, what) select id, now(), 'passwordChanged' from members where email = 'vouched@example.com'`,
+  )
+  expect(await run('--addresses-proven')).toContainEqual(expect.objectContaining({ ...row, arrived: 0, difference: 1 }))
+  expect(await proven()).toEqual([])
 })
 
 it('wants a system that it knows, and a folder with something of it', async () => {

@@ -32,15 +32,30 @@ it says of each line why not, and ends with code 1. To be run again until
 the day of the move. --check changes nothing; --out writes the files of an
 import into a folder and imports nothing. --prefix stands before the
 numbers of its orders, where another shop has the same ones; say it at
-each run. docs/moving.md.`,
+each run. --addresses-proven says that the shop has confirmed the addresses
+of its accounts, which count as proven then. docs/moving.md.`,
   words: ['SYSTEM', 'DIR'],
   needs: 'a system and a folder',
-  options: { out: optional('DIR'), prefix: optional('TEXT'), check: flag, language, operator },
+  options: {
+    out: optional('DIR'),
+    prefix: optional('TEXT'),
+    'addresses-proven': flag,
+    check: flag,
+    language,
+    operator,
+  },
   json: true,
   beginsData: true,
   example: 'woocommerce old-shop --check',
   async run({ words: [named, folder], options }, at) {
-    const { out, prefix = '', check, language: spoken, operator: by = atTheKeyboard } = options
+    const {
+      out,
+      prefix = '',
+      'addresses-proven': vouches,
+      check,
+      language: spoken,
+      operator: by = atTheKeyboard,
+    } = options
     const system = systems[named]
     if (!system) throw new UsageError(`SYSTEM is one of ${names.join(', ')}.`)
     if (!/^[\w.#/-]{0,20}$/.test(prefix)) throw new UsageError('--prefix is up to 20 letters, digits and . _ # / -')
@@ -55,7 +70,9 @@ each run. docs/moving.md.`,
         const from = resolve(folder)
         const { country } = vendor.seller
         const reader = readerOf(spoken, at.config.vendorDir)
-        const move = await inWords(convert({ system, from, to, reader, catalogue, country, prefix, now: clock() }))
+        const move = await inWords(
+          convert({ system, from, to, reader, catalogue, country, prefix, vouches, now: clock() }),
+        )
         const { ledger, products, others } = move
         if (products.missing.length > 0 || products.problems.length > 0) {
           throw new CommandError(describeProducts(products), { missing: products.missing, problems: products.problems })
@@ -69,7 +86,7 @@ each run. docs/moving.md.`,
           progress: showProgress(process.stderr),
           by,
           updates: events,
-          holdsMails: true,
+          ...{ holdsMails: true, vouches },
         }
         const isImported = out === undefined || check
         const outcome = isImported

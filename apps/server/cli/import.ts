@@ -18,15 +18,17 @@ export const importVendor = commandsOf<Installation>()({
 orders and their lines, devices and releases, as many of them as there
 are. All of it, or nothing when anything is wrong; what is there already
 is left as it is. --update takes over what has changed there since the
-last run, and --check says what a run would do. docs/import describes the
-files.`,
+last run, and --check says what a run would do. --addresses-proven vouches
+for the addresses that members.jsonl calls proven. docs/import describes
+the files.`,
   words: ['DIR'],
   needs: 'one folder',
-  options: { check: flag, update: flag, operator },
+  options: { check: flag, update: flag, 'addresses-proven': flag, operator },
   json: true,
   beginsData: true,
   example: 'old-shop',
-  async run({ words: [folder], options: { check, update, operator: by = atTheKeyboard } }, at) {
+  async run({ words: [folder], options }, at) {
+    const { check, update, 'addresses-proven': vouches, operator: by = atTheKeyboard } = options
     const work = check ? checkImport : importFolder
     const run = ({ database, clock }: OpenData, updates: EventBus | null) =>
       work(
@@ -38,7 +40,7 @@ files.`,
           progress: showProgress(process.stderr),
           by,
           updates,
-          holdsMails: true,
+          ...{ holdsMails: true, vouches },
         },
         resolve(folder),
       )

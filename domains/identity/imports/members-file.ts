@@ -41,6 +41,13 @@ export const memberLine = z.strictObject({
   email_changed_at: z.optional(moment).check(z.describe('When the one change of address that a member has was made.')),
   blacklisted_at: z.optional(moment).check(z.describe('Since when the member has been refused.')),
   picture: z.optional(picture),
+  email_proven: z
+    .optional(z.literal(true))
+    .check(
+      z.describe(
+        'The shop has confirmed the address, and the vendor vouches for it: counts with --addresses-proven alone.',
+      ),
+    ),
 })
 
 /** The members of before. */

@@ -15,6 +15,7 @@ export const heldMembers = stagingTable('held_members', {
   created_at: 'timestamptz',
   email_changed_at: 'timestamptz',
   blacklisted_at: 'timestamptz',
+  email_proven: 'boolean',
 })
 
 export const memberChecks: HeldChecks = {
