@@ -40,6 +40,7 @@ const ownWords = new Set([
     'sentences',
     'amount',
     'paid',
+    'running',
     'plan',
     'planAmount',
     'running',
