@@ -15,6 +15,7 @@ import { ordersAtOnce } from '@/domains/orders/rules/at-once'
 import { wording as privacyWording } from '@/domains/privacy/messages'
 import { wording as productsWording } from '@/domains/products/messages'
 import { together } from '@/platform/i18n/message'
+import { wording as agreementWording } from '@/platform/legal/agreements/messages'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
 import { consentScreens } from './consent-screens'
@@ -66,7 +67,7 @@ export const checkoutScreen: Screen = {
   layout: 'wide',
   title: 'shell.titleCheckout',
   load: async () => (await import('./checkout/checkout')).default,
-  wording: together(checkoutWording, termWording, presentWording, remindersWording, addressWording),
+  wording: together(checkoutWording, termWording, presentWording, remindersWording, addressWording, agreementWording),
 }
 
 /** `logout=1` opens it, whatever `a` says. */
@@ -171,13 +172,14 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleRegister',
     load: async () => (await import('./consent/register')).default,
+    wording: agreementWording,
   },
   {
     a: 'register',
     who: 'visitor',
     title: 'shell.titleRegister',
     load: async () => (await import('./consent/register')).default,
-    wording: addressWording,
+    wording: together(addressWording, agreementWording),
   },
   {
     a: 'ForgetPassword',

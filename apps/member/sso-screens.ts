@@ -2,6 +2,7 @@ import { wording as proofWording } from '@/domains/identity/screens/proof/messag
 import { wording } from '@/domains/sso/messages'
 import { wording as entryWording } from '@/domains/sso/screens/entry/messages'
 import { together } from '@/platform/i18n/message'
+import { wording as agreementWording } from '@/platform/legal/agreements/messages'
 import type { Screen } from './screen'
 
 /** Owners say by whom their company signs its people in. */
@@ -23,5 +24,5 @@ export const companyLoginScreen: Screen = {
   who: 'visitor',
   title: 'shell.titleCompanyLogin',
   load: async () => (await import('./company-login')).default,
-  wording: together(entryWording, proofWording),
+  wording: together(entryWording, proofWording, agreementWording),
 }

@@ -105,6 +105,7 @@ export const folders = {
   'domains/transfers/mails': () => import('@/domains/transfers/mails/messages'),
   'platform/codes': () => import('@/platform/codes/messages'),
   'platform/http/pages': () => import('@/platform/http/pages/messages'),
+  'platform/legal/agreements': () => import('@/platform/legal/agreements/messages'),
   'platform/legal': () => import('@/platform/legal/messages'),
   'platform/ui': () => import('@/platform/ui/messages'),
   'platform/ui/data': () => import('@/platform/ui/data/messages'),
