@@ -57,6 +57,12 @@ describe('a visitor', () => {
     await german.getByText('50,00 €').waitFor()
     await german.getByRole('combobox', { name: 'Währung' }).selectOption('GBP')
     await german.getByText('258,13 £').first().waitFor()
+    await german.getByRole('combobox', { name: 'Land' }).selectOption('ES')
+    const postalCode = german.getByRole('textbox', { name: 'Postleitzahl' })
+    await postalCode.fill('35001')
+    await german.getByText('inkl. 0 % MwSt.').waitFor()
+    await postalCode.fill('28001')
+    await german.getByText('inkl. 21 % MwSt.').waitFor()
   })
 
   test('has to agree to delivery at once where the law gives a right of withdrawal', async ({ open }) => {

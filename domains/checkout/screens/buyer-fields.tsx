@@ -73,7 +73,6 @@ export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode,
             price={quote.country_price}
             onChange={(country) => onRequest({ country })}
           />
-          {quote.asks_postal_code && <PostalCodeField field={postalCode} country={quote.country} {...place} />}
           {currencies.length > 1 && (
             <SelectField
               label={translate('checkout.currency')}
@@ -90,6 +89,7 @@ export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode,
           )}
         </div>
       )}
+      {quote.asks_postal_code && <PostalCodeField field={postalCode} country={quote.country} {...place} />}
     </>
   )
 }

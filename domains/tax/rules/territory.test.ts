@@ -28,6 +28,18 @@ it('the Canary Islands have no Spanish VAT', async () => {
   expect(vatRateOn(catalogue, 'ES', '2026-11-28', '28013')).toEqual(percent('21'))
 })
 
+it('a rate of the seller’s own for a territory holds there alone, and its sales are abroad', async () => {
+  const catalogue = await readDemoCatalogue()
+  const registered = {
+    ...catalogue,
+    vatRates: [...catalogue.vatRates, { country: 'IC', from: '2020-01-01', basisPoints: 700 }],
+  }
+  const rateAt = (postalCode: string) => vatRateOn(registered, 'ES', '2026-11-28', postalCode)
+  expect(['35001', '52001', '28013'].map(rateAt)).toEqual([percent('7'), percent('0'), percent('21')])
+  expect(categoryOf({ country: 'IC', sellerCountry: 'DE', reverseCharge: false, rate: 700 })).toBe('abroad')
+  expect(categoryOf({ country: 'XB', sellerCountry: 'DE', reverseCharge: false, rate: 0 })).toBe('export')
+})
+
 it('Monaco is France in the books and for its companies, and the Canary Islands are abroad', () => {
   const sale = { sellerCountry: 'DE', reverseCharge: false, rate: 2000 }
   expect(categoryOf({ ...sale, country: 'MC' })).toBe('union')
