@@ -97,7 +97,7 @@ function Candidates({ notice, mayDecide, onDone }: { notice: number } & Omit<Ope
     setRefused(outcome)
   }
   return (
-    <section>
+    <section className={own.section}>
       <h3>{translate('notices.candidates')}</h3>
       {refused && <ActionError outcome={refused} />}
       {data.length === 0 && <p>{translate('notices.noCandidates')}</p>}

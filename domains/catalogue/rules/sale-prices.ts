@@ -44,8 +44,8 @@ function listed(catalogue: Catalogue, country: string): readonly SalePrice[] {
     )
 }
 
-export const priorKey = ({ pid, term, country, currency }: Omit<SalePrice, 'minor'>) =>
-  `${pid} ${term} ${country} ${currency}`
+/** By what the store keeps it. */
+const priorKey = ({ pid, term, country, currency }: Omit<SalePrice, 'minor'>) => `${pid} ${term} ${country} ${currency}`
 
 /** The lowest price of the 30 days before the one that holds; null: nobody could buy it then. */
 export function priorPrice({ priorPrices }: Catalogue, which: Omit<SalePrice, 'minor'>): Money | null {

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { catalogueVersions } from '../tables'
-import { keepSalePrices } from './sale-prices'
+import { keepSalePrices, priorPrices } from './sale-prices'
 
 interface Publication {
   readonly version: number
@@ -61,6 +61,9 @@ export async function currentVersion(database: Queryable, known: number) {
     .select({
       version: catalogueVersions.version,
       content: sql<Content | null>`case when ${catalogueVersions.version} <> ${known} then ${catalogueVersions.content} end`,
+      prior: sql<Readonly<
+        Record<string, number>
+      > | null>`case when ${catalogueVersions.version} <> ${known} then ${priorPrices} end`,
     })
     .from(catalogueVersions)
     .orderBy(desc(catalogueVersions.version))

@@ -3,7 +3,6 @@ import { isPreview } from '@/platform/http/preview'
 import { type Catalogue, indexCatalogue } from '../rules'
 import { contentOf, currentVersion } from './'
 import { draftNow } from './drafts'
-import { priorPrices } from './sale-prices'
 
 const empty = indexCatalogue(0, {
   lines: [],
@@ -34,7 +33,10 @@ export function createCatalogueReader(): CatalogueReader {
       if (version === latest.version && !isPreview()) return latest
       const current = await currentVersion(database, latest.version)
       const published = current?.content
-        ? { ...indexCatalogue(current.version, current.content), priorPrices: await priorPrices(database) }
+        ? {
+            ...indexCatalogue(current.version, current.content),
+            priorPrices: new Map(Object.entries(current.prior ?? {})),
+          }
         : latest
       if (published.version > latest.version) latest = published
       const draft = isPreview() ? (await draftNow(database)).content : null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { days } from '@/platform/time/duration'
-import { priorKey, type SalePrice, salePricesOf } from '../rules/sale-prices'
+import { type SalePrice, salePricesOf } from '../rules/sale-prices'
 import type { Content } from '../schema'
 import { catalogueVersions, salePrices } from '../tables'
 
@@ -45,11 +45,11 @@ export async function beginSalePrices(database: Queryable): Promise<void> {
 }
 
 /**
- * By each price that holds the lowest of the 30 days before it began. A country that has had prices of its own for less time
- * had those of the list before.
+ * By each price that holds the lowest of the 30 days before it began, by `priorKey`, as a part of a statement. A country that has
+ * had prices of its own for less time had those of the list before.
  */
-export async function priorPrices(database: Queryable): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await database.execute<Omit<SalePrice, 'minor'> & { minor: string }>(sql`
+export const priorPrices = sql<Readonly<Record<string, number>>>`(
+  select coalesce(jsonb_object_agg(concat_ws(' ', pid, term, country, currency), minor), '{}') from (
     select now.pid, now.term, now.country, now.currency, min(held.minor) as minor
     from ${salePrices} now join ${salePrices} held
       on held.pid = now.pid and held.term = now.term and held.currency = now.currency
@@ -57,9 +57,7 @@ export async function priorPrices(database: Queryable): Promise<ReadonlyMap<stri
         and (held.country = now.country or (held.country = '' and not exists (
           select from ${salePrices} own where own.pid = now.pid and own.term = now.term and own.currency = now.currency
             and own.country = now.country and own.since < held.until)))
-    where now.until is null group by now.id`)
-  return new Map(rows.map(({ minor, ...which }) => [priorKey(which), Number(minor)]))
-}
+    where now.until is null group by now.id) prior)`
 
 /** Takes away what no reduction can name any longer: it ended 30 days ago, and 30 days before what holds now began. */
 export const purgeSalePrices = (database: Queryable, now: Date) =>
