@@ -108,3 +108,30 @@ it('knows a fixture for each system', () => {
     new Set(Object.keys(systems)),
   )
 })
+
+it('names each bad row of a list of licences once, and brings the others', async () => {
+  const catalogue = indexCatalogue(1, await readDemoCatalogue())
+  const [from, to] = [join(folder, 'bad'), join(folder, 'bad-out')]
+  await cp(join(fixtures, 'edd'), from, { recursive: true })
+  const head = 'License Key,License Status,Customer Email,Product Name,Purchase Date,Expiration Date,Activation Limit'
+  const row = (key: string, more: string, email = 'ida@example.com', product = 'Ebbcatch Video') =>
+    `${key},active,${email},${product},2020-01-02 09:00:00,${more}`
+  const bad = [
+    [row('SOON', 'soon,2'), 'SOON: ends on soon, which is no day'],
+    [row('MANY', '0,a few'), 'MANY: is for a few devices, which is no number'],
+    [row('NOBODY', '0,2', ''), 'NOBODY: names neither an order nor an address'],
+    [
+      row('OTHER', '0,2', 'zoe@example.com'),
+      'OTHER: zoe@example.com has no order of Ebbcatch Video that it could be of',
+    ],
+    [row('TWICE', '0,2'), 'TWICE: ida@example.com has no order of Ebbcatch Video that it could be of'],
+  ] as const
+  await writeFile(join(from, 'edd-licenses.csv'), [head, row('GOOD', '0,2'), ...bad.map(([line]) => line)].join('\n'))
+  const { edd } = systems
+  if (!edd) throw new Error('There is no Easy Digital Downloads')
+  const place = { catalogue, reader: 'en', country: 'DE', prefix: '', vouches: false, now: new Date() } as const
+  const { ledger } = await convert({ system: edd, from, to, ...place })
+  const named = ledger.gaps.map(({ line, name, reason }) => [line, `${name}: ${reason}`])
+  expect(named).toEqual(bad.map(([, reason], index) => [index + 3, reason]))
+  expect((await readFile(join(to, 'licence-keys.jsonl'), 'utf8')).split('\n')).toHaveLength(2)
+})

@@ -1,8 +1,9 @@
 import type { Fact } from '../facts'
 import { gap, leftOut } from '../gap'
 import type { Fields } from '../source/row'
-import { below, fullName, moment, text, whole } from '../source/values'
+import { below, fullName, moment, text } from '../source/values'
 import type { ShopSystem } from '../system'
+import { licenceFrom } from './licence'
 
 /** Every thing of JSON:API has what it is in `attributes`, and what it belongs to in `relationships`. */
 const known = [['type', 'id', 'attributes', 'relationships']]
@@ -38,14 +39,9 @@ function licenceIn(fields: Fields): readonly Fact[] {
     items: [{ product, name: text(attributes, 'name') ?? product, quantity: 1, amount: 0 }],
   }
   if (key === null) return [order]
-  const machines = attributes.maxMachines === null ? 'any' : whole(attributes, 'maxMachines') || null
-  return [
-    order,
-    {
-      ...{ is: 'key', key, order: id, product, endsAt: moment(attributes, 'expiry'), devices: machines },
-      ...(isTaken && { disabled: status === 'BANNED' ? 'Banned' : 'Suspended' }),
-    },
-  ]
+  const names = { end: ['expiry'], limit: ['maxMachines'], any: (limit: string | null) => limit === null }
+  const disabled = isTaken && { disabled: status === 'BANNED' ? 'Banned' : 'Suspended' }
+  return [order, licenceFrom(attributes, names, { key, order: id, product, ...disabled })]
 }
 
 function machineIn(fields: Fields): readonly Fact[] {

@@ -3,6 +3,7 @@ import { gap, leftOut } from '../gap'
 import type { Fields } from '../source/row'
 import { below, countryIn, currencyIn, moment, text, whole } from '../source/values'
 import type { ShopSystem } from '../system'
+import { licenceFrom } from './licence'
 
 /** Every thing of JSON:API has what it is in `attributes`. */
 const known = [['type', 'id', 'attributes']]
@@ -86,14 +87,9 @@ function keyIn(attributes: Fields): readonly Fact[] {
   // `disabled` is a number there: 0 or 1.
   const isDisabled = text(attributes, 'status') === 'disabled' || text(attributes, 'disabled') === '1'
   if (order === null) return [leftOut('licence keys', key, 'was never sold')]
-  const limit = attributes.activation_limit === null ? 'any' : whole(attributes, 'activation_limit') || null
-  return [
-    {
-      ...{ is: 'key', key, order, product: text(attributes, 'product_id'), devices: limit },
-      endsAt: moment(attributes, 'expires_at'),
-      ...(isDisabled && { disabled: 'Disabled' }),
-    },
-  ]
+  const names = { end: ['expires_at'], limit: ['activation_limit'], any: (limit: string | null) => limit === null }
+  const product = text(attributes, 'product_id')
+  return [licenceFrom(attributes, names, { key, order, product, ...(isDisabled && { disabled: 'Disabled' }) })]
 }
 
 const subscriptions = /^(?!.*invoices).*subscriptions/i

@@ -3,6 +3,7 @@ import { gap, leftOut } from '../../gap'
 import type { Fields } from '../../source/row'
 import { moment, text } from '../../source/values'
 import type { ShopSystem } from '../../system'
+import { licenceFrom } from '../licence'
 import { usersFile } from '../woocommerce/customers'
 import { paymentIn } from './payments'
 
@@ -37,20 +38,21 @@ function licenceIn(fields: Fields): Fact {
   const key = text(fields, 'License Key', 'license_key', 'Key', 'key') ?? '?'
   const status = (text(fields, 'License Status', 'Status', 'status') ?? '').toLowerCase()
   const product = text(fields, 'Product Name', 'Product', 'Download', 'product', 'download')
-  const end = text(fields, 'Expiration Date', 'Expiration', 'expiration')
-  const limit = text(fields, 'Activation Limit', 'activation_limit')
-  return {
-    ...{ is: 'key', key, product },
-    order: text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID'),
+  return licenceFrom(fields, licenceNames, {
+    ...{ key, product, order: text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID') },
     sold: {
       email: text(fields, 'Customer Email', 'customer_email'),
       at: moment(fields, 'Purchase Date', 'date_created'),
     },
-    endsAt: end === '0' ? null : moment(fields, 'Expiration Date', 'Expiration', 'expiration'),
-    // Zero is what it writes for any number, and lets nothing stand where it was never set.
-    devices: limit === '0' || limit?.toLowerCase() === 'unlimited' ? 'any' : Number(limit) || null,
     ...(status === 'disabled' && { disabled: 'Disabled' }),
-  }
+  })
+}
+
+/** Zero is what it writes for any number, and nothing where that was never set. */
+const licenceNames = {
+  end: ['Expiration Date', 'Expiration', 'expiration'],
+  limit: ['Activation Limit', 'activation_limit'],
+  any: (limit: string | null) => limit === '0' || limit?.toLowerCase() === 'unlimited',
 }
 
 /** Easy Digital Downloads: the CSV of its own exports, WordPress's users, and the table of its subscriptions. */

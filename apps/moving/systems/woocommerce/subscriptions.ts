@@ -1,8 +1,9 @@
 import type { Fact, Subscription } from '../../facts'
 import { gap, leftOut } from '../../gap'
 import type { Fields } from '../../source/row'
-import { currencyIn, listIn, minor, moment, text, whole } from '../../source/values'
+import { currencyIn, listIn, minor, moment, text } from '../../source/values'
 import type { SourceFile } from '../../system'
+import { licenceFrom } from '../licence'
 import { metaIn } from './billing'
 
 /** WooCommerce charges by itself. Where a plugin has left that to somebody else, they go on. */
@@ -78,14 +79,15 @@ export const licencesFile: SourceFile = {
     if (key === null) return []
     if (order === null) return [leftOut('licence keys', key, 'was never sold')]
     const status = (text(fields, 'status') ?? '').toLowerCase()
-    return [
-      {
-        ...{ is: 'key', key, order, product: text(fields, 'productId', 'product_id') },
-        endsAt: moment(fields, 'expiresAt', 'expires_at'),
-        // None is what it writes where nothing was counted.
-        devices: whole(fields, 'timesActivatedMax', 'times_activated_max') || null,
-        ...((status === '5' || status === 'disabled') && { disabled: 'Disabled' }),
-      },
-    ]
+    const isDisabled = status === '5' || status === 'disabled'
+    const product = text(fields, 'productId', 'product_id')
+    return [licenceFrom(fields, licenceNames, { key, order, product, ...(isDisabled && { disabled: 'Disabled' }) })]
   },
+}
+
+/** License Manager leaves out how many where nothing was counted. */
+const licenceNames = {
+  end: ['expiresAt', 'expires_at'],
+  limit: ['timesActivatedMax', 'times_activated_max'],
+  any: () => false,
 }
