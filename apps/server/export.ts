@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { createCatalogueReader, writeCatalogue } from '@/domains/catalogue'
 import { releasesExport } from '@/domains/downloads/imports/export-releases'
 import { noteBy } from '@/platform/audit/change'
@@ -21,6 +21,8 @@ export const exports: readonly ExportPart[] = [...parts.flatMap((part) => part.e
 interface Place {
   readonly database: Database
   readonly files: FileStore
+  /** The vendor's folder: the catalogue's pictures lie there. */
+  readonly vendorDir: string
   readonly now: Date
   /** Who is named in the audit log. */
   readonly by: string
@@ -39,13 +41,10 @@ export async function exportAll({ database, now, by, ...place }: Place, path: st
   const holder = await take(half)
   try {
     const spool = new ExportSpool(half, place)
-    await database.transaction(
-      (transaction) => writeLines(transaction, { half, now, spool, progress: place.progress }),
-      {
-        isolationLevel: 'repeatable read',
-        accessMode: 'read only',
-      },
-    )
+    await database.transaction((transaction) => writeLines(transaction, { half, now, spool, ...place }), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
     const result = await spool.finish()
     await rm(holder)
     await rename(half, path)
@@ -77,14 +76,19 @@ async function take(half: string) {
   return holder
 }
 
-interface ExportTarget extends Pick<Place, 'now' | 'progress'> {
+interface ExportTarget extends Pick<Place, 'now' | 'progress' | 'vendorDir'> {
   readonly half: string
   readonly spool: ExportSpool
 }
 
-async function writeLines(transaction: Transaction, { half, now, spool, progress }: ExportTarget) {
+/** The pictures alone, and the folder that they lie in. */
+const isPicture = (path: string) => path.endsWith('.svg') || !path.includes('.', path.lastIndexOf(sep))
+
+async function writeLines(transaction: Transaction, { half, now, spool, progress, vendorDir }: ExportTarget) {
   const catalogue = await createCatalogueReader().currentCatalogue(transaction)
   if (catalogue.products.length > 0) await writeCatalogue(half, catalogue)
+  const art = join(vendorDir, 'art')
+  if (existsSync(art)) await cp(art, join(half, 'art'), { recursive: true, filter: isPicture })
   const folder = await ImportFolderWriter.create(half)
   try {
     for (const { file, lines } of exports) {

@@ -28,8 +28,8 @@ the documents that are printed here. docs/moving.md.`,
       const printer = isBare ? null : await documentPrinter(installation.of(invoices))
       const progress = showProgress(process.stderr)
       try {
-        const files = openFiles(at.config.files)
-        return await exportAll({ database, files, now: clock(), by, printer, progress }, resolve(folder))
+        const [files, { vendorDir }] = [openFiles(at.config.files), at.config]
+        return await exportAll({ database, files, vendorDir, now: clock(), by, printer, progress }, resolve(folder))
       } finally {
         await printer?.close()
       }
