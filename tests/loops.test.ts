@@ -16,6 +16,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/subscriptions/actions/move.ts: for (const row of rows)',
     'domains/support/actions/letter-files.ts',
     'domains/tax/actions/files.ts',
+    'domains/tax/actions/orders.ts',
     'domains/tax/actions/return.ts',
     'platform/payments/sandbox/commands.ts',
   ],

@@ -29,7 +29,7 @@ import { holdings } from '@/domains/holdings/domain'
 import { endHouseholdsOf } from '@/domains/households'
 import { households } from '@/domains/households/domain'
 import { identity } from '@/domains/identity/domain'
-import { electronicFiles } from '@/domains/invoices'
+import { documentFiles, electronicFiles } from '@/domains/invoices'
 import { invoices } from '@/domains/invoices/domain'
 import { keys } from '@/domains/keys/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/legal'
@@ -198,6 +198,7 @@ export const domains = [
   placed(numbers),
   placed(tax, (installation) => ({
     electronicFiles: (request) => electronicFiles(installation.of(invoices), request),
+    documentFiles: (request) => documentFiles(installation.of(invoices), request),
   })),
   placed(logs),
   placed(webhooks),

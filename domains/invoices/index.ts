@@ -1,4 +1,4 @@
-export { type ArchiveRequest, electronicFiles } from './actions/archive'
+export { type ArchiveRequest, type DocumentsRequest, documentFiles, electronicFiles } from './actions/archive'
 export { bookedDocuments } from './actions/journal'
 export { documentPrinter } from './actions/print'
 export { type ElectronicFormat, electronicFormats } from './electronic/formats'

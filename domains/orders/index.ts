@@ -1,6 +1,8 @@
 export { licenceId } from './actions/licence-id'
+export { stateOf } from './calls/api'
 export { type Purchase, presentPurchase, purchaseStatus } from './calls/purchase'
 export { orderLinesFile, orderNumber, ordersFile } from './imports/order-files'
+export { type OrderWithLines, ordersListed } from './store/api'
 export { addExtra, type ExtraChange, takeBackExtra } from './store/extras'
 export {
   handLines,

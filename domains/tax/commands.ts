@@ -10,10 +10,11 @@ import { language, oneOf, operator, optional, readerOf, required } from '@/platf
 import { readVendor } from '@/platform/config/vendor'
 import type { Language } from '@/platform/i18n/languages'
 import { type Rows, tableWriter } from '@/platform/text/spreadsheet'
-import { electronicArchive } from './actions/archive'
+import { documentsArchive, electronicArchive } from './actions/archive'
 import { datevFile } from './actions/datev'
 import { journalRows, ossFile } from './actions/files'
 import { describeTable, loadRates } from './actions/load-rates'
+import { orderRows } from './actions/orders'
 import { checkSeries, computeReturn } from './actions/return'
 import type { TaxContext } from './context'
 import type { DatevProblem } from './rules/datev'
@@ -136,6 +137,39 @@ VAT rate. With --out as CSV to a file, for the spreadsheets of a language
           at.config.vendorDir,
         ),
       ),
+  }),
+
+  'orders list': command({
+    summary: `Prints the orders that were placed in a quarter, a month or a year, the
+newest first. With --out as CSV to a file, for the spreadsheets of a language
+(without --language, of your first).`,
+    words: ['PERIOD'],
+    needs: 'one period, such as 2026-Q3',
+    options: tableOptions,
+    example: '2026-08',
+    run: ({ words: [word], options }, at) =>
+      at.data(({ database }) => {
+        const rows = orderRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word))
+        return written(rows, options, at.config.vendorDir)
+      }),
+  }),
+
+  'tax documents': command({
+    summary: `Writes all invoices and credit notes of a quarter, a month or a year to an
+archive: each as PDF, and those for businesses as a file for programs, too.`,
+    words: ['PERIOD', 'FILE'],
+    needs: 'a period, such as 2026-08, and a file',
+    options: { operator },
+    example: '2026-08 documents.zip',
+    async run({ words: [word, file], options }, at) {
+      const period = aPeriod(word)
+      await at.installation((context) =>
+        pipeline(Readable.from(documentsArchive(context, period)), createWriteStream(file)),
+      )
+      const record = { action: 'tax.documents', memberId: null, details: { period: period.key } } as const
+      await at.note(options.operator, async () => ({ answer: null, record }))
+      return `Written to ${file}.`
+    },
   }),
 
   'tax datev': command({

@@ -1,5 +1,6 @@
-import type { ArchiveRequest } from '@/domains/invoices'
+import type { ArchiveRequest, DocumentsRequest } from '@/domains/invoices'
 import type { VatIdSettings } from '@/domains/vies/rules/settings'
+import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { ZippedFile } from '@/platform/files/zip'
 import type { Clock } from '@/platform/time/duration'
@@ -15,6 +16,10 @@ export interface TaxContext {
     readonly seller: { readonly timeZone: string }
     readonly datev?: DatevSettings | undefined
   }
+  /** Every document as it was handed out. */
+  readonly documentFiles: (request: DocumentsRequest) => AsyncIterable<ZippedFile>
+  /** What the addresses of archives are sealed with. */
+  readonly secret: LicenceSecret
   /** The documents for businesses, as files for programs. */
   readonly electronicFiles: (request: ArchiveRequest) => AsyncIterable<ZippedFile>
 }

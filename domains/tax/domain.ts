@@ -5,7 +5,11 @@ import { taxCalls } from './contract/console'
 
 export const tax = defineDomain({
   name: 'tax',
-  open: (deps, ports: Pick<TaxContext, 'electronicFiles'>): TaxContext => ({ ...deps, ...ports }),
+  open: (deps, ports: Pick<TaxContext, 'electronicFiles' | 'documentFiles'>): TaxContext => ({
+    ...deps,
+    ...ports,
+    secret: deps.config.licenceSecret,
+  }),
   console: { calls: taxCalls, handlers: taxHandlers },
   commands: () => import('./commands'),
   impersonalTables: { exchange_rates: 'what currencies were worth' },

@@ -98,6 +98,7 @@ export const acts = {
   'text.reset': published('texts'),
   'text.test': small,
   'tax.rates': small,
+  'tax.documents': small,
 
   'webhook.replay': replay,
   'job.retry': replay,

@@ -91,8 +91,8 @@ export async function arrangePartitions(database: Queryable, now: Date) {
 
 interface MissingWeek {
   readonly week: Date
-  /** Rows of it lie in the default partition. */
-  readonly hasRows: boolean
+  /** Rows of it lie in the default partition, or come there at this moment: it has begun. */
+  readonly takesRows: boolean
 }
 
 /** Weeks for which rows are to be expected, or lie in the default partition, and which have none of their own. */
@@ -111,7 +111,7 @@ async function missingWeeks(
   const isCovered = (week: Date) =>
     partitions.some(({ from, until }) => (!from || from <= week) && (!until || week < until))
   const missing = [...weeks.values()].filter((week) => !isCovered(week))
-  return missing.map((week) => ({ week, hasRows: there.some((each) => +each === +week) }))
+  return missing.map((week) => ({ week, takesRows: week <= now || there.some((each) => +each === +week) }))
 }
 
 /**
@@ -122,7 +122,7 @@ async function missingWeeks(
 async function makePartition(
   database: Queryable,
   table: PartitionedTable,
-  { week, hasRows }: MissingWeek,
+  { week, takesRows }: MissingWeek,
 ): Promise<boolean> {
   const parent = sql`public.${sql.identifier(table.name)}`
   const rest = placeOf(defaultOf(table.name))
@@ -131,12 +131,12 @@ async function makePartition(
   const [from, until] = [week, weekAfter(week, 1)].map((each) => sql.raw(`'${each.toISOString()}'`))
   const own = sql`${by} >= ${from}::timestamptz and ${by} < ${until}::timestamptz`
   // Either stops others who would make one; the second stops no one who reads or writes.
-  const lock = sql.raw(hasRows ? 'access exclusive' : 'share update exclusive')
+  const lock = sql.raw(takesRows ? 'access exclusive' : 'share update exclusive')
   await database.execute(sql`lock table only ${parent} in ${lock} mode`)
   if ((await partitionsOf(database, table)).some(({ name }) => name === nameOf(table, week))) return false
   await database.execute(sql`lock table ${rest} in access exclusive mode`)
   // A row that came since then waits there for the next round.
-  if (!hasRows && (await database.execute(sql`select from ${rest} where ${own} limit 1`)).rows.length > 0) return false
+  if (!takesRows && (await database.execute(sql`select from ${rest} where ${own} limit 1`)).rows.length > 0) return false
   // Rows are moved before it is a partition: triggers have seen them already.
   await database.execute(sql`create table ${place} (like ${parent} including defaults including constraints)`)
   await database.execute(sql`

@@ -23,6 +23,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
     async (at) => [(await someMember(at.server)).email, '--operator', 'Mira', '--reason', 'A test'],
   ],
   'tax rates': ['tax.rates', async (at) => [await at.written('rates.csv', 'Date,USD\n2020-01-31,1.1052\n')]],
+  'tax documents': ['tax.documents', async (at) => ['2020', join(at.folder, 'documents.zip')]],
   'catalogue load': ['catalogue.load', async () => [join(root, 'catalogues', 'demo')]],
   'catalogue publish': [
     'catalogue.publish',

@@ -44,7 +44,7 @@ type EntryResult = AuditedAnswer<{ readonly order: string; readonly member: numb
 
 /**
  * Writes down an order that was paid elsewhere: it is owned like any other, and its document is that of the time. 20040: a
- * product, a country or a moment that there is not; 20035: an order with this document is there already.
+ * product, a term of it, a country or a moment that there is not; 20035: an order with this document is there already.
  */
 export async function enterOrder(
   context: CheckoutContext,
@@ -56,7 +56,7 @@ export async function enterOrder(
     const items = itemsOf(catalogue, entered, currency)
     const place = vatPostalCode(country, placed.postal_code)
     const rate = vatRateOn(catalogue, country, paid.toISOString().slice(0, 10), place ?? '')
-    if (items === null) return refuseValue('items')
+    if ('wrong' in items) return refuseValue(items.wrong)
     if (rate === null) return refuseValue('country')
     if (place === null) return refuseValue('postal_code')
     if (paid > now) return refuseValue('paid')

@@ -8,6 +8,9 @@ import type { checkoutApiCalls } from '../contract/api'
 
 type EntryActor = Parameters<typeof enterOrder>[1]
 
+/** Where a call takes a list of products, it is the list that is wrong. */
+export const ofItems = { product: 'items', term: 'items' } as const
+
 /** What the vendor's own systems enter. */
 export function checkoutApi(context: CheckoutContext): ApiHandlers<typeof checkoutApiCalls> {
   async function entered(acting: EntryActor, entry: OrderEntry) {
@@ -21,15 +24,15 @@ export function checkoutApi(context: CheckoutContext): ApiHandlers<typeof checko
   return {
     'POST /api/v1/orders': async ({ input: { items: wanted, paid_at: paid, ...entry }, acting }) => {
       const items = wanted.map(({ product: pid, ...item }) => ({ pid, ...item }))
-      return underNames(await entered(acting, { ...entry, paid: new Date(paid), items }), { paid: 'paid_at' })
+      const names = { ...ofItems, paid: 'paid_at' }
+      return underNames(await entered(acting, { ...entry, paid: new Date(paid), items }), names)
     },
     'POST /api/v1/licences': async ({ input, acting, now }) => {
       const { product: pid, term, quantity, price, starts_at: starts, ...entry } = input
       const { amount, currency } = price ?? { amount: 0, currency: currencies[0] ?? 'EUR' }
       const paid = starts === undefined ? now : new Date(starts)
       const items = [{ pid, term, quantity, amount }]
-      const names = { items: 'product', paid: 'starts_at' }
-      return underNames(await entered(acting, { ...entry, currency, paid, items }), names)
+      return underNames(await entered(acting, { ...entry, currency, paid, items }), { paid: 'starts_at' })
     },
   }
 }

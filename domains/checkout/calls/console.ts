@@ -1,5 +1,5 @@
 import type { Change } from '@/platform/audit/change'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal, underNames } from '@/platform/http/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
@@ -15,6 +15,7 @@ import type { paymentsConsoleCalls, ShownDiscrepancy, ShownReview } from '../con
 import { type ReviewState, waitingStates } from '../rules/review'
 import { type Discrepancy, openDiscrepancies } from '../store/discrepancies'
 import { type Review, reviewsAfter } from '../store/reviews'
+import { ofItems } from './api'
 
 const pageLength = 50
 
@@ -47,8 +48,11 @@ export function paymentsConsole(context: CheckoutContext): Handlers<typeof payme
     },
     'POST /console/api/orders/confirm': ({ input, operator, now, change }) =>
       confirmAgain(context, { change, by: operator.name, now }, input),
-    'POST /console/api/orders/enter': ({ input: { paid, ...entry }, operator, now, change }) =>
-      enterOrder(context, { change, by: operator.name, now }, { ...entry, paid: new Date(paid * 1000) }),
+    'POST /console/api/orders/enter': async ({ input: { paid, ...entry }, operator, now, change }) =>
+      underNames(
+        await enterOrder(context, { change, by: operator.name, now }, { ...entry, paid: new Date(paid * 1000) }),
+        ofItems,
+      ),
     'POST /console/api/payments/settle': decide(acceptPayment),
     'POST /console/api/payments/return': decide(returnPayment),
   }

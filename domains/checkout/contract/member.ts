@@ -33,8 +33,7 @@ const line = z.object({
   box: z.string(),
   platforms: z.array(platformField),
   option: z.enum(terms),
-  /** For how many months updates come with it; left out: for as long as it may be used. */
-  updates_months: z.optional(z.number()),
+  updates_months: z.optional(z.number()), // Left out: they come for as long as it may be used.
   quantity: z.number(),
   /** How many may be bought at once. */
   most: z.number(),
@@ -52,8 +51,7 @@ const line = z.object({
   renewal: z.nullable(amount),
   /** It goes on by itself at that price. False: nothing is paid for the order, so nobody is charged later, and it ends. */
   renews: z.boolean(),
-  /** It renews the updates of something; left out: it does not. */
-  renews_updates: z.optional(z.literal(true)),
+  renews_updates: z.optional(z.literal(true)), // Of something; left out: it renews none.
 })
 
 const offer = z.object({

@@ -9,7 +9,8 @@ test('what was paid elsewhere is what the lines come to, whatever it costs here'
     { pid: 701, term: 'LFT', quantity: 3, amount: 10_000 },
     { pid: 367, term: '1M', quantity: 1, amount: 1 },
   ] as const
-  const items = itemsOf(catalogue, entered, 'USD') ?? []
+  const items = itemsOf(catalogue, entered, 'USD')
+  if ('wrong' in items) throw new Error('Nothing is wrong')
   expect(items.map(({ unit, amount }) => [unit.minor, amount?.minor])).toEqual([
     [3334, 10_000],
     [1, 1],
@@ -18,10 +19,10 @@ test('what was paid elsewhere is what the lines come to, whatever it costs here'
 })
 
 test.each([
-  { pid: 9_999_999, term: 'LFT' },
-  { pid: 701, term: '2M' },
-] as const)('there is no such line: %j', async (wrong) => {
+  [{ pid: 9_999_999, term: 'LFT' }, 'product'],
+  [{ pid: 701, term: '2M' }, 'term'],
+] as const)('there is no such line: %j, by its %s', async (wrong, field) => {
   const catalogue = await readDemoCatalogue()
   const known = { pid: 701, term: 'LFT', quantity: 1, amount: 100 } as const
-  expect(itemsOf(catalogue, [known, { ...known, ...wrong }], 'USD')).toBeNull()
+  expect(itemsOf(catalogue, [known, { ...known, ...wrong }], 'USD')).toEqual({ wrong: field })
 })

@@ -14,35 +14,30 @@ export interface EnteredItem {
 
 /**
  * The lines of an order that was paid elsewhere. What one cost follows from what was paid: it may have been more than here,
- * or less. @returns null: the catalogue has no such product, or not for such a term
+ * or less. @returns what is wrong: the catalogue has no such product, or it is not sold for such a term
  */
 export function itemsOf(
   catalogue: Catalogue,
   entered: readonly EnteredItem[],
   currency: Currency,
-): readonly Item[] | null {
-  const items = entered.flatMap(({ pid, term, quantity, amount }) => {
+): readonly Item[] | { readonly wrong: 'product' | 'term' } {
+  const items: Item[] = []
+  for (const { pid, term, quantity, amount } of entered) {
     const product = productOf(catalogue, pid)
-    if (
-      !product ||
-      isHandoverFee(product) ||
-      !catalogue.prices.some((price) => price.pid === product.pid && price.term === term)
-    )
-      return []
+    if (!product || isHandoverFee(product)) return { wrong: 'product' }
+    if (!catalogue.prices.some((price) => price.pid === product.pid && price.term === term)) return { wrong: 'term' }
     const { platforms, names } = product
     const unit = money(Math.ceil(amount / quantity), currency)
-    return [
-      {
-        pid: product.pid,
-        term,
-        quantity,
-        platforms,
-        names,
-        unit,
-        amount: money(amount, currency),
-        ...updatesWith(catalogue, product),
-      },
-    ]
-  })
-  return items.length === entered.length ? items : null
+    items.push({
+      pid: product.pid,
+      term,
+      quantity,
+      platforms,
+      names,
+      unit,
+      amount: money(amount, currency),
+      ...updatesWith(catalogue, product),
+    })
+  }
+  return items
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Coupon } from '@/domains/catalogue/schema'
+import { isRenewal } from '@/domains/holdings/rules/updates'
 import { renewingTerms } from '@/domains/subscriptions/rules/renewal'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/currencies'
@@ -23,7 +24,12 @@ const nobody = {
 }
 
 describe('whatever is bought', () => {
-  const sold = () => shop.prices.filter(({ onSale, pid }) => onSale && shop.productsByPid.get(pid)?.kind !== 'upgrade')
+  /** Upgrades and renewals are for those alone who own something. */
+  const sold = () =>
+    shop.prices.filter(({ onSale, pid }) => {
+      const product = shop.productsByPid.get(pid)
+      return onSale && product !== undefined && product.kind !== 'upgrade' && !isRenewal(product)
+    })
   type SoldProduct = ReturnType<typeof sold>[number]
   const renewing = ({ term, renewal }: SoldProduct) => renewal !== undefined && renewingTerms.includes(term)
   /** Each product once, and of those that renew one. */

@@ -41,7 +41,8 @@ const statuses: Readonly<Record<OrderState, OrderStatus>> = {
   cancelled: orderStatus.cancelled,
 }
 
-const stateOf = (status: OrderStatus) =>
+/** What calls, and tables that people keep, call a status. */
+export const stateOf = (status: OrderStatus) =>
   (Object.keys(statuses) as OrderState[]).find((state) => statuses[state] === status) ?? 'cancelled'
 
 function presentOrder(order: OrderWithLines, language: Language): ApiOrder {

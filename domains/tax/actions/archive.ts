@@ -17,9 +17,19 @@ export function electronicArchive(
   { electronicFiles, vendor }: Pick<TaxContext, 'electronicFiles' | 'vendor'>,
   { period, ...wanted }: Archive,
 ) {
-  const includes = (moment: Date) => {
-    const day = dayIn(vendor.seller.timeZone, moment)
-    return day >= period.from && day <= period.until
-  }
-  return zipped(electronicFiles({ ...momentsAround(period), ...wanted, includes }))
+  return zipped(electronicFiles({ ...bookedIn(period, vendor), ...wanted }))
 }
+
+/** All documents of a period as one archive, as they are read. */
+export const documentsArchive = (
+  { documentFiles, vendor }: Pick<TaxContext, 'documentFiles' | 'vendor'>,
+  period: Period,
+) => zipped(documentFiles(bookedIn(period, vendor)))
+
+const bookedIn = (period: Period, { seller }: TaxContext['vendor']) => ({
+  ...momentsAround(period),
+  includes(moment: Date) {
+    const day = dayIn(seller.timeZone, moment)
+    return day >= period.from && day <= period.until
+  },
+})

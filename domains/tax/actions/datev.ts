@@ -8,7 +8,7 @@ import { journalOf } from './journal'
 
 /** A file for DATEV, in the character set that every way of importing it takes; or why there is none. */
 export async function datevFile(
-  context: Omit<TaxContext, 'electronicFiles' | 'vatIds'>,
+  context: Pick<TaxContext, 'database' | 'vendor' | 'clock'>,
   period: Period,
 ): Promise<{ readonly name: string; readonly content: Buffer } | DatevProblem | { readonly code: 'off' }> {
   const { database, vendor, clock } = context

@@ -6,12 +6,14 @@ import { refuse, refuseFields } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { isNoText, readBytes } from '@/platform/text/typed/bytes'
 import { dayIn } from '@/platform/time/day'
-import { electronicArchive } from '../actions/archive'
+import { documentsArchive, electronicArchive } from '../actions/archive'
 import { datevFile } from '../actions/datev'
 import { journalRows, ossFile, returnFile } from '../actions/files'
 import { momentsAround } from '../actions/journal'
 import { loadRates } from '../actions/load-rates'
+import { orderRows } from '../actions/orders'
 import { checkSeries, computeReturn } from '../actions/return'
+import { readTicket, ticketFor } from '../actions/ticket'
 import { presentVatIds } from '../actions/vat-ids'
 import type { TaxContext } from '../context'
 import type { ShownEvidence, taxCalls } from '../contract/console'
@@ -78,6 +80,27 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     return { name: `journal-${period.key}.csv`, language, rows: journalRows(context, period) }
+  },
+
+  'GET /console/api/tax/orders.csv': async ({ input, language }) => {
+    const period = periodCalled(input.period)
+    if (!period) return refuseFields('period')
+    return { name: `orders-${period.key}.csv`, language, rows: orderRows(context, period) }
+  },
+
+  'POST /console/api/tax/documents': async ({ input, operator, now, change }) => {
+    const period = periodCalled(input.period)
+    if (!period) return refuseFields('period')
+    const answer = { ticket: ticketFor(context, operator.id, period, now) }
+    const record = { action: 'tax.documents', memberId: null, details: { period: period.key } } as const
+    return change(async () => ({ answer, record }))
+  },
+
+  'GET /console/api/tax/documents': async ({ input, operator, now }) => {
+    const period = readTicket(context, operator.id, input.ticket, now)
+    if (!period) return refuse(20085)
+    const content = Readable.from(documentsArchive(context, period))
+    return { name: `documents-${period.key}.zip`, mediaType: 'application/zip', size: null, content }
   },
 
   'GET /console/api/tax/datev': async ({ input }) => {

@@ -34,7 +34,11 @@ export function Files({ shown: { quarter, oss, datev } }: { shown: ShownReturn }
         <ButtonLink variant="secondary" href={`${files}/journal.csv?period=${quarter}`} download>
           {translate('tax.fileJournal')}
         </ButtonLink>
+        <ButtonLink variant="secondary" href={`${files}/orders.csv?period=${quarter}`} download>
+          {translate('tax.fileOrders')}
+        </ButtonLink>
       </div>
+      <Documents quarter={quarter} />
       {datev ? <Bookings quarter={quarter} /> : <p className={css.note}>{translate('tax.datevOff')}</p>}
       <div className={css.actions}>
         <SelectField
@@ -54,6 +58,29 @@ export function Files({ shown: { quarter, oss, datev } }: { shown: ShownReturn }
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** The archive is in the audit log before it is handed out. */
+function Documents({ quarter }: { quarter: string }) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Awaited<ReturnType<typeof ask>> | null>(null)
+  const ask = () => call('POST /console/api/tax/documents', { period: quarter })
+  async function fetchAll() {
+    setBusy(true)
+    const outcome = await ask()
+    setBusy(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) location.assign(`${files}/documents?ticket=${outcome.data.ticket}`)
+  }
+  return (
+    <div className={css.bookings}>
+      {refused && !refused.ok && <ActionError outcome={refused} />}
+      <Button variant="secondary" busy={busy} onClick={() => void fetchAll()}>
+        {translate('tax.fileDocuments')}
+      </Button>
+    </div>
   )
 }
 

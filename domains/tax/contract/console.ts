@@ -133,6 +133,27 @@ export const taxCalls = defineCalls({
     input: z.object({ period }),
     answer: 'text/csv',
   },
+  'GET /console/api/tax/orders.csv': {
+    summary: 'The orders that were placed in a period, with what was paid for them',
+    ...reading,
+    input: z.object({ period }),
+    answer: 'text/csv',
+  },
+  'POST /console/api/tax/documents': {
+    summary: 'Notes that all documents of a period are fetched, and gives the ticket of the archive',
+    ...reading,
+    effect: 'write',
+    costs: 'documents that the room shows one by one, noted in the log',
+    input: z.object({ period }),
+    answer: z.object({ ticket: z.string() }),
+  },
+  'GET /console/api/tax/documents': {
+    summary: 'All documents of a period in one archive: PDF, and for businesses the file for programs',
+    ...reading,
+    input: z.object({ ticket: z.string().check(z.maxLength(400)) }),
+    answer: 'application/octet-stream',
+    codes: [20085],
+  },
   'GET /console/api/tax/datev': {
     summary: 'The same as a batch of bookings for DATEV (EXTF 700); refused where something is missing for it',
     ...reading,
