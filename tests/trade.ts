@@ -92,6 +92,7 @@ export function threeYears(seed: number, purchases: number) {
       sellerCountry: seller.country,
       reverseCharge: content.reverseCharge === true,
       taxId: content.reverseCharge ? (business.business?.taxId ?? '') : '',
+      paidInto: content.order.length % 2 ? 'bank' : 'provider',
       lines,
     })
   }

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
+import type { ProviderName } from '@/platform/payments/provider'
 import { after, before } from '@/platform/time/duration'
 import { type CreditCause, type InvoicedLine, linesOfNote } from '../rules'
 import { bookedAt, bookedLater } from '../rules/booking'
@@ -25,6 +26,8 @@ export interface BookedDocument {
   readonly taxId: string
   /** It is made out to a business, or to nobody yet. */
   readonly mayBeBusiness: boolean
+  /** Who has collected its order's payment; null: it was paid before it came here. */
+  readonly provider: ProviderName | null
   readonly lines: readonly Pick<InvoicedLine, 'gross' | 'net' | 'vat' | 'rate'>[]
 }
 
@@ -50,7 +53,7 @@ export async function* bookedDocuments(
 }
 
 function booked({ key, content, positions, amounts, goodwill, ...row }: DocumentRow): BookedDocument {
-  const { invoiceId, number, cause, invoice, replaces, sellerCountry, taxId, mayBeBusiness } = row
+  const { invoiceId, number, cause, invoice, replaces, sellerCountry, taxId, mayBeBusiness, provider } = row
   const kind = key.kind === 0 ? 'invoice' : 'creditNote'
   const lines =
     kind === 'invoice'
@@ -73,6 +76,7 @@ function booked({ key, content, positions, amounts, goodwill, ...row }: Document
     reverseCharge: content.reverseCharge === true,
     taxId,
     mayBeBusiness,
+    provider,
     lines,
   }
 }

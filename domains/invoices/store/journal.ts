@@ -1,5 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
+import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
+import type { ProviderName } from '@/platform/payments/provider'
 import type { CreditCause, CreditedAmount, InvoiceContent } from '../rules'
 import { creditedAmounts, creditedLines, creditNotes, invoiceSeries, invoices } from '../tables'
 
@@ -25,6 +27,8 @@ export interface DocumentRow {
   readonly taxId: string
   /** It names a business, or nobody yet. */
   readonly mayBeBusiness: boolean
+  /** Who has collected its order's payment; null: it was paid before it came here. */
+  readonly provider: ProviderName | null
   readonly positions: readonly number[]
   readonly amounts: readonly CreditedAmount[]
   /** All that goodwill has taken back of the invoice. */
@@ -65,6 +69,7 @@ export async function documentsAfter(
       invoice.content -> 'seller' ->> 'country' as "sellerCountry",
       coalesce(invoice.buyer -> 'business' ->> 'taxId', '') as "taxId",
       coalesce(invoice.buyer -> 'business' <> 'null', true) as "mayBeBusiness",
+      (select paid.provider from ${orders} paid where paid.id = invoice.order_id) as provider,
       (select coalesce(json_agg(position order by position), '[]') from ${creditedLines}
         where document.kind = 1 and credit_note_id = document.id and invoice_id = document.invoice_id) as positions,
       ${amountsWhere(sql`document.kind = 1 and credit_note_id = document.id and invoice_id = document.invoice_id`)} as amounts,

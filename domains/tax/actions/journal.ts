@@ -18,9 +18,10 @@ export async function* journalOf(
 ): AsyncGenerator<JournalEntry> {
   const dayOf = (moment: Date) => dayIn(vendor.seller.timeZone, moment)
   for await (const document of bookedDocuments(database, momentsAround(period))) {
-    const { issuedAt, suppliedAt, bookedAt, mayBeBusiness: _, ...stated } = document
+    const { issuedAt, suppliedAt, bookedAt, mayBeBusiness: _, provider, ...stated } = document
     const booked = dayOf(bookedAt)
     if (booked < period.from || booked > period.until) continue
-    yield* entriesOf({ ...stated, issued: dayOf(issuedAt), supplied: dayOf(suppliedAt), booked })
+    const paidInto = provider && (provider === 'transfer' ? 'bank' : 'provider')
+    yield* entriesOf({ ...stated, paidInto, issued: dayOf(issuedAt), supplied: dayOf(suppliedAt), booked })
   }
 }

@@ -1,5 +1,5 @@
 import { decimal } from '@/platform/money/format'
-import { money } from '@/platform/money/money'
+import { type Currency, money } from '@/platform/money/money'
 import type { Category } from './category'
 import { datevColumns } from './datev-columns'
 import { inCents, type MissingRate } from './exchange'
@@ -15,6 +15,8 @@ export interface DatevSettings {
   readonly fiscalYearBegins: string
   readonly accountLength: number
   readonly debtor: number
+  /** Where money lies that buyers have paid; left out: payments are booked elsewhere. */
+  readonly clearing?: { readonly provider: number; readonly bank: number } | undefined
   readonly revenue: {
     readonly domestic: readonly { readonly basisPoints: number; readonly account: number }[]
   } & Readonly<Record<Exclude<Category, 'domestic'>, number>>
@@ -67,8 +69,9 @@ export function datevBatch(batch: Batch): { readonly lines: readonly string[] } 
   for (const entry of booked) {
     const account = accountOf(settings, entry)
     if (account === null) return { code: 'noAccount', rate: entry.rate }
-    rows.push(row(entry, { debtor: settings.debtor, account, rateOn }))
+    rows.push(row(entry, { debtor: settings.debtor, account, rateOn }), ...paymentOf(settings, entry, rateOn))
   }
+  if (rows.length > mostBookings) return { code: 'tooMany' }
   return { lines: [header(batch), datevColumns.join(';'), ...rows] }
 }
 
@@ -143,12 +146,8 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
     ['Leistungsdatum', dayFirst(supplied)],
     // DATEV takes the day of supply only with that of the period in which its tax is told: our return goes by this day.
     ['Datum Zuord. Steuerperiode', dayFirst(booked)],
+    ...paidIn(currency, gross),
   ])
-  // What was paid in another currency is said beside it.
-  if (currency !== 'EUR') {
-    cells.set('Beleginfo - Art 1', quoted('Betrag'))
-    cells.set('Beleginfo - Inhalt 1', quoted(`${decimal(money(gross, currency))} ${currency}`))
-  }
   if (category === 'union') {
     cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatLetters(country)))
     cells.set('EU-Steuersatz (Bestimmung)', (rate / 100).toFixed(2).replace('.', ','))
@@ -156,6 +155,41 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
   if (category === 'reverseCharge') cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatIdOf(country, taxId)))
   return datevColumns.map((column) => cells.get(column) ?? '').join(';')
 }
+
+/**
+ * The payment of an invoice, or what went back by a credit note: against the account where the money lies, so that the
+ * debtor's comes to nothing (decision 0163). An invoice that is issued anew moves none, nor does the note before it.
+ */
+function paymentOf(settings: DatevSettings, entry: JournalEntry, rateOn: Batch['rateOn']): readonly string[] {
+  const { number, kind, cause, about, order, booked, currency, gross, paidInto } = entry
+  const isIssuedAnew = cause === 'corrected' || (kind === 'invoice' && about !== null)
+  if (!settings.clearing || paidInto === null || isIssuedAnew) return []
+  const [, month = '', day = ''] = booked.split('-')
+  const back = cause === 'chargedBack' ? 'Rücklastschrift' : 'Erstattung'
+  const said = kind === 'invoice' ? 'Zahlung' : back
+  const cells = new Map<string, string | number>([
+    ['Umsatz (ohne Soll/Haben-Kz)', withComma(bookedCents(entry, rateOn))],
+    ['Soll/Haben-Kennzeichen', kind === 'invoice' ? '"S"' : '"H"'],
+    ['WKZ Umsatz', '"EUR"'],
+    ['Konto', settings.clearing[paidInto]],
+    ['Gegenkonto (ohne BU-Schlüssel)', settings.debtor],
+    ['Belegdatum', day + month],
+    ['Belegfeld 1', quoted(number)],
+    ['Buchungstext', quoted(`${said} ${order}`)],
+    ['Festschreibung', 0],
+    ...paidIn(currency, gross),
+  ])
+  return [datevColumns.map((column) => cells.get(column) ?? '').join(';')]
+}
+
+/** What was paid in another currency is said beside it. */
+const paidIn = (currency: Currency, gross: number): readonly (readonly [string, string])[] =>
+  currency === 'EUR'
+    ? []
+    : [
+        ['Beleginfo - Art 1', quoted('Betrag')],
+        ['Beleginfo - Inhalt 1', quoted(`${decimal(money(gross, currency))} ${currency}`)],
+      ]
 
 const vatIdOf = (country: string, taxId: string) => {
   const letters = vatLetters(country)

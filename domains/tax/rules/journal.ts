@@ -18,6 +18,8 @@ export interface Document {
   readonly sellerCountry: string
   readonly reverseCharge: boolean
   readonly taxId: string
+  /** Where the money of its order lies first: with the provider, or in the vendor's account; null: it came before. */
+  readonly paidInto: 'provider' | 'bank' | null
   /** In the smallest unit; of a credit note below zero. */
   readonly lines: readonly {
     readonly net: number

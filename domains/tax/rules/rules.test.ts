@@ -91,6 +91,7 @@ const invoice = (more: Partial<Document> = {}): Document => ({
   sellerCountry: 'DE',
   reverseCharge: false,
   taxId: '',
+  paidInto: 'provider',
   lines: [{ net: 10_000, vat: 2000, gross: 12_000, rate: 2000 }],
   ...more,
 })

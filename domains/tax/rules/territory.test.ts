@@ -59,6 +59,7 @@ it('Monaco is France in the books and for its companies, and the Canary Islands 
     booked: '2026-11-28',
     currency: 'EUR',
     taxId: '',
+    paidInto: 'provider',
     reverseCharge: false,
   } as const
   expect(entriesOf({ ...document, ...days, lines, country: 'MC', sellerCountry: 'DE' })).toMatchObject([

@@ -21,6 +21,17 @@ const revenue = z
   })
   .check(about('The accounts of revenue.'))
 
+const clearing = z
+  .strictObject({
+    provider: account.check(about('Where money lies that a provider has collected, until it is paid out.')),
+    bank: account.check(about('Your account, for what is paid by transfer.')),
+  })
+  .check(
+    about(
+      'Books payments, refunds and charge-backs, so that the debtor’s account clears; left out: they are booked elsewhere.',
+    ),
+  )
+
 export const datev = z
   .strictObject({
     consultant: number(9_999_999).check(about('The number of the tax adviser.')),
@@ -30,6 +41,13 @@ export const datev = z
       .check(z.regex(/^(0[1-9]|1[0-2])-01$/, 'must be the first of a month, such as 07-01'), about('Month and day.')),
     accountLength: z._default(z.int(), 4).check(z.gte(4), z.lte(8), about('Digits of an account of the ledger.')),
     debtor: account.check(about('The account that all buyers are booked to.')),
+    clearing: z.optional(clearing),
     revenue,
   })
+  .check(
+    z.refine(({ clearing: own, debtor }) => !own || (own.provider !== debtor && own.bank !== debtor), {
+      path: ['clearing'],
+      message: 'must name other accounts than the debtor',
+    }),
+  )
   .check(about('Where your books are kept, for the export to DATEV; without it there is none.'))

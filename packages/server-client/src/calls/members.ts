@@ -90,6 +90,7 @@ export interface MembersCalls {
         product: number
         name: string
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+        updates_months: number | null
         platforms: string[]
         quantity: number
         status: 'active' | 'expired' | 'resting' | 'revoked' | 'refunded' | 'cancelled'

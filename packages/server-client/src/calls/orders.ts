@@ -69,6 +69,7 @@ export interface OrdersCalls {
           product: number
           name: string
           term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+          updates_months: number | null
           platforms: string[]
           quantity: number
           returned: number
@@ -113,6 +114,7 @@ export interface OrdersCalls {
         product: number
         name: string
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
+        updates_months: number | null
         platforms: string[]
         quantity: number
         returned: number

@@ -13,6 +13,7 @@ export interface ProductsCalls {
         family: string
         name: string
         platforms: string[]
+        updates_months: number | null
         prices: {
           term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
           price: {
@@ -40,6 +41,7 @@ export interface ProductsCalls {
       family: string
       name: string
       platforms: string[]
+      updates_months: number | null
       prices: {
         term: '1M' | '2M' | '1Y' | '2Y' | '3Y' | '4Y' | 'LFT' | 'FREE'
         price: {
