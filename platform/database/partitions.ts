@@ -136,7 +136,8 @@ async function makePartition(
   if ((await partitionsOf(database, table)).some(({ name }) => name === nameOf(table, week))) return false
   await database.execute(sql`lock table ${rest} in access exclusive mode`)
   // A row that came since then waits there for the next round.
-  if (!takesRows && (await database.execute(sql`select from ${rest} where ${own} limit 1`)).rows.length > 0) return false
+  if (!takesRows && (await database.execute(sql`select from ${rest} where ${own} limit 1`)).rows.length > 0)
+    return false
   // Rows are moved before it is a partition: triggers have seen them already.
   await database.execute(sql`create table ${place} (like ${parent} including defaults including constraints)`)
   await database.execute(sql`
