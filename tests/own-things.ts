@@ -186,6 +186,8 @@ export const takesNoName: readonly Key[] = [
   'GET /member/held_orders',
   'GET /member/quotations',
   ...(['GET /member/product_licenses/products', 'GET /member/product_licenses'] as const),
+  // A page is told by a seat among the member's own.
+  'GET /member/product_licenses/more',
   ...(['GET /member/trials', 'GET /member/license_authorizations/product_reset'] as const),
   // Whoever has a key has what it opens.
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),

@@ -22,6 +22,8 @@ export interface PlatformLicences {
   readonly used: number
   readonly total: number
   readonly devices: readonly Device[]
+  /** There are more devices than were asked for. */
+  readonly further: boolean
   /** How many of the seats people of the member's household have. */
   readonly given: number
   readonly quota: ReleaseQuota
@@ -67,7 +69,7 @@ const counts = {
 } as const satisfies Record<CommonPlatform, unknown>
 
 type DeviceOnWire = LicenceListOnWire['device_licenses']['win'][number]
-const readDevice = ({ last_seen, ...device }: DeviceOnWire): Device => ({
+export const readDevice = ({ last_seen, ...device }: DeviceOnWire): Device => ({
   ...device,
   lastSeen: new Date(last_seen * 1000),
 })
@@ -90,7 +92,8 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
     ({ devices, deauthorize, buy_more: query, ...place }): PlatformLicences => {
       const { is_allow_reset: mayReset, ...quota } = deauthorize
       const buyMore = query === null ? null : checkoutPage(query)
-      return { ...place, devices: devices.map(readDevice), quota, mayReset, buyMore }
+      const further = wire.further?.includes(place.platform) === true
+      return { ...place, devices: devices.map(readDevice), further, quota, mayReset, buyMore }
     },
   )
   const floating = (wire.floating ?? []).map(({ devices, ...pool }) => ({

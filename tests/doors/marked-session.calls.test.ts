@@ -28,6 +28,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /licence/device': 'nothing of worth',
   'POST /licence/offline/check': 'nothing of worth',
   'GET /member/product_licenses': 'nothing of worth',
+  'GET /member/product_licenses/more': 'nothing of worth',
   'GET /member/trials': 'nothing of worth',
   'GET /member/companies': 'nothing of worth',
   'GET /member/companies/conversion': 'nothing of worth',

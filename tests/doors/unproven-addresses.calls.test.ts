@@ -129,6 +129,7 @@ const values: Readonly<Record<string, unknown>> = {
   ...{ order_id: 'TW-NONE22', oid: 'TW-NONE22', vid: 'nothing22', ticket: 'T-22222222', user_code: 'BCDFGHJK' },
   link: '/subscription-cancel.htm?case=nothing',
   ...{ hash: 'nothing', request: 'nothing', uid: 'nothing', platform: 'win', before: 1, limit: 10 },
+  seat: '00000000-0000-4000-8000-000000000000',
 }
 
 async function answerOf([key, { input, codes }]: [string, CallDefinition]) {

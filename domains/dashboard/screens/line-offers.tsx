@@ -26,7 +26,7 @@ export function LineOffers({ line, member, addOns }: LineOffersProps) {
   const { language: lang } = useLanguage()
   const [system, setSystem] = useState(ownSystem)
   const managesPrograms = mayAs(member, technicalRoles)
-  const question = hasFeature('licences') && managesPrograms ? { product: line.key, lang } : null
+  const question = hasFeature('licences') && managesPrograms ? { product: line.key, lang, limit: 1 } : null
   const seats = useCall((input) => call('GET /member/product_licenses', input), question, readSeats)
   const serviceFor = (system: System) => ({
     ...addOns,

@@ -41,6 +41,8 @@ interface Facts {
   readonly product: { readonly id: string; readonly name: string }
   readonly email: string
   readonly now: Date
+  /** Of the devices on each platform so many; left out: all are among the holdings. */
+  readonly page?: { readonly limit: number; readonly devices: ReadonlyMap<Platform, readonly OccupiedSeat[]> }
 }
 
 type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platform' | 'buy_more'> & {
@@ -50,21 +52,22 @@ type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platfor
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
   context: Pick<LicencesContext, 'settings'>,
-  { catalogue, holdings, product, email, now }: Facts,
+  { catalogue, holdings, product, email, now, page }: Facts,
 ): LicenceListOnWire {
   const at = (platform: Platform): CountedPlace => {
     const place = { line: product.id, platform }
     const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
     const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
-    const used = occupants.length
-    const given = occupants.filter(({ source }) => source === 'household').length
+    const used = page ? (pool?.used ?? 0) : occupants.length
+    const given = page ? (pool?.household ?? 0) : occupants.filter(({ source }) => source === 'household').length
+    // Those of a household are its people's own.
+    const listed = page
+      ? (page.devices.get(platform) ?? []).slice(0, page.limit)
+      : occupants.flatMap(({ device, source }) => (device && source !== 'household' ? [device] : []))
     return {
       used,
       total,
-      // Those of a household are its people's own.
-      devices: occupants.flatMap(({ device, source }) =>
-        device && source !== 'household' ? [{ ...presentDevice(device), ...(device.key && { key: device.key }) }] : [],
-      ),
+      devices: listed.map(presentKeyed),
       given,
       deauthorize: {
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
@@ -77,6 +80,7 @@ export function presentLicences(
   const grants = awakeOf(all).filter(({ line }) => line === product.id)
   const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
+  const further = platforms.filter((platform) => page && (page.devices.get(platform)?.length ?? 0) > page.limit)
   const given = { win: win.given, mac: mac.given, linux: linux.given, mobile: mobile.given }
   return {
     status: 1,
@@ -92,6 +96,7 @@ export function presentLicences(
     mobile_totle: mobile.total,
     deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
     buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
+    ...(further.length > 0 && { further }),
     ...(platforms.some(isOwn) && { own: ownPlaces(at) }),
     ...(features.length > 0 && { features: [...features] }),
     ...(Object.values(given).some((count) => count > 0) && { given }),
@@ -114,6 +119,12 @@ export const presentDevice = ({
 }: Pick<OccupiedSeat, 'id' | 'device' | 'nickname' | 'lastSeenAt' | 'version'>) => {
   return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
 }
+
+/** With the licence key by which it came in, if by one. */
+export const presentKeyed = (device: OccupiedSeat) => ({
+  ...presentDevice(device),
+  ...(device.key && { key: device.key }),
+})
 
 /** What others have given to the member of a line. */
 export const presentReceived = (

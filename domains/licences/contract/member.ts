@@ -24,6 +24,9 @@ const device = z.object({
   key: z.optional(keyOfDevice),
 })
 
+/** How many devices a page has at most. */
+const mostAtOnce = z.coerce.number().check(z.int(), z.gte(1), z.lte(200))
+
 /** Single releases of the running year, and whether all may be released at once (spec 7.2). */
 const deauthorize = z.object({ total: z.number(), used: z.number(), is_allow_reset: z.boolean() })
 
@@ -36,6 +39,8 @@ const licenceList = z.object({
   status: z.literal(1),
   product: productLine,
   device_licenses: eachPlatform(z.array(device)),
+  /** Platforms with more devices than were asked for; left out: all are here. */
+  further: z.optional(z.array(platform)),
   win_used: z.number(),
   win_totle: z.number(),
   mac_used: z.number(),
@@ -147,8 +152,19 @@ export const licencesCalls = defineCalls({
       ...session,
       /** The key of a line; left out: the first that the licence page keeps. */
       product: z.optional(lineKey),
+      /** Of each platform no more devices than so many, those that came first; left out: all. */
+      limit: z.optional(mostAtOnce),
     }),
     answer: licenceList,
+    codes: [],
+  },
+  'GET /member/product_licenses/more': {
+    companyRoles: technicalRoles,
+    summary: 'The devices on a line’s licences of a platform that came after one of them',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, line: lineKey, platform, seat: z.uuid(), limit: mostAtOnce }),
+    answer: z.object({ devices: z.array(device), more: z.boolean() }),
     codes: [],
   },
   'GET /member/unbind_device': {

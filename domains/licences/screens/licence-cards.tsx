@@ -34,6 +34,7 @@ function OwnCards({ which, ...shown }: CardProps & { which: (licences: PlatformL
     .map((each) => (
       <PlatformCard
         key={each.platform}
+        line={licences.line}
         licences={each}
         release={release?.platform === each.platform ? release : null}
         onRelease={(id) => void releaseOne(each.platform, id)}

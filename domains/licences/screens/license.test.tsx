@@ -34,6 +34,22 @@ it('offers what is possible, and nothing else', async () => {
   expect([open.getAllByRole('button').length, open.getAllByRole('link').length]).toEqual([3, 1])
 })
 
+it('shows the first of many devices, and the others when they are asked for', async () => {
+  const named = (id: string) => ({ id, device: id, name: null, last_seen: 1, version: null })
+  const devices = { win: [named('first')], mac: [], linux: [], mobile: [] }
+  answer({
+    [lines]: [answerOf('downloader')],
+    [list]: [{ data: licenceList({ device_licenses: devices, further: ['win'] }) }],
+    [`${list}/more`]: [{ data: { devices: [named('second')], more: false } }],
+  })
+  const { user } = draw(<License boot={{ legal: [] }} />)
+  const shown = within(await card(windows))
+  await user.click(shown.getByRole('button', { name: translate('licences.moreDevices') }))
+  await shown.findByText('second')
+  shown.getByText('first')
+  expect(shown.queryByRole('button', { name: translate('licences.moreDevices') })).toBeNull()
+})
+
 it('has a tab for each line that the vendor keeps, and opens the one that is chosen last', async () => {
   const empty = { win: [], mac: [], linux: [], mobile: [] }
   answer({

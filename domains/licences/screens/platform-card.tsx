@@ -13,9 +13,11 @@ import { buyMoreBelow, mayRelease } from '../rules/releases'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
 import css from './platform-card.module.css'
+import { useDevices } from './use-devices'
 import type { Release } from './use-licences'
 
 interface PlatformCardProps {
+  line: string
   licences: PlatformLicences
   release: Release | null
   onRelease: (id: string) => void
@@ -24,12 +26,13 @@ interface PlatformCardProps {
 }
 
 /** One platform: how many seats are taken, by which devices, and what may be released (spec 7.2). */
-export function PlatformCard({ licences, release, onRelease, onReset, onReload }: PlatformCardProps) {
+export function PlatformCard({ line, licences, release, onRelease, onReset, onReload }: PlatformCardProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirming, setAsked] = useState<Device | 'all' | null>(null)
   const confirmed = useRef(false)
-  const { used, total, devices, given, quota, buyMore } = licences
+  const { used, total, given, quota, buyMore } = licences
+  const { devices, ...further } = useDevices(line, licences)
   const platform = translate(messageOf(platformNames, licences.platform))
   const working = release?.state === 'working'
 
@@ -59,7 +62,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
       {working ? (
         <Skeleton lines={2} />
       ) : (
-        <Devices licences={licences} platform={platform} onAsk={mayRelease(quota) ? setAsked : null} />
+        <Devices onAsk={mayRelease(quota) ? setAsked : null} {...{ total, devices, platform, ...further }} />
       )}
       {given > 0 && !working && <p className={css.quiet}>{translate('licences.given', { count: given })}</p>}
       {devices.length > 0 && (
@@ -94,7 +97,7 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
           }
           text={
             confirming === 'all'
-              ? translate('licences.confirmAllText', { count: devices.length })
+              ? translate('licences.confirmAllText', { count: further.more ? used - given : devices.length })
               : translate('licences.confirmOneText', { device: confirming.device })
           }
           label={translate(confirming === 'all' ? 'licences.reset' : 'licences.release')}
@@ -106,24 +109,32 @@ export function PlatformCard({ licences, release, onRelease, onReset, onReload }
   )
 }
 
-interface DevicesProps {
-  licences: PlatformLicences
+interface DevicesProps extends Omit<ReturnType<typeof useDevices>, 'devices'> {
+  total: number
+  devices: readonly Device[]
   platform: string
   /** Null: single devices may not be released. */
   onAsk: ((device: Device) => void) | null
 }
 
-function Devices({ licences: { total, devices }, platform, onAsk }: DevicesProps) {
+function Devices({ total, devices, more, loading, goOn, platform, onAsk }: DevicesProps) {
   const translate = useTranslate()
   if (devices.length === 0) {
     return <p className={css.quiet}>{translate(total === 0 ? 'licences.noSeats' : 'licences.none')}</p>
   }
   return (
-    <ol className={css.devices} aria-label={translate('licences.devices', { platform })}>
-      {devices.map((device) => (
-        <DeviceRow key={device.id} device={device} onRelease={onAsk && (() => onAsk(device))} />
-      ))}
-    </ol>
+    <>
+      <ol className={css.devices} aria-label={translate('licences.devices', { platform })}>
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onRelease={onAsk && (() => onAsk(device))} />
+        ))}
+      </ol>
+      {more && (
+        <Button variant="secondary" busy={loading} onClick={() => void goOn()}>
+          {translate('licences.moreDevices')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -15,6 +15,9 @@ export interface Release {
   readonly state: 'working' | 'done' | 'notReloaded' | { readonly failure: FailureCode }
 }
 
+/** How many devices of a platform come at once. */
+export const devicesAtOnce = 100
+
 /** The lines that the page keeps, and the licences of the one that is open. */
 export function useLicences(lang: Language) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -25,7 +28,8 @@ export function useLicences(lang: Language) {
     { lang },
     ({ products }) => ({ lines: products.filter(({ kept }) => kept), all: products.length }),
   )
-  const fetchLine = (input: { lang: Language; product?: string }) => call('GET /member/product_licenses', input)
+  const fetchLine = (input: { lang: Language; product?: string }) =>
+    call('GET /member/product_licenses', { ...input, limit: devicesAtOnce })
   const opened = useCall(fetchLine, { lang, ...(chosen !== null && { product: chosen }) }, readLicences)
 
   const lines = known.data?.lines ?? null
@@ -86,5 +90,5 @@ export function useLicences(lang: Language) {
 
 const without = ({ platforms, ...others }: LineLicences, cleared: Platform): LineLicences => ({
   ...others,
-  platforms: platforms.map((each) => (each.platform === cleared ? { ...each, devices: [] } : each)),
+  platforms: platforms.map((each) => (each.platform === cleared ? { ...each, devices: [], further: false } : each)),
 })

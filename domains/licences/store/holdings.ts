@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { activatedBy } from '@/domains/activation'
 import type { Activation } from '@/domains/activation/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
@@ -30,6 +30,8 @@ export interface Pool extends Place {
   readonly used: number
   readonly releases: readonly Date[]
   readonly resetAt: Date | null
+  /** How many of those used are given to people of a household. */
+  readonly household: number
   /** Some of it floated when it was reckoned last. */
   readonly floats: boolean
   /** By devices by themselves, oldest first. */
@@ -79,7 +81,7 @@ const paidLines = (holdings: HoldingsReader, memberId: number) => sql`
 const activated = (memberId: number) => sql`
   select bundle, pid from ${activatedBy(memberId)} chosen order by activated_at, pid`
 
-const seatObject = sql`json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,
+export const seatObject = sql`json_build_object('id', s.id, 'deviceHash', encode(s.device_hash, 'hex'), 'device', s.device,
   'nickname', s.nickname, 'version', s.version, 'components', s.components,
   'installation', encode(s.installation, 'hex'), 'grantedAt', s.granted_at, 'lastSeenAt', s.last_seen_at,
   'key', (select json_build_object('ending', held.ending, 'replaced', held.retired_at is not null)
@@ -109,9 +111,13 @@ const receivedPlaces = (memberId: number, place: Place | null) => sql`
     ${place ? sql`and p.line = ${place.line} and p.platform = ${place.platform}` : sql``}
   order by given.assigned_at, given.id`
 
-const pools = (memberId: number, place: Place | null) => sql`
-  select p.line, p.platform, p.total, p.used, to_json(p.releases) releases, p.reset_at "resetAt", ${takenSeats} taken,
-    ${givenPlaces} places,
+const none = sql`'[]'::json`
+
+const pools = (memberId: number, place: Place | null, counted: boolean) => sql`
+  select p.line, p.platform, p.total, p.used, to_json(p.releases) releases, p.reset_at "resetAt",
+    ${counted ? none : takenSeats} taken, ${counted ? none : givenPlaces} places,
+    (select count(*)::int from ${sharedSeats} given
+      where given.pool_id = p.id and given.source = 'household' and given.ended_at is null) household,
     exists (select from ${floatingPools} f where f.pool_id = p.id) floats
   from ${seatPools} p
   where p.member_id = ${memberId} ${place ? sql`and p.line = ${place.line} and p.platform = ${place.platform}` : sql``}`
@@ -130,7 +136,7 @@ interface LineRow {
   readonly life: LineLife | null
 }
 
-interface SeatRow
+export interface SeatRow
   extends Omit<OccupiedSeat, 'deviceHash' | 'components' | 'installation' | 'grantedAt' | 'lastSeenAt'> {
   readonly deviceHash: string
   readonly components: Component[]
@@ -154,6 +160,7 @@ interface PoolRow extends Place {
   readonly used: number
   readonly releases: string[]
   readonly resetAt: string | null
+  readonly household: number
   readonly floats: boolean
   readonly taken: SeatRow[]
   readonly places: PlaceRow[]
@@ -166,10 +173,14 @@ export interface HoldingsRow extends Record<string, unknown> {
   readonly received: ReceivedRow[]
 }
 
-/** The columns of a `HoldingsRow`. @param place of what was taken only what was taken there */
-export const holdingColumns = (holdings: HoldingsReader, memberId: number, place: Place | null) =>
+/**
+ * The columns of a `HoldingsRow`.
+ * @param place of what was taken only what was taken there
+ * @param counted how much is taken, and not by whom
+ */
+export const holdingColumns = (holdings: HoldingsReader, memberId: number, place: Place | null, counted = false) =>
   sql`${list<LineRow>(paidLines(holdings, memberId))} lines, ${list<Activation>(activated(memberId))} activations,
-    ${list<PoolRow>(pools(memberId, place))} pools, ${list<ReceivedRow>(receivedPlaces(memberId, place))} received`
+    ${list<PoolRow>(pools(memberId, place, counted))} pools, ${list<ReceivedRow>(receivedPlaces(memberId, place))} received`
 
 export const readHoldings = (
   holdings: HoldingsReader,
@@ -201,7 +212,7 @@ const readPool = ({ releases, resetAt, taken, places, ...pool }: PoolRow): Pool 
   })),
 })
 
-const readSeat = ({ deviceHash, installation, grantedAt, lastSeenAt, ...seat }: SeatRow): OccupiedSeat => ({
+export const readSeat = ({ deviceHash, installation, grantedAt, lastSeenAt, ...seat }: SeatRow): OccupiedSeat => ({
   ...seat,
   deviceHash: Buffer.from(deviceHash, 'hex'),
   installation: installation === null ? null : Buffer.from(installation, 'hex'),
@@ -213,36 +224,19 @@ interface HoldingsQuery {
   readonly memberId: number
   /** Of what was taken only what was taken there; left out: everything. */
   readonly place?: Place
+  /** How much is taken, and not by whom. */
+  readonly counted?: boolean
   readonly holdings: HoldingsReader
 }
 
 /** A member's paid lines and seats, in one statement. */
-export async function holdingsOf(database: Queryable, { memberId, place, holdings }: HoldingsQuery): Promise<Holdings> {
-  const { rows } = await database.execute<HoldingsRow>(sql`select ${holdingColumns(holdings, memberId, place ?? null)}`)
+export async function holdingsOf(
+  database: Queryable,
+  { memberId, place, counted, holdings }: HoldingsQuery,
+): Promise<Holdings> {
+  const columns = holdingColumns(holdings, memberId, place ?? null, counted)
+  const { rows } = await database.execute<HoldingsRow>(sql`select ${columns}`)
   const [row] = rows
   if (!row) throw new Error('A select without a condition gave no row')
   return readHoldings(holdings, row)
-}
-
-export interface PoolToSettle extends Place {
-  readonly id: number
-  readonly memberId: number
-}
-
-/** The pools of a member, or those whose next term has ended, in pages. */
-export async function poolsToSettle(
-  database: Queryable,
-  which: { memberId: number } | { endedBy: Date },
-  last: PoolToSettle | null,
-  most: number,
-): Promise<readonly PoolToSettle[]> {
-  const condition =
-    'memberId' in which ? eq(seatPools.memberId, which.memberId) : sql`${seatPools.recountAt} <= ${which.endedBy}`
-  const { id, memberId, line, platform } = seatPools
-  return database
-    .select({ id, memberId, line, platform })
-    .from(seatPools)
-    .where(and(condition, gt(id, last?.id ?? 0)))
-    .orderBy(asc(id))
-    .limit(most)
 }

@@ -28,6 +28,7 @@ export function LineSeats({ seats }: { seats: Seats }) {
 /** The same of a line whose licences no offer has counted, since it has no all-in-one. */
 export function OtherLineSeats({ line }: { line: string }) {
   const { language: lang } = useLanguage()
-  const { data } = useCall((input) => call('GET /member/product_licenses', input), { lang, product: line }, readSeats)
+  const question = { lang, product: line, limit: 1 }
+  const { data } = useCall((input) => call('GET /member/product_licenses', input), question, readSeats)
   return data && <LineSeats seats={data} />
 }
