@@ -15,7 +15,7 @@ const notTaken: readonly Currency[] = [
   'VES', 'ZWG', 'XCG', 'BTN',
 ]
 
-/** The least that Stripe charges, as its list of currencies says. */
+/** The least that Stripe charges, as its list of currencies publishes it; it lists none of the others. */
 // biome-ignore format: as many to a line as fit
 const least: Readonly<Partial<Record<Currency, number>>> = {
   USD: 50, AED: 200, AUD: 50, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400, HUF: 17_500,
