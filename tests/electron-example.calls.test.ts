@@ -68,7 +68,6 @@ async function updaterOf(version: string) {
     _testOnlyOptions: { platform: 'win32' },
     logger: null,
     autoInstallOnAppQuit: false,
-    disableDifferentialDownload: true,
   })
 }
 
@@ -96,6 +95,7 @@ it.each([
   const updater = await updaterOf('1.0.0')
   const found = await lookForUpdates(updater, client, server.url, software)
   expect(found?.updateInfo).toMatchObject({ version })
+  expect(updater.disableDifferentialDownload).toBe(true)
   const [path = ''] = (await found?.downloadPromise) ?? []
   expect(await readFile(path, 'utf8')).toBe(contentOf(version))
 })

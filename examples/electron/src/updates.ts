@@ -9,6 +9,8 @@ const software = 'ebbcatch-video'
  * when the program ends.
  */
 export async function lookForUpdates(updater: AppUpdater, client: LicenceClient, server: string, of = software) {
+  // The server has whole files: without this each update begins with a request in vain.
+  updater.disableDifferentialDownload = true
   updater.setFeedURL({ provider: 'generic', url: new URL(`/updates/${of}/electron`, server).href })
   // Each time anew: the token of a seat changes.
   updater.requestHeaders = { ...(await client.updateHeaders(of)) }
