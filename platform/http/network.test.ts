@@ -15,6 +15,8 @@ test.each([
   ['somebody', 'unknown'],
   ['somebody else', 'unknown'],
   ['', 'unknown'],
+  // Of a caller who has gone, no address is left.
+  [undefined, 'unknown'],
   ['203.0.113.999', 'unknown'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
