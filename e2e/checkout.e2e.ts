@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signUp } from './account'
-import { applyCoupon, cards, fillCard, pay, thanks } from './checkout'
+import { applyCoupon, cards, fillCard, oblige, pay, thanks } from './checkout'
 import { describe, expect, findingsOn, test } from './harness'
 import { mailTo } from './mail'
 import { button, field, fillLogin, heading, sees } from './visitor'
@@ -68,10 +68,10 @@ describe('a visitor', () => {
   test('has to agree to delivery at once where the law gives a right of withdrawal', async ({ open }) => {
     const page = await open(`${single}&country=AT&currency=EUR&email=agrees@example.test`)
     await fillCard(page, cards.good)
-    await pay(page, '€98.99').click()
+    await oblige(page, '€98.99').click()
     await sees(page, 'checkout.waiverMissing')
     await page.getByRole('checkbox', { name: translate('checkout.waiver') }).check()
-    await pay(page, '€98.99').click()
+    await oblige(page, '€98.99').click()
     await thanks(page)
     expect((await mailTo(page, 'agrees@example.test')).text).toContain('(UTC)')
   })

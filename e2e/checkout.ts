@@ -14,6 +14,10 @@ export const fillCard = async (page: Page, number: string) => {
 export const pay = (page: Page, amount: string) =>
   page.getByRole('button', { name: translate('checkout.pay', { amount }), exact: true })
 
+/** What the button says to buyers in the European Union. */
+export const oblige = (page: Page, amount: string) =>
+  page.getByRole('button', { name: translate('checkout.orderByTransfer', { amount }), exact: true })
+
 /** The number that the page thanks with. */
 export async function thanks(page: Page): Promise<string> {
   await page.getByRole('heading', { name: translate('checkout.doneTitle') }).waitFor()
