@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { root } from '@/platform/config/root'
+import { endWithRun } from './end-with-run.mjs'
 import { startPgBouncer } from './pgbouncer'
 import { createTemplate } from './postgres-template'
 import { quickFolder } from './quick-folder'
@@ -51,6 +52,7 @@ export async function startPostgres(settings: readonly string[] = [], folder = q
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    started.once('exit', endWithRun(started.pid, folder, owner))
     await ready(started)
     return started
   }
