@@ -104,14 +104,11 @@ export const versionsBefore = (database: Queryable, before: number | null, most:
     .orderBy(desc(catalogueVersions.version))
     .limit(most)
 
-/** The key of the primary line of the current catalogue, as a part of a statement. */
-export const primaryLineNow = sql<string>`(
-  select line.value ->> 'key' from (
-    select content from ${catalogueVersions} order by version desc limit 1) latest, jsonb_array_elements(content -> 'lines') line
-  where (line.value ->> 'primary')::boolean)`
-
 /** The key of the primary line of the current catalogue; null: there is no catalogue yet. */
 export async function primaryLineOf(database: Queryable): Promise<string | null> {
-  const { rows } = await database.execute<{ line: string | null }>(sql`select ${primaryLineNow} as line`)
+  const { rows } = await database.execute<{ line: string }>(sql`
+    select line.value ->> 'key' as line from (
+      select content from ${catalogueVersions} order by version desc limit 1) latest, jsonb_array_elements(content -> 'lines') line
+    where (line.value ->> 'primary')::boolean`)
   return rows[0]?.line ?? null
 }
