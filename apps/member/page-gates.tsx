@@ -3,6 +3,7 @@ import { actingForOf } from '@/domains/identity/browser'
 import type { Boot } from '@/domains/identity/contract/boot'
 import { SessionGate } from '@/domains/identity/screens/elsewhere/session-gate'
 import { stepUp } from '@/domains/identity/screens/proof/step-up'
+import { useKeptLetters } from '@/platform/ui/browser/kept-letters'
 import { reloadKeptPage } from '@/platform/ui/browser/kept-page'
 import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { ProofGate } from '@/platform/ui/forms/proof-gate'
@@ -10,11 +11,13 @@ import { VendorScript } from './statistics/vendor-script'
 
 /**
  * What stands over any screen, and is fetched after it: a server that has failed, a proof of who is there, another session,
- * the vendor's script. A member's page that the browser has kept is asked for again.
+ * the vendor's script. A member's page that the browser has kept is asked for again,
+ * and the letters of the language before stay in front.
  */
 export default function PageGates({ boot, quiet }: { boot: Boot; quiet: boolean }): ReactNode {
   const { statistics, member, vendor } = boot
   const isSignedIn = member !== null
+  useKeptLetters()
   useEffect(() => (isSignedIn ? reloadKeptPage() : undefined), [isSignedIn])
   return (
     <>

@@ -7,10 +7,7 @@ const sheets = { japan: japanese, taiwan: chinese } as const
 /** The fonts of Japanese and Chinese, cut into pieces of which a browser loads those it needs; after the first paint. */
 export function loadFonts(language: Language) {
   const { letters } = factsOf(language)
-  if (!letters) return
-  // They stay in front on this page, whatever language comes next (tokens.css).
-  document.documentElement.dataset.letters = letters
-  load(sheets[letters])
+  if (letters) load(sheets[letters])
 }
 
 function load(sheet: string) {

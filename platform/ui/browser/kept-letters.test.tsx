@@ -1,0 +1,29 @@
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createI18n } from '@/platform/i18n/translator'
+import { WordingProvider } from '@/platform/i18n/wording'
+import { useKeptLetters } from './kept-letters'
+
+function Page() {
+  useKeptLetters()
+  return null
+}
+
+it('keeps the letters of the last page of Japanese or Chinese in front, whatever language comes next', () => {
+  const i18n = createI18n('de', {})
+  render(
+    <WordingProvider i18n={i18n} onChoose={() => {}}>
+      <Page />
+    </WordingProvider>,
+  )
+  const { dataset } = document.documentElement
+  const kept = (['de', 'ja', 'zh', 'en'] as const).map((language) => {
+    act(() => {
+      i18n.load(language, {})
+      i18n.activate(language)
+    })
+    return dataset.letters
+  })
+  document.documentElement.removeAttribute('data-letters')
+  expect(kept).toEqual([undefined, 'japan', 'taiwan', 'taiwan'])
+})
