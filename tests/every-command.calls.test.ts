@@ -31,6 +31,7 @@ const written = [
   'audit.csv',
   'EXTF_2026-08.csv',
   'e-invoices.zip',
+  'documents.zip',
   'catalogue',
   'trial',
   'my-shop',

@@ -139,7 +139,7 @@ VAT rate. With --out as CSV to a file, for the spreadsheets of a language
       ),
   }),
 
-  'orders list': command({
+  'tax orders': command({
     summary: `Prints the orders that were placed in a quarter, a month or a year, the
 newest first. With --out as CSV to a file, for the spreadsheets of a language
 (without --language, of your first).`,

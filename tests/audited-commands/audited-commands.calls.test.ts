@@ -111,6 +111,7 @@ const reads = [
     'tax return',
     'tax oss',
     'tax journal',
+    'tax orders',
     'tax datev',
     'tax e-invoices',
     'gifts list',

@@ -37,7 +37,7 @@ export async function documentPrinter(context: InvoicesContext) {
     /** @returns null where there is no such document */
     async print(name: DocumentName): Promise<Uint8Array | null> {
       const found = await select(name)
-      return found && printer.print({ ...found, look })
+      return found && printer.print({ sheet: found.sheet, electronic: found.electronic, look })
     },
     /** The same, with the file for programs that one for a business has beside it. */
     async printWithFile(name: DocumentName) {
