@@ -26,7 +26,7 @@ const covered = `
       })
       .map((each) => kind + ': ' + each.textContent))`
 
-/** Nothing is waited for any more, and there is something to read. */
+/** Nothing is waited for, and there is something to read. */
 const isDrawn = `return document.querySelector('h1') !== null && document.querySelector('[data-awaited]') === null`
 
 async function walk({ run, open }: Engine, start: string, entries: string) {

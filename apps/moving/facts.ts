@@ -23,7 +23,7 @@ export interface Customer {
   readonly passwordHash?: string | null
   readonly language?: string | null
   readonly business?: Business
-  /** Somebody signs in there with it; left out: it is only known from what was bought. */
+  /** A customer signs in there with it; left out: it is only known from what was bought. */
   readonly isAccount?: true
 }
 

@@ -139,7 +139,7 @@ describe('a notice that staff see', () => {
     expect((await finance.call(list)).cscode).toBe(31001)
   })
 
-  it('is deleted when nobody can quarrel about it any longer', async () => {
+  it('is deleted when no claim can be made about it any longer', async () => {
     const { notice: id } = await sentNotice(server)
     await staff.call(setAside, { notice: id, reason: 'A joke' })
     const there = async () =>

@@ -2,7 +2,7 @@ import { before, days, hours } from '@/platform/time/duration'
 import type { CancellingContext } from './context'
 import { purgeNotices } from './store/notices'
 
-/** The years in which somebody can still quarrel about the end of a contract, and the one in which they begin. */
+/** The years in which claims about the end of a contract can still be made, and the one in which they begin. */
 const keptFor = days(4 * 365 + 1)
 
 export function registerNoticeJobs({ worker, clock }: CancellingContext) {

@@ -5,7 +5,7 @@ import { subscriptions } from '@/domains/subscriptions/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import { type NoticeKind, type NoticeState, noticeKinds, noticeStates } from './rules'
 
-/** What people have sent by the public page to end a contract: each is kept as it was written, whoever wrote it (decision 0166). */
+/** What people have sent by the public page to end a contract: each is kept as it was written, by a customer or not (decision 0166). */
 export const cancellationNotices = pgTable(
   'cancellation_notices',
   {

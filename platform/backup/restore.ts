@@ -113,7 +113,7 @@ async function finish(
   }
   await markRestored(client)
   await migrateAtOnce(client, migrations.after)
-  // While nobody waits for it.
+  // While no server uses the tables.
   await arrangePartitions(databaseOn(client), new Date())
   const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
   progress.begin('Laying files down')

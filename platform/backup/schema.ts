@@ -16,7 +16,7 @@ export interface Sequence {
   readonly last: string | null
 }
 
-/** The keys of a table that refer to others, as an `alter table` takes them off and makes them anew. */
+/** The keys of a table that refer to others, as an `alter table` takes them off and makes them again. */
 export interface ForeignKeys {
   readonly table: string
   readonly drop: string

@@ -6,7 +6,7 @@ import type { RenewalRhythm } from './rhythm'
 export interface MovedSubscription {
   /** Ours: two requests of one key are one subscription. */
   readonly key: string
-  /** As the provider calls whoever pays, and what they pay with. */
+  /** As the provider calls the payer, and what they pay with. */
   readonly customer: string
   readonly means: string
   /** What is paid for, as the provider's own papers call it. */

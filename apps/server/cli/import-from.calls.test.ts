@@ -168,7 +168,7 @@ it('takes the vendor’s word for the addresses of accounts, by a flag alone, an
   expect(await proven()).toEqual([])
   const row = { row: 'addresses proven', source: 1, arrived: 1, difference: 0 }
   expect(await run('--addresses-proven')).toContainEqual(expect.objectContaining(row))
-  // Who has only bought there signs in nowhere, and nobody has confirmed the address.
+  // Who has only bought there signs in nowhere, and the address is not confirmed.
   expect(await proven()).toEqual([{ email: 'vouched@example.com' }])
   const { rows } = await data.running.pool.query('select action, details from audit_log order by id desc limit 1')
   expect(rows).toMatchObject([{ action: 'import', details: { vouchedAddresses: 1 } }])

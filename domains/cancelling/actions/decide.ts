@@ -21,7 +21,7 @@ interface Joining {
 
 /**
  * Joins a notice to the subscription that it is about, which is cancelled by the one action that cancels for a member; what is
- * cancelled or has ended before is joined as it is. 31002: somebody was faster.
+ * cancelled or has ended before is joined as it is. 31002: it was decided before.
  */
 export async function joinNotice(
   context: CancellingContext,

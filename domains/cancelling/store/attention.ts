@@ -8,7 +8,7 @@ declare module '@/platform/database/attention' {
   }
 }
 
-/** Contracts that somebody has ended, and that renew until it is done. */
+/** Contracts whose end was asked for, and that renew until it is done. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'notices',

@@ -54,7 +54,7 @@ export const decideNotice = (transaction: Transaction, id: number, decision: Dec
 
 const mostCandidates = 20
 
-/** The subscriptions of whoever has the address, and of the order that was named: those that fit best first. */
+/** The subscriptions of the account that has the address, and of the order that was named: those that fit best first. */
 export const candidatesFor = (database: Queryable, { email, contract }: Pick<Notice, 'email' | 'contract'>) => {
   const number = numberIn(contract)
   const named = sql<boolean>`${orders.number} = ${number}`

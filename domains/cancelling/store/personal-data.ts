@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PersonalTable } from '@/platform/database/personal-data'
 import { cancellationNotices } from '../tables'
 
-/** What somebody has sent to end a contract. */
+/** What a person has sent to end a contract. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: cancellationNotices,

@@ -16,7 +16,7 @@ export interface Catalogue extends Content {
   readonly productsByLine: ReadonlyMap<string, readonly Product[]>
   /** By product and term. */
   readonly pricesByKey: ReadonlyMap<string, Price>
-  /** The lowest price of the 30 days before the one that holds, by `priorKey`; left out: nobody has looked. */
+  /** The lowest price of the 30 days before the one that holds, by `priorKey`; left out: it was not looked up. */
   readonly priorPrices?: ReadonlyMap<string, number>
 }
 

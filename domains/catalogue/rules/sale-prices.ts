@@ -18,7 +18,7 @@ export interface SalePrice {
 }
 
 /**
- * Every price of a catalogue at which anyone can buy: what is for owners alone, or for whoever has an address, is none. Where
+ * Every price of a catalogue at which anyone can buy: what is for owners alone, or for those who have an address, is none. Where
  * readers of one language see less than others, it is the lowest.
  */
 export function salePricesOf(content: Content): readonly SalePrice[] {
@@ -47,7 +47,7 @@ function listed(catalogue: Catalogue, country: string): readonly SalePrice[] {
 /** By what the store keeps it. */
 const priorKey = ({ pid, term, country, currency }: Omit<SalePrice, 'minor'>) => `${pid} ${term} ${country} ${currency}`
 
-/** The lowest price of the 30 days before the one that holds; null: nobody could buy it then. */
+/** The lowest price of the 30 days before the one that holds; null: it was not for sale then. */
 export function priorPrice({ priorPrices }: Catalogue, which: Omit<SalePrice, 'minor'>): Money | null {
   const found = priorPrices?.get(priorKey(which)) ?? priorPrices?.get(priorKey({ ...which, country: '' }))
   return found === undefined ? null : money(found, which.currency)

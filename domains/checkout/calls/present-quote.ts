@@ -54,7 +54,7 @@ export function presentQuote(
       country,
     }
   }
-  // What follows from who somebody is, or was promised to them, is announced to nobody.
+  // What follows from who a buyer is, or was promised to them, is not announced.
   const isForAll = concession === null && terms === null && !reverseCharge
   const merchant = isCollected(quote) ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
   return {

@@ -3,7 +3,7 @@ import { caller, anyText as text } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { country, options, pids, quantities } from './fields'
 
-/** What somebody wants to buy, as links to the checkout name it (spec 6.5). */
+/** What a buyer wants, as links to the checkout name it (spec 6.5). */
 export const request = {
   ...caller,
   /** A product id, or several with commas between them. */

@@ -12,7 +12,7 @@ export const isAskedIn = (setting: boolean | 'markets', country: string): boolea
 
 /**
  * The lowest price of the 30 days before a reduction that is announced to everybody, for as many as are bought; null: none is
- * announced, or the law asks for nothing. What a buyer has as an owner is announced to nobody else (decision 0168).
+ * announced, or the law asks for nothing. What a buyer has as an owner is not announced to others (decision 0168).
  */
 export function lowestBefore(
   catalogue: Catalogue,

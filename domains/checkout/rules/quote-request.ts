@@ -76,7 +76,7 @@ export const obstacles = [
 
 /**
  * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades, or the version before it is not theirs any more to be upgraded; or it renews updates, and the buyer has none that end;
+ * upgrades, or the version before it can no longer be upgraded by them; or it renews updates, and the buyer has none that end;
  * or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or it comes to less than the provider collects; or the
  * quotation of the link is none, or over, or was withdrawn, or was accepted; or the link to a fee is not the buyer's own, or too old.
  */

@@ -132,7 +132,7 @@ describe('an invoice of a place outside the VAT area of its country', () => {
   const person: Buyer = { name: 'Ada', email: 'ada@example.test', business: null }
   const madrid = { ...noBusiness, name: 'Ada', company: 'Barca', country: 'ES', postalCode: '28001' }
 
-  it('names it, whoever it is made out to, and once more when it is issued anew', () => {
+  it('names it on the first invoice for a person or a business, and on one that is issued again', () => {
     const content = contentOf(order, seller)
     expect(content).toMatchObject({ country: 'IC', place })
     const anew = (buyer: Buyer) => correctedContent(content, seller, { buyer, left: [0], order })

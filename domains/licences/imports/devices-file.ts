@@ -5,7 +5,7 @@ import type { LineFile } from '@/platform/import/part'
 import { deviceName, printable } from '../contract/device'
 import { fingerprint, lineKey, platform } from '../contract/fields'
 
-/** A computer whose address nobody knows has a label, until its program names it. */
+/** A computer whose address is not known has a label, until its program names it. */
 const isLabel = (text: string) => printable(text) !== null && !/^(?:[\da-f]{2}[:.-]?){6}$/i.test(text)
 
 /** One line. Strict: a misspelt field is an error, not a field that is ignored. */

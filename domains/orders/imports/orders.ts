@@ -144,7 +144,7 @@ function vatOn(catalogue: Catalogue, { country, place }: BuyersPlace, placedAt: 
   return rate === null ? 0 : inBasisPoints(rate)
 }
 
-/** A line says nothing of updates, and has those that whoever buys its product now would have (decision 0158). */
+/** A line says nothing of updates, and has those that a buyer of its product would have today (decision 0158). */
 const updatesOf = (catalogue: Catalogue, { pid, updates_months: months }: ImportedOrderLine): number | null => {
   const product = productOf(catalogue, pid)
   return (months ?? (product && updatesWith(catalogue, product).updatesMonths)) || null

@@ -29,7 +29,7 @@ export interface StorefrontOption {
   readonly price: StorefrontPrice
   /** What the price list says, where that is more; null: nothing is taken off. */
   readonly list: StorefrontPrice | null
-  /** The lowest price of the 30 days before, with the words for it; null: nothing is taken off, or nobody could buy it before. */
+  /** The lowest price of the 30 days before, with the words for it; null: nothing is taken off, or it was not for sale before. */
   readonly lowest: (StorefrontPrice & { readonly label: string }) | null
   /** What each further period costs, and how often it is charged; null: it is paid once. */
   readonly renewal: (StorefrontPrice & { readonly every: RenewalRhythm }) | null

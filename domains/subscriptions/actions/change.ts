@@ -47,7 +47,7 @@ export const nextLook = ({ terms }: Pick<SubscriptionsContext, 'terms'>, subscri
 /**
  * THE way in which a subscription changes: its row, what its member is by it, what others hear of it, and what has to be
  * done about it now. The row must be locked.
- * @param quietly nobody is written to: whoever charges it is another one, and nothing else has changed
+ * @param quietly no letter is written: another provider charges it, and nothing else has changed
  */
 export async function change(
   context: SubscriptionsContext,

@@ -66,7 +66,7 @@ export const moveStandings = {
 
 export type MoveStanding = keyof typeof moveStandings
 
-/** Those whose members are asked to subscribe anew. */
+/** Those whose members are asked to subscribe again. */
 export const isAsked = (standing: MoveStanding) => standing === 'elsewhere' || standing === 'noMeans'
 
 interface KnownSubscription {

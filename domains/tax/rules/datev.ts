@@ -158,7 +158,7 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
 
 /**
  * The payment of an invoice, or what went back by a credit note: against the account where the money lies, so that the
- * debtor's comes to nothing (decision 0163). An invoice that is issued anew moves none, nor does the note before it.
+ * debtor's comes to nothing (decision 0163). An invoice that is issued again moves none, nor does the note before it.
  */
 function paymentOf(settings: DatevSettings, entry: JournalEntry, rateOn: Batch['rateOn']): readonly string[] {
   const { number, kind, cause, about, order, booked, currency, gross, paidInto } = entry

@@ -188,7 +188,7 @@ describe('three made-up years of trade', () => {
       }
       const inEuro = new Set(documents.filter(({ currency }) => currency === 'EUR').map(({ order }) => order))
       for (const [order, left] of open) {
-        // An order in another currency that is issued anew is rounded once more.
+        // An order in another currency that is issued again is rounded once more.
         if (inEuro.has(order)) expect([order, left]).toEqual([order, 0])
         else expect(Math.abs(left)).toBeLessThanOrEqual(2)
       }

@@ -14,7 +14,7 @@ import { type Delivery, send } from './send'
 
 /**
  * Tries to send a message, where its endpoint has a place for it, and sees to what follows: the next of its object, another
- * try, or none any more; and the next that waits for the place.
+ * try, or none; and the next that waits for the place.
  */
 export async function deliver(context: WebhooksContext, id: number): Promise<void> {
   const { database, clock } = context
@@ -40,7 +40,7 @@ export async function deliver(context: WebhooksContext, id: number): Promise<voi
   })
 }
 
-/** Takes a place for a message; null: it waits for one, or there is no such message any more. */
+/** Takes a place for a message; null: it waits for one, or the message is gone. */
 async function begin(transaction: Transaction, id: number, now: Date) {
   const known = await messageToSend(transaction, id)
   const endpoint = known && (await lockEndpoint(transaction, { id: known.endpoint.id }))

@@ -7,7 +7,7 @@ import { addressHash, heldMembers } from './imported-members'
 
 /**
  * Takes the vendor's word for addresses that a file calls proven (decision 0160): of accounts that were brought along under
- * them, and in which nobody has been here yet. What somebody has bound to an account in the meantime is judged by a proof.
+ * them, and whose owners have not been here yet. What was bound to an account in the meantime is judged by a proof.
  * @returns how many of them count as proven now, those of an earlier run among them
  */
 export async function vouchForHeldMembers(transaction: Transaction, lock: Lock<'account.address'>): Promise<number> {
