@@ -21,7 +21,7 @@ interface Joining {
 
 /**
  * Joins a notice to the subscription that it is about, which is cancelled by the one action that cancels for a member; what is
- * cancelled or has ended before is joined as it is. 31002: it was decided before.
+ * cancelled or has ended before is joined as it is. 31002: it was decided before, or the subscription has changed meanwhile.
  */
 export async function joinNotice(
   context: CancellingContext,
@@ -32,14 +32,23 @@ export async function joinNotice(
   const [notice, own] = [await noticeById(database, id), await subscriptionCalled(database, subscription)]
   if (!notice || !own) return refuse(20085)
   if (notice.state !== 'waiting') return refuse(31002)
-  const decision = { operator: acting.by, decidedAt: acting.now, subscriptionId: own.id, memberId: own.memberId }
-  const join = (transaction: Transaction) => decideNotice(transaction, id, { state: 'joined', ...decision })
-  if (own.state === 'cancelled' || own.state === 'ended') {
+  const join = (transaction: Transaction, memberId: number) =>
+    decideNotice(transaction, id, {
+      state: 'joined',
+      operator: acting.by,
+      decidedAt: acting.now,
+      subscriptionId: own.id,
+      memberId,
+    })
+  if (hasEnd(own)) {
     return acting.change(async (transaction) => {
       if (!(await lockNotice(transaction, id))) return refuse(31002)
-      await join(transaction)
+      // It may have been resumed, or have moved to another account, before the lock was held.
+      const current = await subscriptionCalled(transaction, subscription)
+      if (!current || !hasEnd(current)) return refuse(31002)
+      await join(transaction, current.memberId)
       const details = { notice: notice.number, subscription }
-      return { answer: { notice: id }, record: { action: 'notice.join', memberId: own.memberId, details } }
+      return { answer: { notice: id }, record: { action: 'notice.join', memberId: current.memberId, details } }
     })
   }
   let wasDecided = false
@@ -49,7 +58,7 @@ export async function joinNotice(
       wasDecided = !(await lockNotice(transaction, id))
       if (wasDecided) return refuse(20085)
       const done = await work(transaction)
-      if (!isRefusal(done)) await join(transaction)
+      if (!isRefusal(done)) await join(transaction, own.memberId)
       return done
     }) as Promise<AuditedAnswer<Answer>>
   const request = { subscription, reason: notice.number }
@@ -57,6 +66,8 @@ export async function joinNotice(
   if (isRefusal(outcome)) return wasDecided ? refuse(31002) : outcome
   return outcome.to(() => ({ notice: id }))
 }
+
+const hasEnd = ({ state }: { readonly state: string }) => state === 'cancelled' || state === 'ended'
 
 /** Sets one aside for which there is nothing to cancel. */
 export const setNoticeAside = (
