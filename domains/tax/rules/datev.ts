@@ -150,7 +150,7 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
   ])
   if (category === 'union') {
     cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatLetters(country)))
-    cells.set('EU-Steuersatz (Bestimmung)', (rate / 100).toFixed(2).replace('.', ','))
+    cells.set('EU-Steuersatz (Bestimmung)', (rate / 100).toFixed(2).padStart(5, '0').replace('.', ','))
   }
   if (category === 'reverseCharge') cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatIdOf(country, taxId)))
   return datevColumns.map((column) => cells.get(column) ?? '').join(';')
