@@ -1,9 +1,11 @@
 import { wording as activationWording } from '@/domains/activation/messages'
 import { wording as backupWording } from '@/domains/backup/messages'
+import { wording as termWording } from '@/domains/catalogue/messages'
 import { managingRoles, technicalRoles } from '@/domains/identity/rules/company-session'
 import { wording as licencesWording } from '@/domains/licences/messages'
 import { wording as openidWording } from '@/domains/openid/messages'
 import { wording as productsWording } from '@/domains/products/messages'
+import { together } from '@/platform/i18n/message'
 import type { Screen } from './screen'
 
 /** What is done with a product from its page; none of these has an entry in the sidebar. */
@@ -17,7 +19,7 @@ export const screensOfProducts: readonly Screen[] = [
     title: 'shell.titleAddPlatform',
     load: async () => (await import('@/domains/products/screens/add-platform')).default,
     needs: ({ language: lang }) => [['GET /member/multios_discount', { lang }]],
-    wording: productsWording,
+    wording: together(productsWording, termWording),
   },
   {
     a: 'activate_product',

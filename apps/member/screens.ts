@@ -52,7 +52,7 @@ export const dashboardScreen: Screen = {
       ['GET /member/upgrade_license', { lang }],
     ]
   },
-  wording: dashboardWording,
+  wording: together(dashboardWording, termWording),
   sidebar: {
     label: 'shell.dashboard',
     icon: 'home',
@@ -148,7 +148,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.products',
     load: async () => (await import('@/domains/products/screens/my-products')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
-    wording: productsWording,
+    wording: together(productsWording, termWording),
     sidebar: { label: 'shell.products', icon: 'box' },
   },
   {
@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.extendedService',
     load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
     needs: ({ language: lang }) => [['GET /member/eds_product_v1', { lang }]],
-    wording: downloadsWording,
+    wording: together(downloadsWording, termWording),
     sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   supportScreen,

@@ -9,29 +9,30 @@ type Manifest = Record<string, { readonly file: string; readonly css?: string[];
 /** Where the code of a screen and its wording lie. */
 interface Source {
   readonly code: string
-  readonly wording: (language: Language) => string
+  readonly wording: (language: Language) => readonly string[]
 }
 
-const ofDomain = (domain: string, screen: string): Source => ({
+/** @param others the domains whose words the screen has besides its own */
+const ofDomain = (domain: string, screen: string, ...others: string[]): Source => ({
   code: `../../domains/${domain}/screens/${screen}.tsx`,
-  wording: (language) => `../../domains/${domain}/messages/${language}.json`,
+  wording: (language) => [domain, ...others].map((each) => `../../domains/${each}/messages/${language}.json`),
 })
 
 /** Of the app itself, where several domains make up one screen. */
 const ofApp = (screen: string): Source => ({
   code: `${screen}/${screen}.tsx`,
-  wording: (language) => `${screen}/wording/${language}.ts`,
+  wording: (language) => [`${screen}/wording/${language}.ts`],
 })
 
-const dashboard = ofDomain('dashboard', 'dashboard')
+const dashboard = ofDomain('dashboard', 'dashboard', 'catalogue')
 
 /** What visits of members begin with: the dashboard, and the screens of the sidebar and of mails. */
 const memberScreens: Partial<Record<ScreenName, Source>> = {
-  extended_service: ofDomain('downloads', 'extended-service'),
+  extended_service: ofDomain('downloads', 'extended-service', 'catalogue'),
   get_support: ofDomain('support', 'get-support'),
   index: dashboard,
   license: ofApp('license'),
-  my_products: ofDomain('products', 'my-products'),
+  my_products: ofDomain('products', 'my-products', 'catalogue'),
   order_history: ofApp('order-history'),
   profile: ofApp('profile'),
   special_offer: ofDomain('coupons', 'special-offer'),
@@ -68,7 +69,7 @@ export function readPreloads(folder: string): (boot: Boot, page: AppPage, screen
     const key = `${language} ${screen?.code}`
     const known = written.get(key)
     if (known !== undefined) return known
-    const made = links(`wording/${language}.ts`, ...(screen ? [screen.code, screen.wording(language)] : []))
+    const made = links(`wording/${language}.ts`, ...(screen ? [screen.code, ...screen.wording(language)] : []))
     written.set(key, made)
     return made
   }

@@ -101,6 +101,8 @@ export interface Price {
   readonly amount: Money
   /** How much less that is, in whole percent. */
   readonly percentOff: number
+  /** For how many months updates come with it; left out: for as long as it may be used. */
+  readonly updatesMonths?: number | undefined
   /** The address of the checkout. */
   readonly checkout: string
 }

@@ -24,6 +24,8 @@ interface Answer {
     readonly name: string
     readonly options: readonly {
       readonly option: string
+      readonly term: string
+      readonly updatesMonths: number | null
       readonly price: { readonly amount: string; readonly text: string }
       readonly renewal: { readonly amount: string; readonly every: string } | null
       readonly buy: string
@@ -61,6 +63,17 @@ describe('the prices for the vendor’s own site', () => {
       expect(label).toContain(Number(quote.lines[0]?.amount).toLocaleString('de-DE', { minimumFractionDigits: 2 }))
     }
     expect((await ask('?quantity=0')).status).toBe(400)
+  })
+
+  it('say how long updates come with it where that ends, as the checkout does', async () => {
+    const { products } = await answerTo('?pid=2712,701&currency=EUR&lang=en')
+    const terms = products.flatMap(({ options }) => options).filter(({ option }) => option === 'LFT')
+    expect(terms.map(({ term, updatesMonths }) => [term, updatesMonths])).toEqual([
+      ['Lifetime', null],
+      ['Lifetime, with updates for 1 year', 12],
+    ])
+    const quote = await quoteFor(server.visitor(), { pid: '2712', option: 'LFT', currency: 'EUR', lang: 'en' })
+    expect(quote.lines[0]).toMatchObject({ updates_months: 12 })
   })
 
   it('are those of anybody: nothing is among them that only owners may buy', async () => {

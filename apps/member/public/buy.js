@@ -116,6 +116,11 @@
           this.link.append(lowest)
         }
       }
+      if (option.updatesMonths !== null && this.label.assignedNodes().length === 0) {
+        const term = document.createElement('small')
+        term.textContent = option.term
+        this.link.append(term)
+      }
       this.dispatchEvent(new CustomEvent('foyer-price', { bubbles: true, detail: { product, option } }))
     }
 

@@ -46,9 +46,13 @@ export const productsOf = (catalogue: Catalogue, line: string): readonly Product
 /** For how many months updates come with a product, as an order line keeps it: an upgrade is what it leads to. */
 export function updatesWith(catalogue: Catalogue, product: Product): { readonly updatesMonths?: number } {
   const held = product.kind === 'upgrade' ? productOf(catalogue, product.to) : product
-  const months = held && 'updatesMonths' in held ? held.updatesMonths : undefined
-  return months === undefined ? {} : { updatesMonths: months }
+  const months = held && updatesOf(held)
+  return typeof months === 'number' ? { updatesMonths: months } : {}
 }
+
+/** For how many months updates come with what is held; undefined: for as long as it may be used. */
+export const updatesOf = (product: Product): number | undefined =>
+  'updatesMonths' in product ? product.updatesMonths : undefined
 
 /** What handing a licence on costs: it is charged with that alone, gives nothing, and no link sells it (decision 0130). */
 export const isHandoverFee = (product: Product): boolean => product.kind === 'addOn' && product.addOn === 'fee'

@@ -2,7 +2,8 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { Term } from './kinds'
 import { monthsOf } from './terms'
 
-interface SoldFor {
+/** For how long something is sold, and with updates for how long. */
+export interface SoldFor {
   readonly term: Term
   /** For how many months updates come with it; null and left out: for as long as it may be used. */
   readonly updatesMonths: number | null | undefined

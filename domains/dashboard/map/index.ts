@@ -14,17 +14,19 @@ interface PriceOnWire {
   readonly amount: string
   readonly discount: number
   readonly query: string
+  readonly updates_months?: number | undefined
 }
 
 /** The coupon that the checkout at this address applies. */
 export const couponIn = (checkout: string) => new URL(checkout, 'http://own.invalid').searchParams.get('coupon')
 
 /** Null for an amount that is none: nothing is offered at a price that cannot be said. */
-export function readPrice(pid: number, { price, amount, discount, query }: PriceOnWire, currency: Currency) {
+export function readPrice(pid: number, wire: PriceOnWire, currency: Currency) {
+  const { price, amount, discount, query, updates_months: updatesMonths } = wire
   const list = parseMoney(price, currency)
   const own = parseMoney(amount, currency)
   if (!list || !own) return null
-  return { pid, list, amount: own, percentOff: discount, checkout: checkoutPage(query) } satisfies Price
+  return { pid, list, amount: own, percentOff: discount, updatesMonths, checkout: checkoutPage(query) } satisfies Price
 }
 
 /** A line of one of the member's orders. */

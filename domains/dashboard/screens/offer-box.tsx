@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
@@ -45,7 +46,12 @@ export function OfferBox({ line, panel, onChoose }: OfferBoxProps) {
         {panel.offText && <span className={css.off}>{panel.offText}</span>}
       </div>
       <div className={css.what}>
-        <p className={css.kind}>{translate('dashboard.lifetime', { count: line.products })}</p>
+        <p className={css.kind}>
+          {[
+            ...(price ? [formatTerm({ term: 'LFT', updatesMonths: price.updatesMonths }, translate)] : []),
+            translate('dashboard.products', { count: line.products }),
+          ].join(' · ')}
+        </p>
         <h3 id={id}>{line.title}</h3>
         <p className={css.text}>{panel.description}</p>
         {panel.gifts.length > 0 && (

@@ -1,5 +1,4 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
-import type { Translate } from '@/platform/i18n/translator'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
@@ -24,7 +23,7 @@ export function OfferLink({ offer, email, what, large = false }: OfferLinkProps)
     <div className={`${css.offer} ${large ? css.large : ''}`}>
       <p className={css.price}>
         <strong>{formatMoney(offer.price, language)}</strong>
-        <span>{formatTerm(offer.term, translate)}</span>
+        <span>{formatTerm({ term: offer.term, updatesMonths: null }, translate)}</span>
         {offer.vat && <span>{translate('downloads.vat')}</span>}
       </p>
       <a className={css.buy} href={address} aria-label={`${translate('downloads.buy')}: ${what}`}>
@@ -32,10 +31,4 @@ export function OfferLink({ offer, email, what, large = false }: OfferLinkProps)
       </a>
     </div>
   )
-}
-
-function formatTerm(term: Term, translate: Translate) {
-  if (term === 'LFT' || term === 'FREE') return translate('downloads.once')
-  if (term === '1Y') return translate('downloads.year')
-  return translate('downloads.term', { months: Number.parseInt(term, 10) * (term.endsWith('Y') ? 12 : 1) })
 }

@@ -127,7 +127,10 @@ export const giveProduct = (acting: ActionContext, request: GrantRequest & { pro
     const until = endOfTerm(request.term, begins)
     const given = { pid, platforms, quantity: 1, names, term: request.term, market, begins }
     const added = await placeForNothing(acting, transaction, member, given)
-    await writeProduct(context, transaction, member, { names, order: added.number, until })
+    await writeProduct(context, transaction, member, {
+      ...{ names, order: added.number, until, term: request.term },
+      ...{ updatesMonths: updatesWith(catalogue, product).updatesMonths },
+    })
     return {
       answer: { order: added.number, until: until === null ? 0 : unixSeconds(until) },
       details: { product: pid, term: request.term, added: added.number, until: until?.toISOString() ?? null },

@@ -1,3 +1,4 @@
+import { formatTerm, type SoldFor } from '@/domains/catalogue/rules/term-words'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 
@@ -36,13 +37,15 @@ export const letters = {
   }),
   product: (
     t: Translate,
-    { vendor, product, order, until, url }: OrderFacts & { readonly until: Date | null },
+    { vendor, product, order, until, url, ...sold }: OrderFacts & SoldFor & { readonly until: Date | null },
   ): Letter => ({
     subject: t('mail.members.product.subject', { vendor, product, order }),
     heading: t('mail.members.product.heading'),
     paragraphs: [
       t('mail.members.product.text', { vendor, product, order }),
-      until === null ? t('mail.members.product.forGood') : t('mail.members.product.until', { until }),
+      until === null
+        ? t('mail.members.product.term', { term: formatTerm(sold, t) })
+        : t('mail.members.product.until', { until }),
     ],
     action: { label: t('mail.members.product.action'), url },
   }),

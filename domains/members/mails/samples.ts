@@ -16,7 +16,8 @@ export const samples: SampleLetters = {
     return [letters.gift(t, { vendor, gift: product, worth, url: publicUrl + memberPage('my_products') })]
   },
   'members.product': (t, { vendor, publicUrl, now }) => {
-    const facts = { vendor, product, order, url: publicUrl + memberPage('my_products') }
+    const where = { vendor, product, order, url: publicUrl + memberPage('my_products') }
+    const facts = { ...where, term: 'LFT', updatesMonths: 12 } as const
     return [
       letters.product(t, { ...facts, until: after(now, days(365)) }),
       letters.product(t, { ...facts, until: null }),

@@ -1,3 +1,4 @@
+import type { SoldFor } from '@/domains/catalogue/rules/term-words'
 import type { CampaignKey } from '@/domains/gifts/rules'
 import type { Queryable } from '@/platform/database/connect'
 import { type Language, languageOf } from '@/platform/i18n/languages'
@@ -54,13 +55,13 @@ export function writeProduct(
   context: MembersContext,
   database: Queryable,
   to: Addressee,
-  { names, order, until }: { names: Texts; order: string; until: Date | null },
+  { names, order, ...sold }: SoldFor & { readonly names: Texts; readonly order: string; readonly until: Date | null },
 ) {
   const language = spokenBy(to)
   const t = context.translate[language]
   const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   const url = screenAt(context, 'my_products')
-  return send(context, database, 'product', to, letters.product(t, { ...facts, until, url }))
+  return send(context, database, 'product', to, letters.product(t, { ...facts, ...sold, url }))
 }
 
 /** Writes to a member that a licence of theirs was taken away, or given back. */

@@ -1,3 +1,4 @@
+import { updatesOf } from '@/domains/catalogue/rules'
 import type { Tender } from '@/domains/catalogue/rules/prices'
 import { decimal } from '@/platform/money/format'
 import type { Viewer } from '../rules/lowest'
@@ -17,13 +18,17 @@ export type Buyer = VatViewer & { readonly email: string }
 /** A viewer to whom prices say, or do not, that VAT is in them. */
 export type VatViewer = Viewer & { readonly vat: boolean }
 
-/** The list price, what this member pays, how much less that is, and where it is bought. */
-export const presentPrice = (offer: Offer, email: string) => ({
-  price: decimal(offer.list),
-  amount: decimal(offer.price),
-  discount: percentOff(offer),
-  query: checkoutQuery(offer, email),
-})
+/** The list price, what this member pays, how much less that is, where it is bought, and how long updates come with it. */
+export function presentPrice(offer: Offer, email: string) {
+  const updates = updatesOf(offer.gives)
+  return {
+    price: decimal(offer.list),
+    amount: decimal(offer.price),
+    discount: percentOff(offer),
+    query: checkoutQuery(offer, email),
+    ...(updates !== undefined && { updates_months: updates }),
+  }
+}
 
 /** Both ways to an all-in-one, by id, each at its lowest: bought as it is, and as an upgrade where the member is entitled to it. */
 export const pricesOf = (panels: readonly Panel[], email: string) =>

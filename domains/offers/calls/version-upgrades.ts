@@ -1,4 +1,5 @@
 import { picture } from '@/domains/catalogue/map'
+import { updatesOf } from '@/domains/catalogue/rules'
 import { catalogueFor } from '@/domains/catalogue/rules/concessions'
 import { laterVersions } from '@/domains/catalogue/rules/version-upgrades'
 import { versionDiscount } from '@/domains/subscriptions/rules/member-price'
@@ -43,6 +44,7 @@ export async function versionUpgradesOf(
       price: decimal(list),
       amount: decimal(price),
       discount: percentOff({ list, price }),
+      ...(updatesOf(product) !== undefined && { updates_months: updatesOf(product) }),
       query: new URLSearchParams({
         ...{ pid: String(product.pid), option: 'LFT', discount: versionDiscount },
         ...(from.quantity > 1 && { quantity: String(from.quantity) }),

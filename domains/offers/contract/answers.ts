@@ -12,7 +12,11 @@ const pids = z.array(z.number())
 const upgradeType = z.enum(['new', 'sub', 'single_upgrade', 'aio_all', 'aio_upgrade'])
 
 /** The list price, what this member pays, how much less that is in whole percent, and the query of the checkout. */
-const price = { price: z.string(), amount: z.string(), discount: z.number(), query: z.string() }
+const price = {
+  ...{ price: z.string(), amount: z.string(), discount: z.number(), query: z.string() },
+  /** For how many months updates come with it; left out: for as long as it may be used. */
+  updates_months: z.optional(z.number()),
+}
 const pricesByPid = z.record(z.string(), z.object(price))
 
 /** How the answer's product ids are named in the member's language, by id. */

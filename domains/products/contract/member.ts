@@ -38,6 +38,8 @@ export const productsCalls = defineCalls({
           discount: z.number(),
           /** Of the checkout. */
           query: z.string(),
+          /** For how many months updates come with it; left out: for as long as it may be used. */
+          updates_months: z.optional(z.number()),
         }),
       ),
     }),

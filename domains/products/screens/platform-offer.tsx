@@ -1,3 +1,4 @@
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import type { AnswerOf } from '@/platform/contract/call'
 import { tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -25,6 +26,7 @@ export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { name, img, os, has_os: owned, price, amount, discount, query } = offer
+  const { option: term, updates_months: updatesMonths } = offer
   const say = (text: string) => {
     const money = parseMoney(text, currency)
     return money ? formatMoney(money, language) : text
@@ -52,7 +54,9 @@ export function PlatformOffer({ offer, currency, vat }: PlatformOfferProps) {
           </>
         )}
         <strong>{say(amount)}</strong>
-        <span className={css.note}>{translate(vat ? 'products.onceVat' : 'products.once')}</span>
+        <span className={css.note}>
+          {[formatTerm({ term, updatesMonths }, translate), ...(vat ? [translate('products.vat')] : [])].join(' · ')}
+        </span>
       </p>
       <ButtonLink href={checkoutPage(query)}>{translate('products.buyFor', { system })}</ButtonLink>
     </li>

@@ -57,7 +57,7 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
 function End({ end, now }: { end: string | null; now: Date }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  if (end === null) return <span>{translate('products.lifetime')}</span>
+  if (end === null) return <span>{translate('products.neverEnds')}</span>
   const hasEnded = isOver({ end }, now)
   return (
     <span className={hasEnded ? css.over : undefined}>

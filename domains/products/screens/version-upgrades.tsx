@@ -1,3 +1,4 @@
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import type { OwnUpgradeOnWire } from '@/domains/offers/contract/answers'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { formatMoney, parseMoney } from '@/platform/money/format'
@@ -30,7 +31,7 @@ export function VersionUpgrades() {
 function Upgrade({ upgrade, currency }: { upgrade: OwnUpgradeOnWire; currency: Currency }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { name, img, from, quantity, replaces, price, amount, query } = upgrade
+  const { name, img, from, quantity, replaces, price, amount, query, updates_months: updatesMonths } = upgrade
   const say = (value: string) => {
     const money = parseMoney(value, currency)
     return money ? formatMoney(money, language) : value
@@ -42,6 +43,7 @@ function Upgrade({ upgrade, currency }: { upgrade: OwnUpgradeOnWire; currency: C
         <h3>{name}</h3>
         <p className={css.facts}>
           <span>{translate('products.upgradeOf', { product: from.name, order: from.order })}</span>
+          <span>{formatTerm({ term: 'LFT', updatesMonths }, translate)}</span>
           {quantity > 1 && <span>{translate('products.licences', { count: quantity })}</span>}
         </p>
         <p className={css.facts}>{translate(replaces ? 'products.upgradeReplaces' : 'products.upgradeKeeps')}</p>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { bringsGift, showsVat } from '@/domains/catalogue/rules'
+import { bringsGift, showsVat, updatesOf } from '@/domains/catalogue/rules'
 import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { destinationOf, withWayBack } from '@/domains/identity/rules'
 import type { Offer } from '@/domains/offers/rules/offer'
 import { bothOf, linesWithPanels, type Panel } from '@/domains/offers/rules/panels'
@@ -70,13 +71,13 @@ ${gifts.map((gift) => `<p>${escapeHtml(translate('promotion.gift', { gift: textI
 }
 
 function column(offer: Offer, { translate, language, vat }: PricedVisit, name: string) {
-  const { product, term, list, price } = offer
+  const { product, term, gives, list, price } = offer
   const query = new URLSearchParams({ pid: String(product.pid), option: term, currency: price.currency })
   const system = product.platforms.includes('mac') ? systemNames.mac : systemNames.win
   const label = translate('public.buy', { price: formatMoney(price, language) })
   const facts = [
     translate(system),
-    translate('promotion.lifetime'),
+    formatTerm({ term, updatesMonths: updatesOf(gives) }, translate),
     ...(list.minor > price.minor ? [translate('promotion.instead', { price: formatMoney(list, language) })] : []),
     ...(vat ? [translate('promotion.vat')] : []),
   ]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { wording as termWording } from '@/domains/catalogue/messages'
 import { together } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import { legalKinds } from '@/platform/legal/kinds'
@@ -17,7 +18,10 @@ import { publicStyles } from './styles'
 
 /** What anybody may open without a session. */
 export async function servePublicPages(app: FastifyInstance, context: SiteContext) {
-  const pages = { ...context, words: await readTranslators(together(wording, legalWording), context.overrides) }
+  const pages = {
+    ...context,
+    words: await readTranslators(together(wording, termWording, legalWording), context.overrides),
+  }
   const { features } = context.vendor
   serveStorefront(app, pages)
   serveSecurityText(app, context)

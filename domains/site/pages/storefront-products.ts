@@ -1,8 +1,9 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { isHandoverFee, priceOf } from '@/domains/catalogue/rules'
+import { isHandoverFee, priceOf, updatesWith } from '@/domains/catalogue/rules'
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
 import { ordinaryPrice } from '@/domains/catalogue/rules/prices'
 import { priorPrice } from '@/domains/catalogue/rules/sale-prices'
+import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { mostOf, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import { termsOf } from '@/domains/checkout/rules/priced-line'
@@ -26,6 +27,10 @@ interface StorefrontPrice {
 
 export interface StorefrontOption {
   readonly option: Term
+  /** How long it holds, and for how long updates come with it where that is less: `Lifetime, with updates for 1 year`. */
+  readonly term: string
+  /** For how many months updates come with it; null: for as long as it may be used. */
+  readonly updatesMonths: number | null
   readonly price: StorefrontPrice
   /** What the price list says, where that is more; null: nothing is taken off. */
   readonly list: StorefrontPrice | null
@@ -100,9 +105,12 @@ function optionOf(catalogue: Catalogue, product: Product, term: Term, wanted: St
   const renewal = next && renewalOf(term, next)
   const lowest = list.minor > price.minor ? priorPrice(catalogue, { pid, term, currency, country: '' }) : null
   const query = new URLSearchParams({ pid: String(pid), option: term, currency, lang: language })
+  const { updatesMonths = null } = updatesWith(catalogue, product)
   return [
     {
       option: term,
+      term: formatTerm({ term, updatesMonths }, translate),
+      updatesMonths,
       price: written(price),
       list: list.minor > price.minor ? written(list) : null,
       lowest: lowest && {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '@/platform/i18n/languages'
+import { languages } from '@/platform/i18n/languages'
+import { files, product, read } from './tree'
+
+/**
+ * How long something holds is worded by one function, `formatTerm`: whoever is told "for ever" without "with updates for a
+ * year" has been told half of it. What says otherwise is found by its words, and by code that takes a term to pieces.
+ */
+
+const own = /^domains\/(\w+\/)?catalogue\/messages\//
+
+const endless: Readonly<Partial<Record<Language, RegExp>>> = {
+  de: /unbefristet|lebensl(ang|änglich)|auf Lebenszeit|unbegrenzt gültig/i,
+  en: /\blifetime|\bfor (life|ever)\b|perpetual/i,
+  es: /de por vida|perpetu|vitalici/i,
+  fr: /(à|a) vie\b|perpétu/i,
+  ja: /永久|買い切り/,
+  zh: /永久|終身|買斷/,
+}
+
+/** Keys whose words may say so by themselves, with why. */
+const right: Readonly<Record<string, string>> = {
+  'catalogue.finding.includesAll': 'about the catalogue, for the vendor',
+  'catalogue.finding.noLifetimePrice': 'about the catalogue, for the vendor',
+  'catalogue.term.LFT': 'the name of a term in a form that has a field for updates beside it',
+  'catalogue.updatesMonthsHint': 'about the version that stays when updates have ended',
+  'catalogue.upgradeFromProductsHint': 'about what is owned',
+  'checkout.yoursForGood': 'about the version that stays when updates have ended',
+  'coupons.noEnd': 'about coupons',
+  'dashboard.completeText': 'about what is owned',
+  'dashboard.creditLifetime': 'about what is owned',
+  'dashboard.neverEnds': 'the end of what is owned',
+  'dashboard.yoursForLife': 'about what is owned',
+  'downloads.holdsForever': 'the end of what is owned',
+  'downloads.yoursForGood': 'about the version that stays when updates have ended',
+  'handovers.acceptNote': 'about handing on',
+  'handovers.forLife': 'the end of what is owned; the last day of its updates stands beside it',
+  'handovers.lead': 'about handing on',
+  'keys.revokeText': 'no term',
+  'logs.discardText': 'no term',
+  'members.giveCodeText': 'no term',
+  'members.term.LFT': 'the name of a term in a form of the console',
+  'privacy.endIntro': 'no term',
+  'privacy.goneRest': 'no term',
+  'products.neverEnds': 'the end of what is owned',
+  'webhooks.mail.gone': 'no term',
+}
+
+/** Code that takes a term to pieces for something else than to say how long it holds. */
+const others: Readonly<Record<string, string>> = {
+  'domains/checkout/mails/confirmation.ts': 'what a subscription will be charged, and when',
+  'domains/checkout/mails/samples.ts': 'makes what is shown',
+  'domains/dashboard/screens/subscriptions.tsx': 'how often a subscription is charged',
+  'domains/subscriptions/screens/format.ts': 'how often a subscription is charged',
+}
+
+/** A term in pieces. */
+const pieces =
+  /\bterm\.endsWith\(|parseInt\(\w*[tT]erm\b|(?:term|option) === '(?:LFT|FREE|\d[MY])'|translate\(`[\w.]*\.?term/
+
+const messagesIn = (language: Language) =>
+  new Map(
+    files
+      .filter((path) => path.endsWith(`/messages/${language}.json`) && !own.test(path))
+      .flatMap((path) => Object.entries<string>(JSON.parse(read(path)))),
+  )
+
+describe('the words for how long something holds', () => {
+  it.each(languages)('are those of one function in %s', (language) => {
+    const pattern = endless[language]
+    if (!pattern) throw new Error(`Say here how ${language} words what has no end.`)
+    const found = [...messagesIn(language)]
+      .filter(([key, message]) => pattern.test(message) && !(key in right))
+      .map(([key, message]) => `${key}: ${message}`)
+    expect(found).toEqual([])
+  })
+
+  it('are made of a term nowhere else', () => {
+    const shown = /\/(screens|console|pages|mails|document)\/[^.]*\.tsx?$|^apps\/(member|console)\//
+    const found = product.filter((path) => shown.test(path) && pieces.test(read(path)) && !(path in others))
+    expect(found).toEqual([])
+  })
+
+  it('are excused where they stand', () => {
+    const keys = languages.flatMap((language) =>
+      Object.keys(right).filter((key) => endless[language]?.test(messagesIn(language).get(key) ?? '')),
+    )
+    expect(Object.keys(right).filter((key) => !keys.includes(key))).toEqual([])
+    expect(Object.keys(others).filter((path) => !pieces.test(read(path)))).toEqual([])
+  })
+})
