@@ -1,5 +1,5 @@
 import { type ActingOperator, type AuditedAnswer, changeBy } from '@/platform/audit/change'
-import { isRefusal, type Refusal } from '@/platform/http/refusal'
+import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import { everyLock } from './locks'
 import type { TestServer } from './server'
 

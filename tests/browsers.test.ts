@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '@/platform/brand/palette'
 import { brandSheet, colourRules } from '@/platform/brand/sheet'
 import { isNewEnough, oldestBrowsers } from '@/platform/browsers'
+import { paletteOf } from '@/platform/colour/palette'
 import { pageFiller } from '@/platform/http/pages/web-app'
 import { type Language, languages } from '@/platform/i18n/languages'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'

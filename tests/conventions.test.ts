@@ -25,7 +25,7 @@ describe('names of the wire', () => {
   it('end at its edge: inside the code a thing has the name of the field', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
     const edge =
-      /^apps\/(server|demo)\/|^platform\/(http|contract|codes)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/
+      /^apps\/(server|demo)\/|^platform\/(http|contract|codes|metrics)\/|^(domains\/[a-z]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/
     expect(product.filter((path) => !edge.test(path) && odd.test(read(path)))).toEqual([])
   })
 })
@@ -131,7 +131,7 @@ describe('the database', () => {
   it('is read and changed in stores alone, beside the rooms of the platform that have tables', () => {
     const sql = /from 'drizzle-orm|\.(execute|query)\(/
     const allowed =
-      /^domains\/[a-z]+\/(store[/.]|tables[/.])|^platform\/(backup|database|jobs|mail|audit|payments)\/|^platform\/http\/health/
+      /^domains\/[a-z]+\/(store[/.]|tables[/.])|^platform\/(backup|database|jobs|mail|audit|payments|installation\/console)\/|^platform\/http\/health/
     expect(product.filter((path) => !allowed.test(path) && sql.test(read(path)))).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkImport, importFolder } from '@/apps/server/import'
 import { root } from '@/platform/config/root'
-import { readVendor } from '@/platform/config/vendor'
 import { openFiles } from '@/platform/files/open'
 import { describeNote } from '@/platform/import/notes'
-import { describeProblem } from '@/platform/import/problems'
 import { showProgress } from '@/platform/import/progress'
+import { describeProblem } from '@/platform/text/problems'
+import { readVendor } from '@/platform/vendor/read'
 import type { TestServer } from './server'
 
 const silent = showProgress({ isTTY: false, write: () => true })

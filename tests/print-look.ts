@@ -1,4 +1,4 @@
-import type { PrintLook } from '@/domains/invoices/pdf/look'
+import type { PrintLook } from '@/platform/pdf/look'
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCatalogue } from '@/domains/catalogue'
 import { root } from '@/platform/config/root'
-import { describeProblem } from '@/platform/import/problems'
+import { describeProblem } from '@/platform/text/problems'
 import { inEveryLanguage } from '@/tests/in-every-language'
 
 export const names = inEveryLanguage('A')

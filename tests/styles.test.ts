@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '@/platform/brand/palette'
 import { brandSheet } from '@/platform/brand/sheet'
+import { paletteOf } from '@/platform/colour/palette'
 import { files, read } from './tree'
 
 /** Where looks are written: sheets, and the styles of pages that the server writes. */

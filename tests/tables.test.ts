@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { product, read } from './tree'
 
-it('a table that a person opens is written by platform/text/spreadsheet.ts alone', () => {
+it('a table that a person opens is written by platform/i18n/server-spreadsheet.ts alone', () => {
   const writers = product.filter((path) => /'csv-stringify|\\ufeff'/.test(read(path)))
-  expect(writers.filter((path) => !/^platform\/text\/(spreadsheet|table)\.ts$/.test(path))).toEqual([])
+  expect(writers.filter((path) => !/^platform\/(i18n\/server-spreadsheet|text\/table)\.ts$/.test(path))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { sessionOperator } from '@/domains/operators/console/session'
 import type { ConsoleBoot } from '@/domains/operators/contract/boot'
 import { startWording } from '@/platform/i18n/page-wording'
+import { offerPlatforms, platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFontsOfPeople } from '@/platform/ui/browser/cjk-fonts'
 import { reloadKeptPage } from '@/platform/ui/browser/kept-page'
@@ -17,7 +18,8 @@ import { pageWording } from './wording'
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
   leaveOut(boot.absent, boot.empty)
-  const i18n = await startWording(boot, pageWording)
+  offerPlatforms(boot.offered.platforms)
+  const i18n = await startWording({ ...boot, names: platformWording }, pageWording)
   // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())
   // A fetch that fails now is shown by the screen itself, once it is opened.

@@ -1,7 +1,7 @@
 import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
 import { isLanguage, languageOf } from '@/platform/i18n/languages'
+import { chooseMarket } from '@/platform/i18n/market'
 import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
-import { chooseMarket } from '@/platform/money/market'
 import type { Chance } from './chance'
 
 /** Where buyers are: how many of a hundred, in what language they read and in what currency they pay. */

@@ -7,6 +7,7 @@ import type { Boot } from '@/domains/identity/contract/boot'
 import { consumeSessionEnded, logOutToLogin } from '@/domains/identity/screens/login-state'
 import { drawnFor, onSessionLost } from '@/platform/http/client'
 import { startWording } from '@/platform/i18n/page-wording'
+import { offerPlatforms, platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFonts, loadFontsOfName } from '@/platform/ui/browser/cjk-fonts'
 import { followLinks } from '@/platform/ui/browser/links'
@@ -24,7 +25,8 @@ async function start(root: HTMLElement) {
   const signedIn = boot.member !== null
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
-  const i18n = await startWording(boot, pageWording)
+  offerPlatforms(boot.offered.platforms)
+  const i18n = await startWording({ ...boot, names: platformWording }, pageWording)
 
   drawnFor(actingForOf(boot))
   if (boot.member) claimTab(boot.member.uid)

@@ -23,7 +23,6 @@ import { serveHealth } from '@/platform/http/health'
 import { serveInspection } from '@/platform/http/inspection'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { readNetworkCountry } from '@/platform/http/network-country'
-import { newRequestId } from '@/platform/http/observe-requests'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
 import { wording as pageWording } from '@/platform/http/pages/messages'
 import { failedPage, notFoundPage } from '@/platform/http/pages/not-found'
@@ -31,7 +30,9 @@ import { protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport, answerUnreadablePath } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
+import { readAttention } from '@/platform/installation/console/attention'
 import { observe } from '@/platform/metrics/observe'
+import { newRequestId } from '@/platform/metrics/observe-requests'
 import { serveMetrics } from '@/platform/metrics/serve'
 import { pageSourcesOf } from '@/platform/payments/setups'
 import { serveWebhooks } from '@/platform/payments/webhooks'
@@ -102,7 +103,7 @@ export async function buildApp(options: InstallationOptions) {
   const metrics = observe(app, {
     ...{ opened, clock, log, worker, version: packageFile.version },
     threads: [passwordQueue],
-    attention: attentionSources(vendor.features),
+    attention: () => readAttention(database, attentionSources(vendor.features)),
     figures: [webhookGauges(database, clock)],
     folders: foldersOf(config),
   })

@@ -1,8 +1,8 @@
 import type { Vendor } from '@/platform/config/vendor'
-import { describeProblem, type Problem } from '@/platform/import/problems'
-import { readLegal } from '@/platform/legal/documents'
-import { describeGaps, legalGaps } from '@/platform/legal/gaps'
+import { readLegal } from '@/platform/legal-texts/documents'
+import { describeGaps, legalGaps } from '@/platform/legal-texts/gaps'
 import type { ProviderName } from '@/platform/payments/provider'
+import { describeProblem, type Problem } from '@/platform/text/problems'
 import { notCollected } from './not-collected'
 import { placeholderProblem, sellerProblems } from './seller-problems'
 

@@ -17,12 +17,13 @@ import type { Deps } from '@/platform/installation/deps'
 import { forEach } from '@/platform/jobs/each'
 import { EventBus } from '@/platform/jobs/events'
 import { Worker } from '@/platform/jobs/worker'
-import { readLegal } from '@/platform/legal/documents'
-import { legalFoot } from '@/platform/legal/foot'
 import { wording as legalWording } from '@/platform/legal/messages'
+import { readLegal } from '@/platform/legal-texts/documents'
+import { legalFoot } from '@/platform/legal-texts/foot'
 import { openMailDomains } from '@/platform/mail/mail-domains'
 import { Mailer } from '@/platform/mail/mailer'
 import { openPayments } from '@/platform/payments/open'
+import { platformWording } from '@/platform/programs/platforms'
 import { type Clock, days } from '@/platform/time/duration'
 import type { OwnTexts } from '@/platform/wording/check'
 import { Overrides } from '@/platform/wording/overrides'
@@ -46,7 +47,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
-  const overrides = new Overrides(messages)
+  const overrides = new Overrides(messages, platformWording)
   const { documents: legal } = readLegal(config.vendorDir, vendor.legal)
   const mailer = new Mailer(
     {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { readVendor, type Vendor } from '@/platform/config/vendor'
-import { LegalDocuments, readLegal } from '@/platform/legal/documents'
+import type { Vendor } from '@/platform/config/vendor'
+import { LegalDocuments, readLegal } from '@/platform/legal-texts/documents'
+import { readVendor } from '@/platform/vendor/read'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { lawDoubts } from './law-doubts'
 

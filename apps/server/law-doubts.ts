@@ -1,8 +1,8 @@
 import { type Catalogue, sellsTo } from '@/domains/catalogue/rules'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { Problem } from '@/platform/import/problems'
-import type { LegalDocuments } from '@/platform/legal/documents'
 import { cancellationCountries } from '@/platform/legal/markets'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
+import type { Problem } from '@/platform/text/problems'
 import { memberStates } from '@/platform/time/time-zones'
 
 /** The days before a yearly renewal between which the law of a country wants it announced. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { offerLanguages } from '@/platform/i18n/languages'
-import { describeProblem } from '@/platform/import/problems'
 import { offerCurrencies } from '@/platform/money/currencies'
+import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from './vendor-folder'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeProblem } from '@/platform/import/problems'
 import { allCurrencies, type Currency } from '@/platform/money/iso-4217'
+import { describeProblem } from '@/platform/text/problems'
 import { notCollected } from './not-collected'
 
 const said = (currencies: readonly Currency[], provider: 'paddle' | 'sandbox') =>

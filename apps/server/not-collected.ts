@@ -1,7 +1,7 @@
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { Problem } from '@/platform/import/problems'
 import type { ProviderName } from '@/platform/payments/provider'
 import { setupOf } from '@/platform/payments/setups'
+import type { Problem } from '@/platform/text/problems'
 
 /** The vendor's currencies that the provider of payments does not take. */
 export const notCollected = ({ currencies }: Pick<Vendor, 'currencies'>, provider: ProviderName): Problem[] =>

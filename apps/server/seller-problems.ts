@@ -1,6 +1,6 @@
 import { isTaxIdOf, vatPrefixOf } from '@/domains/profile/rules/tax-ids'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 
 /**
  * What invoices could not say of the seller. A number that begins as VAT numbers of the country do is one, with its

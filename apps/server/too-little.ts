@@ -1,11 +1,11 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
 import { applyCoupon } from '@/domains/checkout/rules/coupon'
-import type { Problem } from '@/platform/import/problems'
+import { decimal } from '@/platform/i18n/money'
 import { currencies } from '@/platform/money/currencies'
-import { decimal } from '@/platform/money/format'
 import { money, subtract, sum } from '@/platform/money/money'
 import type { ProviderName } from '@/platform/payments/provider'
 import { setupOf } from '@/platform/payments/setups'
+import type { Problem } from '@/platform/text/problems'
 
 const nobodys = { held: true, total: 0, own: 0 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { root } from '@/platform/config/root'
-import { describeProblem } from '@/platform/import/problems'
+import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from './vendor-folder'
 
 const demo = join(root, 'catalogues', 'demo')

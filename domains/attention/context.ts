@@ -1,6 +1,6 @@
-import type { AttentionSource } from '@/platform/database/attention'
 import type { Database } from '@/platform/database/connect'
-import type { LegalGaps } from '@/platform/legal/gaps'
+import type { AttentionSource } from '@/platform/installation/console/attention'
+import type { LegalGaps } from '@/platform/legal-texts/gaps'
 
 /** What attention is given by the assembly. */
 export interface AttentionContext {

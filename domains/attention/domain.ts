@@ -1,5 +1,5 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { legalGaps } from '@/platform/legal/gaps'
+import { legalGaps } from '@/platform/legal-texts/gaps'
 import { attentionConsole } from './calls/console'
 import type { AttentionContext } from './context'
 import { attentionCalls } from './contract/console'

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { Database, Transaction } from '@/platform/database/connect'
-import type { Refusal } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
+import { type OptionalMail, optionalMails } from '@/platform/contract/optional-mails'
 import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
-import { type OptionalMail, optionalMails } from '@/platform/mail/choices'
 import { type ConsentPage, consentPages, type WithdrawalWay, withdrawalWays } from './rules'
 
 /** Every sentence by which a topic was ever offered, so that what somebody agreed to can be read for ever. */

@@ -1,5 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { type Money, money } from '@/platform/money/money'
 import { maskedCode } from '@/platform/text/masked-code'
 import type { EntryOnWire } from './contract/member'

@@ -1,5 +1,5 @@
 import { visitorsPage } from '@/platform/codes/acting-for'
-import type { Market } from '@/platform/money/market'
+import type { Market } from '@/platform/i18n/market'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import type { Boot, SignedInMember } from './contract/boot'
 import { call } from './screens/api'

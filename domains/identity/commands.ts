@@ -1,7 +1,7 @@
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { reason, required } from '@/platform/commands/options'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import { dropSecondFactor } from './actions/factors/drop-second-factor'
 import type { IdentityContext } from './context'
 

@@ -1,6 +1,6 @@
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
 /** What keys are given by the assembly. */

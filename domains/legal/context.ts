@@ -1,5 +1,5 @@
 import type { Database } from '@/platform/database/connect'
-import type { LegalDocuments } from '@/platform/legal/documents'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
 
 /** What the vendor's legal documents are given by the assembly. */
 export interface LegalContext {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyPeople } from '@/domains/companies/tables'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import { minutes } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'

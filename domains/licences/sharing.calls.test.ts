@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyPeople } from '@/domains/companies/tables'
 import { refundLines } from '@/domains/orders'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import { days } from '@/platform/time/duration'
 import { deviceOf, type GrantAnswer, openSeats } from '@/tests/licences'
 import { startServer, type TestServer } from '@/tests/server'

@@ -1,11 +1,11 @@
 import type { Brand } from '@/platform/brand/brand'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { StaffProvider } from '@/platform/config/staff'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 

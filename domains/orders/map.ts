@@ -1,5 +1,5 @@
 import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Money } from '@/platform/money/money'
 import type { OrderOnWire } from './contract/member'
 import { type HandedAs, type OrderStatus, readStatus } from './rules'

@@ -1,4 +1,4 @@
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { defineDomain } from '@/platform/installation/domain'
 import { watchAccounts } from './actions/erase-member'
 import { privacyHandlers } from './calls/member'

@@ -1,6 +1,6 @@
 import type { EmailChanges } from '@/domains/identity/rules/email-changes'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { Database } from '@/platform/database/connect'
-import type { Refusal } from '@/platform/http/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 
 export type RenameCompany = (

@@ -4,7 +4,7 @@ import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
-import type { LegalDocuments } from '@/platform/legal/documents'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 

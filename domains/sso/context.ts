@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { CompaniesContext } from '@/domains/companies'
 import type { IdentityContext } from '@/domains/identity'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { TextRecords } from '@/platform/dns/texts'
-import type { Networks } from '@/platform/http/networks'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
+import type { Networks } from '@/platform/net/networks'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
 /** What sign-in by companies is given by the assembly. */

@@ -1,8 +1,8 @@
 import type { ArchiveRequest, DocumentsRequest } from '@/domains/invoices'
 import type { VatIdSettings } from '@/domains/vies/rules/settings'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 import type { ZippedFile } from '@/platform/files/zip'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { DatevSettings } from './rules/datev'
 

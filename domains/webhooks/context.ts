@@ -1,11 +1,11 @@
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
-import type { Networks } from '@/platform/http/networks'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
+import type { Networks } from '@/platform/net/networks'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
 /** What webhooks are given by the assembly. */

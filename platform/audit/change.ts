@@ -1,7 +1,7 @@
+import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { actOf } from './acts'
 import { recordAction } from './log'
 import type { AuditRecord } from './record'

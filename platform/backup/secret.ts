@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { LicenceSecret } from '@/platform/config/config'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 
 /** Null: there is none yet. */
 export function secretText(secret: LicenceSecret): string | null {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import { brand } from '@/platform/config/settings/brand'
-import { checkVendor } from '@/platform/config/vendor'
-import { describeProblem } from '@/platform/import/problems'
+import { describeProblem } from '@/platform/text/problems'
+import { checkVendor } from '@/platform/vendor/read'
 import { checkBrand } from './open'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'))

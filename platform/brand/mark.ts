@@ -1,5 +1,5 @@
+import type { Palette } from '@/platform/colour/palette'
 import { outlineOf } from './glyph'
-import type { Palette } from './palette'
 
 /** The first letter or figure of a name, as a capital. */
 const initialOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0].toUpperCase() ?? ''

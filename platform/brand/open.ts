@@ -1,5 +1,5 @@
 import { unusable, type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 import { type Brand, openBrand } from './brand'
 import { type BrandFiles, readBrandFiles } from './files'
 import { readFont } from './font'

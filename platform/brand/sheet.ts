@@ -1,6 +1,6 @@
+import type { Palette } from '@/platform/colour/palette'
 import { isNewEnough } from '../browsers'
 import type { FontFacts } from './font'
-import type { Palette } from './palette'
 
 interface ByTheme {
   readonly light: string

@@ -76,3 +76,6 @@ export type SuccessCode = 0 | 200
 
 /** A code that is not success. */
 export type RefusalCode = Exclude<Code, SuccessCode>
+
+/** `unreachable`: no answer of ours came back, so it is not known whether the call was heard. */
+export type FailureCode = RefusalCode | 'unreachable'

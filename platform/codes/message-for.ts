@@ -1,5 +1,5 @@
-import type { FailureCode } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
+import type { FailureCode } from './codes'
 
 /** The words of one place where a call may fail (spec 3.11): the place says the words, the code alone does not. */
 export interface Place {

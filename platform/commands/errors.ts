@@ -1,9 +1,9 @@
 import { ConfigError } from '@/platform/config/config'
+import type { Refusal } from '@/platform/contract/refusal'
 import { DataFolderError } from '@/platform/database/data-folder'
 import { DataInUseError } from '@/platform/database/folder-lock'
 import { SchemaError } from '@/platform/database/migrations/state'
 import { ForeignFolderError } from '@/platform/database/private-folder'
-import type { Refusal } from '@/platform/http/refusal'
 
 /** The command was not called as its help says. */
 export class UsageError extends Error {}

@@ -1,5 +1,5 @@
-import { readVendor } from '@/platform/config/vendor'
 import { isLanguage, type Language, languageOf } from '@/platform/i18n/languages'
+import { readVendor } from '@/platform/vendor/read'
 import { UsageError } from './errors'
 
 /** An option of a command: what stands behind it, and how that is read. */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import type { FilesPlace } from '@/platform/files/open'
-import { type Networks, noNetworks } from '@/platform/http/networks'
+import { type Networks, noNetworks } from '@/platform/net/networks'
 import type { PaymentConfig } from '@/platform/payments/setups'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import { demoProblems } from './demo'
 import { filesConfig, filesProblems, filesVariables } from './files'
 import { mailDns, mailDnsOf } from './mail-dns'
@@ -121,9 +122,6 @@ export interface Config {
   readonly webFromSource: boolean
   readonly logLevel: string
 }
-
-/** Itself, or the file that it is kept in; the file is made when it is needed. */
-export type LicenceSecret = { readonly text: string } | { readonly file: string }
 
 export interface GoogleConfig {
   readonly clientId: string

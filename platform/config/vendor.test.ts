@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readVendor } from '@/platform/vendor/read'
 import { schemaDocument } from '@/tests/schema-document'
 import { ConfigError } from './config'
 import { root } from './root'
 import { vendorFile } from './settings/vendor-file'
-import { readVendor } from './vendor'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
 afterAll(() => rmSync(folder, { recursive: true }))

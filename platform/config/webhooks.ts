@@ -1,4 +1,4 @@
-import { type Networks, readNetworks } from '@/platform/http/networks'
+import { type Networks, readNetworks } from '@/platform/net/networks'
 
 /** A demo's receivers run on the same machine. */
 const ofDemo = '127.0.0.0/8,::1'

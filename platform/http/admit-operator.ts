@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change } from '@/platform/audit/change'
 import { type CallDefinition, proofOf } from '@/platform/contract/call'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { type Lock, openLock } from '@/platform/contract/weighty'
 import { comesFromOwnApp } from './own-page'
 import { isFresh } from './proof'
-import { type Refusal, refuse } from './refusal'
 import type { OperatorCaller } from './visit'
 
 /** Holds the session of an operator: the browser sends it to the console alone, and no script can read it (decision 0032). */

@@ -1,5 +1,5 @@
 import { actingForHeader, type SignedIn } from '@/platform/codes/acting-for'
-import type { RefusalCode, SuccessCode } from '@/platform/codes/codes'
+import type { FailureCode, RefusalCode, SuccessCode } from '@/platform/codes/codes'
 import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 import { seconds } from '@/platform/time/duration'
@@ -23,9 +23,6 @@ export interface ConcurrentChange {
   readonly by: string | null
   readonly at: number
 }
-
-/** `unreachable`: no answer of ours came back, so nobody knows whether the call was heard. */
-export type FailureCode = RefusalCode | 'unreachable'
 
 const timeout = 20_000
 const noSession: RefusalCode = 10010

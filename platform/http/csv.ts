@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { TableFile } from '@/platform/contract/call'
-import { tableWriter } from '@/platform/text/spreadsheet'
+import { tableWriter } from '@/platform/i18n/server-spreadsheet'
 
 /** Sends a table as a file, row by row as they come: what members write ends up in these files, and is no formula there. */
 export function sendTable(reply: FastifyReply, { name, language, rows }: TableFile) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { CallDefinition } from '@/platform/contract/call'
 import { isClearable } from '@/platform/contract/fields'
-import { type Refusal, refuseFields } from './refusal'
+import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 
 export type Fields = Readonly<Record<string, unknown>>
 

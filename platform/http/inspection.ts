@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LicenceSecret } from '@/platform/config/config'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { minutes } from '@/platform/time/duration'
 
 /** Where a server tells whoever runs it how it is seen, and sees. */

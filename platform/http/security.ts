@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import type { PageSources } from '@/platform/payments/setup'
+import type { PageSources } from '@/platform/contract/page-sources'
 
 interface Providers {
   readonly publicUrl: string

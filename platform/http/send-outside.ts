@@ -2,8 +2,8 @@ import { lookup as resolve } from 'node:dns'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isIn, isOutside, type Networks } from '@/platform/net/networks'
 import type { Duration } from '@/platform/time/duration'
-import { isIn, isOutside, type Networks } from './networks'
 
 /** The address leads into a network that is none of the outside. */
 export class ForbiddenAddressError extends Error {}

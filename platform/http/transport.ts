@@ -1,10 +1,10 @@
 import { parse as parseForm } from 'node:querystring'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseFields } from '@/platform/contract/refusal'
 import { shortageOf } from '@/platform/database/errors'
 import { inSeconds, seconds } from '@/platform/time/duration'
 import { envelope, sendRefusal } from './answer'
 import { isApiAddress, problem, sendProblem } from './api/problem'
-import { refuseFields } from './refusal'
 import { FileTooLargeError } from './upload'
 
 /** What a browser shows to somebody who opened an address. */

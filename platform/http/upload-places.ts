@@ -1,5 +1,5 @@
+import { type Refusal, refuseUntil } from '@/platform/contract/refusal'
 import { seconds } from '@/platform/time/duration'
-import { type Refusal, refuseUntil } from './refusal'
 
 /** How many files may be on their way at once: from one network, and in all. */
 const most = { network: 12, all: 48 } as const

@@ -8,9 +8,9 @@ import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadDefinition } from '@/platform/contract/call'
+import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 import { seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
-import { type Refusal, refuseFields } from './refusal'
 import type { ReceivedFile } from './visit'
 
 /** A file that is larger than its call takes; the message is what a member reads. */

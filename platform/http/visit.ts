@@ -2,12 +2,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { AnswerOf, CallDefinition, Calls, InputOf, UploadDefinition } from '@/platform/contract/call'
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { SessionColumn } from '@/platform/database/session-column'
 import type { Language } from '@/platform/i18n/languages'
-import type { MarketChoice, VisitMarket } from '@/platform/money/market'
+import type { MarketChoice, VisitMarket } from '@/platform/i18n/market'
 import type { ProvenAddress } from '@/platform/text/proven-address'
-import type { Refusal } from './refusal'
 
 /** What the gateway knows of any caller (decision 0048). */
 export interface Visit {

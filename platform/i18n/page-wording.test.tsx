@@ -11,7 +11,8 @@ const ownWording: OwnWording = {
   languages: { nl: { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' } },
   addresses: { de: ['/de-page', '/de-screens'], nl: ['/nl-page', null] },
 }
-const offered = { languages: ['en', 'de', 'nl' as 'de'], currencies: ['EUR'], platforms: {} } as const
+const offered = { languages: ['en', 'de', 'nl' as 'de'], currencies: ['EUR'] } as const
+const names = () => ({})
 const every = async (language: string) => ({
   default: { 'ui.close': `close ${language}`, 'ui.open': `open ${language}` },
 })
@@ -34,14 +35,14 @@ beforeEach(async () => {
 })
 
 it('is the product’s where the vendor says nothing otherwise, and asks for nothing', async () => {
-  const i18n = await page.startWording({ language: 'de', ownWording: null, offered }, every)
+  const i18n = await page.startWording({ language: 'de', ownWording: null, offered, names }, every)
   await page.addWording(i18n, ofScreen)
   expect([i18n._('ui.close'), i18n._('gifts.title')]).toEqual(['close de', 'gifts de'])
   expect(fetched).toEqual([])
 })
 
 it('is the vendor’s from the first, and with each screen that is opened', async () => {
-  const i18n = await page.startWording({ language: 'de', ownWording, offered }, every)
+  const i18n = await page.startWording({ language: 'de', ownWording, offered, names }, every)
   expect([i18n._('ui.close'), i18n._('ui.open')]).toEqual(['Zumachen', 'open de'])
   expect(fetched).toEqual(['/de-page'])
   await page.addWording(i18n, ofScreen)
@@ -49,7 +50,7 @@ it('is the vendor’s from the first, and with each screen that is opened', asyn
 })
 
 it('is English where a language that was brought lacks a word', async () => {
-  const i18n = await page.startWording({ language: 'de', ownWording, offered }, every)
+  const i18n = await page.startWording({ language: 'de', ownWording, offered, names }, every)
   await page.addWording(i18n, ofScreen)
   await page.switchLanguage(i18n, 'nl' as 'de')
   expect(document.documentElement.lang).toBe('nl')

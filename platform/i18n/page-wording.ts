@@ -1,7 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { VendorOffer } from '@/platform/contract/vendor-offer'
-import { offerCurrencies } from '@/platform/money/currencies'
-import { offerPlatforms, platformWording } from '@/platform/programs/platforms'
+import { type Currency, offerCurrencies } from '@/platform/money/currencies'
 import type { CompiledCatalogue } from './compile'
 import { bringLanguages, builtInFor, directionOf, type Language, offerLanguages, tagOf } from './languages'
 import { together, type Wording } from './message'
@@ -12,6 +10,8 @@ import { createI18n } from './translator'
 const inUse = new Set<Wording>()
 
 let own: OwnWording | null = null
+
+let names: PageStart['names'] = () => ({})
 
 /**
  * The build has compiled every catalogue (see vite.config.ts), and the server what the vendor says otherwise.
@@ -24,19 +24,28 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>, ofS
     together(...wordings)(builtInFor(language)),
     ...words,
   ])
-  return Object.assign({}, platformWording(language), catalogue, ...ownWords) as CompiledCatalogue
+  return Object.assign({}, names(language), catalogue, ...ownWords) as CompiledCatalogue
+}
+
+/** What a page is opened with. */
+interface PageStart {
+  readonly language: Language
+  readonly ownWording: OwnWording | null
+  readonly offered: { readonly languages: readonly Language[]; readonly currencies: readonly Currency[] }
+  /** What the vendor has given a name, such as their own platforms. */
+  readonly names: (language: Language) => CompiledCatalogue
 }
 
 /** @param pageWording what every page of the app says */
 export async function startWording(
-  { language, ownWording, offered }: { language: Language; ownWording: OwnWording | null; offered: VendorOffer },
+  { language, ownWording, offered, names: given }: PageStart,
   pageWording: Wording,
 ): Promise<I18n> {
   own = ownWording
+  names = given
   bringLanguages(own?.languages ?? {})
   offerLanguages(offered.languages)
   offerCurrencies(offered.currencies)
-  offerPlatforms(offered.platforms)
   inUse.add(pageWording)
   return createI18n(language, await fetchWording(language, inUse, false))
 }

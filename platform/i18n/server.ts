@@ -1,8 +1,17 @@
-import type { Overrides } from '@/platform/wording/overrides'
-import { compileCatalogue } from './compile'
+import { type CompiledCatalogue, compileCatalogue } from './compile'
 import { builtInFor, completeLanguage, type Language, languageOf, languages } from './languages'
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
+
+/** What the vendor says otherwise than the product, and has given a name besides. */
+export interface VendorWords {
+  /** Another number whenever anything of it has changed. */
+  readonly version: number
+  /** Texts by key, in ICU. */
+  of(language: Language): Readonly<Record<string, string>>
+  /** Names that no catalogue has, such as those of the vendor's own platforms. */
+  names(language: Language): CompiledCatalogue
+}
 
 export type Translators = Readonly<Record<Language, Translate>>
 
@@ -11,7 +20,11 @@ export type Translators = Readonly<Record<Language, Translate>>
  * vendor has changed a word.
  * @param timeZone in which dates are written: the vendor's, so that a mail names the day that counts for the vendor
  */
-export async function readTranslators(wording: Wording, overrides: Overrides, timeZone?: string): Promise<Translators> {
+export async function readTranslators(
+  wording: Wording,
+  overrides: VendorWords,
+  timeZone?: string,
+): Promise<Translators> {
   // Notices to the vendor's staff are in the language that has all words, no matter what the vendor offers.
   const entries = [...new Set([...languages, completeLanguage])].map(async (language) => {
     const { default: catalogue } = await wording(builtInFor(language))
@@ -23,7 +36,7 @@ export async function readTranslators(wording: Wording, overrides: Overrides, ti
 type Catalogue = Readonly<Record<string, string>>
 
 interface Speech {
-  readonly overrides: Overrides
+  readonly overrides: VendorWords
   readonly timeZone: string | undefined
 }
 
@@ -33,7 +46,8 @@ function parsedInUse(language: Language, catalogue: Catalogue, { overrides, time
     if (parsed?.version !== overrides.version) {
       const own = overrides.of(language)
       const texts = Object.entries(catalogue).map(([each, text]) => [each, own[each] ?? text])
-      const translate = createTranslator(language, compileCatalogue(Object.fromEntries(texts)), timeZone)
+      const words = { ...overrides.names(language), ...compileCatalogue(Object.fromEntries(texts)) }
+      const translate = createTranslator(language, words, timeZone)
       parsed = { version: overrides.version, translate }
     }
     return parsed.translate(key, values)

@@ -1,5 +1,4 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { platformWording } from '@/platform/programs/platforms'
 import type { CompiledCatalogue } from './compile'
 import { type Language, tagOf } from './languages'
 import type { MessageKey } from './message'
@@ -25,7 +24,7 @@ export function createI18n(language: Language, catalogue: CompiledCatalogue): I1
   return setupI18n({
     locale: language,
     locales: [tagOf(language)],
-    messages: { [language]: { ...platformWording(language), ...catalogue } },
+    messages: { [language]: catalogue },
     // A platform that the vendor has given up stands in what was sold: it goes by its key.
     missing: (_, key) => key.replace(/^platform\./, ''),
   })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { describeProblem, Problems } from '@/platform/text/problems'
 import { readJsonLines } from './json-lines'
-import { describeProblem, Problems } from './problems'
 
 let folder: string
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { stagingTable } from '@/platform/database/staging'
+import { Problems } from '@/platform/text/problems'
 import { startServer, type TestServer } from '@/tests/server'
 import { ImportFolder } from './folder'
 import type { LineFile, Part } from './part'
-import { Problems } from './problems'
 
 let server: TestServer
 let path: string

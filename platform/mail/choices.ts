@@ -1,13 +1,7 @@
+import type { OptionalMail } from '@/platform/contract/optional-mails'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Link } from './letter'
-
-/**
- * Service mails that neither law nor contract asks for, by what their readers switch off together: that a trial is about
- * to end, and what reminds of a payment or a card after it was said once.
- */
-export const optionalMails = ['trials', 'paymentReminders'] as const
-export type OptionalMail = (typeof optionalMails)[number]
 
 /** By which choice of its reader a mail comes: a topic of the vendor's that was agreed to, or a service mail. */
 export type MailChoice = { readonly topic: string } | { readonly optional: OptionalMail }

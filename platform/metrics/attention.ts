@@ -1,17 +1,25 @@
-import { type AttentionSource, readAttention } from '@/platform/database/attention'
-import type { Queryable } from '@/platform/database/connect'
 import type { Clock } from '@/platform/time/duration'
 import { gaugeGroup } from './gauges'
 
+/** One kind of thing that waits for the staff. */
+interface WaitingKind {
+  readonly kind: string
+  readonly count: number
+  /** Of the oldest; null where there is none. */
+  readonly since: Date | null
+}
+
+export type ReadWaiting = () => Promise<readonly WaitingKind[]>
+
 /** What the first room of the console shows to the staff (decision 0054), for those who watch the machines. */
-export const attentionGauges = (database: Queryable, clock: Clock, sources: readonly AttentionSource[]) =>
+export const attentionGauges = (clock: Clock, readWaiting: ReadWaiting) =>
   gaugeGroup({
     gauges: {
       foyer_attention: { help: 'What waits for the staff or went wrong.', labels: ['kind'] },
       foyer_attention_oldest_seconds: { help: 'How long the oldest of it has waited.', labels: ['kind'] },
     },
     async read() {
-      const entries = await readAttention(database, sources)
+      const entries = await readWaiting()
       const now = clock().getTime()
       return entries.flatMap(({ kind, count, since }) => {
         const labels = { kind }

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { AttentionSource } from '@/platform/database/attention'
 import type { OpenDatabase } from '@/platform/database/connect'
-import { observeRequests } from '@/platform/http/observe-requests'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
-import { attentionGauges } from './attention'
+import { attentionGauges, type ReadWaiting } from './attention'
 import { addGauges, type GaugeGroup } from './gauges'
 import { diskGauges, serverGauges } from './machine'
 import { mailGauges } from './mail'
+import { observeRequests } from './observe-requests'
 import { queueGauges, timeJobs } from './queue'
 import { resourceGauges, type ThreadQueue } from './resources'
 
@@ -19,7 +18,8 @@ interface Observed {
   readonly log: Logger
   readonly worker: Worker
   readonly threads: readonly ThreadQueue[]
-  readonly attention: readonly AttentionSource[]
+  /** What waits for the staff. */
+  readonly attention: ReadWaiting
   /** What domains can say of themselves. */
   readonly figures: readonly GaugeGroup[]
   /** What lies on disks of this machine, by what it is. */
@@ -47,7 +47,7 @@ export function observe(
     mailGauges(database, clock),
     serverGauges(database),
     diskGauges(folders),
-    attentionGauges(database, clock, attention),
+    attentionGauges(clock, attention),
     ...figures,
   ]
   for (const group of groups) {

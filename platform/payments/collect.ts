@@ -1,4 +1,4 @@
-import type { FailureCode } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
 import type { Language } from '@/platform/i18n/languages'
 import type { PaymentOnWire } from './browser'
 

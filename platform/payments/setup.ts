@@ -1,16 +1,9 @@
 import type { z } from 'zod/mini'
+import type { PageSources } from '@/platform/contract/page-sources'
 import type { Currency } from '@/platform/money/currencies'
 import type { PaymentIntake, PaymentsOptions } from './payments'
 import type { PaymentProvider } from './provider'
 import type { SellerKind } from './seller'
-
-/** From where a page may load what a provider collects with, for the page's security policy. */
-export interface PageSources {
-  readonly script: readonly string[]
-  readonly style: readonly string[]
-  readonly frame: readonly string[]
-  readonly connect: readonly string[]
-}
 
 /** The environment as it was read: the provider's own variables are among them. */
 export type ReadVariables = Readonly<Record<string, string | undefined>>

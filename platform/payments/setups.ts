@@ -1,7 +1,8 @@
+import type { PageSources } from '@/platform/contract/page-sources'
 import { setup as paddle } from './paddle/setup'
 import type { ProviderName } from './provider'
 import { setup as sandbox } from './sandbox/setup'
-import type { PageSources, ProviderSetup } from './setup'
+import type { ProviderSetup } from './setup'
 import { setup as stripe } from './stripe/setup'
 import { setup as transfer } from './transfer/setup'
 

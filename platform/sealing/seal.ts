@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { LicenceSecret } from '@/platform/config/config'
+
+/** Itself, or the file that it is kept in; the file is made when it is needed. */
+export type LicenceSecret = { readonly text: string } | { readonly file: string }
 
 /** What something is sealed for: a seal of one purpose, or of one owner, is opened for no other. */
 export interface Seal {

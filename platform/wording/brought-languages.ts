@@ -4,8 +4,8 @@ import { z } from 'zod/mini'
 import { about, country, line } from '@/platform/config/settings/fields'
 import { readStrictly } from '@/platform/config/settings/findings'
 import { isBuiltIn, type LanguageFacts } from '@/platform/i18n/languages'
-import type { Problem } from '@/platform/import/problems'
 import { currencyField } from '@/platform/money/currency-field'
+import type { Problem } from '@/platform/text/problems'
 import { folderOf, languageFile, languageFolders, readJson } from './folder'
 
 const facts = z.strictObject({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 import { readUtf8 } from '@/platform/text/typed/bytes'
 
 /** The folder with what a vendor says otherwise: `messages/<language>/*.json`. */

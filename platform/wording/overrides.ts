@@ -1,3 +1,4 @@
+import type { CompiledCatalogue } from '@/platform/i18n/compile'
 import type { Language } from '@/platform/i18n/languages'
 
 type Texts = Readonly<Record<string, string>>
@@ -13,7 +14,11 @@ export class Overrides {
   #edited: TextsByLanguage = {}
   #version = 0
 
-  constructor(private readonly folder: TextsByLanguage) {}
+  /** @param names what the vendor has given a name that no catalogue has */
+  constructor(
+    private readonly folder: TextsByLanguage,
+    readonly names: (language: Language) => CompiledCatalogue = () => ({}),
+  ) {}
 
   /** Another number whenever anything of it has changed. */
   get version() {

@@ -1,7 +1,7 @@
 import { operatorCalled } from '@/domains/operators'
 import { type BoundCommand, bindCommands, type InstallationOpener } from '@/platform/commands/bind'
-import { readVendor } from '@/platform/config/vendor'
 import { createLog } from '@/platform/log/log'
+import { readVendor } from '@/platform/vendor/read'
 import { openMessages } from '@/platform/wording/check'
 import { domains } from '../domains'
 import { openInstallation } from '../installation'

@@ -6,8 +6,8 @@ import { indexCatalogue } from '@/domains/catalogue/rules'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { day, optional, required } from '@/platform/commands/options'
-import { readVendor } from '@/platform/config/vendor'
-import { describeProblem } from '@/platform/import/problems'
+import { describeProblem } from '@/platform/text/problems'
+import { readVendor } from '@/platform/vendor/read'
 
 const largest = 100_000_000
 

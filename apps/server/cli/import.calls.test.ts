@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
-import { describeProblem, type Problem } from '@/platform/import/problems'
+import { describeProblem, type Problem } from '@/platform/text/problems'
 import { prepareCommandData } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'
 

@@ -7,8 +7,8 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
 import { countries } from '@/platform/i18n/countries'
 import { builtInLanguages, isBuiltIn, type Language } from '@/platform/i18n/languages'
-import { describeProblem } from '@/platform/import/problems'
 import { type Currency, isCurrency } from '@/platform/money/iso-4217'
+import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from '../vendor-folder'
 
 const listed = (text: string) =>

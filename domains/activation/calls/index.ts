@@ -1,5 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/contract/refusal'
 import { type Handlers, type LanguageChoice, reading } from '@/platform/http/visit'
 import type { ActivationContext } from '../context'
 import type { activationCalls } from '../contract/member'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
-import type { MemberMatches } from '@/platform/database/member-search'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import type { MemberMatches } from '@/platform/installation/console/member-search'
 import { codes } from '../tables'
 
 export const card: CardPart = ({ member }) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { facts, named, type TimelineSource } from '@/platform/database/timeline'
+import { facts, named, type TimelineSource } from '@/platform/installation/console/timeline'
 import { activationPools, activations, codes } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'activation.chosen': true
     'activation.code': true

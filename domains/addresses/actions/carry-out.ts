@@ -1,7 +1,7 @@
 import { changeAddress, mailPasswordLink, nobodyWasIn } from '@/domains/identity'
 import { stillMay } from '@/domains/operators'
+import { isRefusal } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal } from '@/platform/http/refusal'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import type { AddressesContext } from '../context'
 import { type AddressRequest, endRequest, lockDue, lockMember, requestsDue } from '../store/requests'

@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import { areTwoPeople } from '@/domains/operators'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { after, before, days } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
 import { agree, lockWaiting, propose } from '../store/last-resort'

@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '@/domains/identity'
 import { previewMerge, putTogether, takeApart } from '@/domains/members'
+import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'

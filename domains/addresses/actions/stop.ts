@@ -1,5 +1,5 @@
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { AddressesContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'

@@ -1,6 +1,6 @@
 import { countAttempt } from '@/domains/identity'
+import { type Refusal, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuseUntil } from '@/platform/http/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { type Duration, minutes } from '@/platform/time/duration'

@@ -1,7 +1,7 @@
 import { changeAddress, countAttempt, hashOf, nobodyWasIn } from '@/domains/identity'
 import { changesLeft } from '@/domains/identity/rules/email-changes'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after, days, hours, unixSeconds } from '@/platform/time/duration'

@@ -8,7 +8,7 @@ import {
   ownerOf,
   proveFactor,
 } from '@/domains/identity'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'

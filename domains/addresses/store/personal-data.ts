@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { addressCodes, addressRequests, orderCards, waysBackToNone } from '../tables'
 
 const staff = 'It names somebody of the vendor’s staff.'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, moment, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { RequestKind, RequestOutcome } from '../rules'
 import { addressRequests } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'address.asked': true
     'address.ended': true

@@ -1,5 +1,5 @@
-import { readAttention } from '@/platform/database/attention'
 import type { Handlers } from '@/platform/http/visit'
+import { readAttention } from '@/platform/installation/console/attention'
 import { unixSeconds } from '@/platform/time/duration'
 import type { AttentionContext } from '../context'
 import type { attentionCalls } from '../contract/console'

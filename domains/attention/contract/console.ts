@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { moment } from '@/platform/contract/fields'
-import type { AttentionKind } from '@/platform/database/attention'
+import type { AttentionKind } from '@/platform/installation/console/attention'
 import { legalKinds } from '@/platform/legal/kinds'
 
 const entry = z.object({

@@ -1,7 +1,7 @@
 import type { ExtraKind } from '@/domains/orders/rules/extras'
 import type { ActingOperator } from '@/platform/audit/change'
+import { refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import { refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { isLanguage } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import type { BulkContext } from '../context'

@@ -1,5 +1,5 @@
 import { productOf } from '@/domains/catalogue/rules'
-import { refuse, refuseValue } from '@/platform/http/refusal'
+import { refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { bulkChanges, bulkLetters } from '../tables'
 
 /** What was done to a member's licences among many others, and written to them. */

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { linesHeldBy } from '@/domains/orders'
 import { orders } from '@/domains/orders/relations'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Act } from '../rules'
 import { bulkChanges, bulkRuns } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'bulk.changed': true
     'bulk.undone': true

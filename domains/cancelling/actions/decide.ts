@@ -1,7 +1,7 @@
 import { cancelForMember, subscriptionCalled } from '@/domains/subscriptions'
 import type { ActingOperator, AuditedAnswer, Change } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { CancellingContext } from '../context'
 import { decideNotice, lockNotice, noticeById } from '../store/notices'
 

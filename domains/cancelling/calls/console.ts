@@ -1,5 +1,5 @@
 import { productOf } from '@/domains/catalogue/rules'
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'

@@ -1,5 +1,5 @@
 import { checkCaptcha, countAttempt, hashOf } from '@/domains/identity'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { minutes, unixSeconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'

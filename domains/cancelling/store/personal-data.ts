@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { cancellationNotices } from '../tables'
 
 /** What a person has sent to end a contract. */

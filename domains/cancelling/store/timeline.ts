@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { facts, type TimelineSource, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { cancellationNotices } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'notice.received': true
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Entry } from '@/platform/import/json-lines'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 import { doubtsIn } from '../check/doubts'
 import { readFolder } from '../check/files'
 import { asProblem, checkWhole } from '../check/whole'

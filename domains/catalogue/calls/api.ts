@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
+import { refuse } from '@/platform/contract/refusal'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'

@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 import { type Content, type LineOf, shapes } from '../schema'
 import type { FindingCode, FindingValues } from './findings'
 

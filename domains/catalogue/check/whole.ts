@@ -1,6 +1,6 @@
 import { countries } from '@/platform/i18n/countries'
 import type { Entry } from '@/platform/import/json-lines'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
 import { isSoldInNumbers, tiersOf } from '../rules/volume'

@@ -1,7 +1,7 @@
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
-import { checkVendor } from '@/platform/config/vendor'
+import { checkVendor } from '@/platform/vendor/read'
 import { readArtNames } from '../check/files'
 import { describeFinding, type Finding } from '../check/findings'
 import type { CatalogueContext } from '../context'

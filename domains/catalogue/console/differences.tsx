@@ -1,6 +1,6 @@
 import { tagOf } from '@/platform/i18n/languages'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { DifferenceInConsole } from '../contract/console'

@@ -1,7 +1,7 @@
 import type { Change } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
+import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
 import { contentOf, holdVersions, latestVersion, publish } from '../store'

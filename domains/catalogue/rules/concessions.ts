@@ -1,4 +1,4 @@
-import type { VisitMarket } from '@/platform/money/market'
+import type { VisitMarket } from '@/platform/i18n/market'
 import type { ProvenAddress } from '@/platform/text/proven-address'
 import type { Concession } from '../schema'
 import type { Catalogue } from '.'

@@ -1,4 +1,4 @@
-import type { VisitMarket } from '@/platform/money/market'
+import type { VisitMarket } from '@/platform/i18n/market'
 import type { CountryPrice } from '../schema'
 import type { Catalogue } from '.'
 import { loweredBy } from './lowered'

@@ -1,7 +1,7 @@
 import type { Finding } from '@/domains/subscriptions/rules/discrepancy'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import { consoleRoom } from '@/platform/paths'
 import type { CheckoutDeps } from '../context'
 import { discrepancyNotice } from '../mails/discrepancy'

@@ -1,6 +1,6 @@
 import { licenceId } from '@/domains/orders'
+import { isRefusal, underNames } from '@/platform/contract/refusal'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal, underNames } from '@/platform/http/refusal'
 import { currencies } from '@/platform/money/currencies'
 import { enterOrder, type OrderEntry } from '../actions/enter-order'
 import type { CheckoutContext } from '../context'

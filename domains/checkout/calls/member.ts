@@ -1,4 +1,4 @@
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import { type Handlers, reading } from '@/platform/http/visit'
 import type { CheckoutContext } from '../context'
 import type { checkoutCalls } from '../contract/member'

@@ -1,7 +1,7 @@
 import { countAttempt, hashOf } from '@/domains/identity'
 import { noteBy } from '@/platform/audit/change'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { noLock } from '@/platform/contract/weighty'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handler } from '@/platform/http/visit'
 import { hours, minutes } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'

@@ -1,5 +1,5 @@
 import { countAttempt, hashOf, isSecret, newSecret } from '@/domains/identity'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { hours, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'

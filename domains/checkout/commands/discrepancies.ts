@@ -1,7 +1,7 @@
 import { commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { operator } from '@/platform/commands/options'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { type Currency, money } from '@/platform/money/money'
 import { closeDiscrepancyBy, type Discrepancy, openDiscrepancies } from '../actions/discrepancies'
 import type { CheckoutContext } from '../context'

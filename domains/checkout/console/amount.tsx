@@ -1,5 +1,5 @@
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage } from '@/platform/i18n/wording'
-import { formatMoney, parseMoney } from '@/platform/money/format'
 import { type Currency, zero } from '@/platform/money/money'
 
 export function Amount({ currency, amount }: { currency: string; amount: string }) {

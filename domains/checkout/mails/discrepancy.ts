@@ -1,8 +1,8 @@
 import type { DiscrepancyKind } from '@/domains/subscriptions/rules/discrepancy'
 import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { Discrepancy } from '../store/discrepancies'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import type { Discount, MemberLine, RunningSubscription } from '@/domains/subscriptions/rules/member-price'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { optionsOf } from './priced-line'

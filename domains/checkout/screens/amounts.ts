@@ -1,8 +1,8 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
-import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 

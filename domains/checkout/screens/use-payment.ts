@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { checkoutPage } from '@/platform/paths'

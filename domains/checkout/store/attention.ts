@@ -1,9 +1,9 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
-import type { AttentionSource } from '@/platform/database/attention'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import { waitingStates } from '../rules/review'
 import { discrepancies, paymentReviews } from '../tables/checkouts'
 
-declare module '@/platform/database/attention' {
+declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {
     payments: true
   }

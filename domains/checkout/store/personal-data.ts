@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import {
   checkouts,
   countryEvidence,
@@ -11,7 +11,7 @@ import {
 } from '../tables/checkouts'
 import { reminderConsents, unfinishedCheckouts } from '../tables/reminders'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     checkouts: true
     usedCoupons: true

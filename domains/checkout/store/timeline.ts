@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
-import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Mismatch, ReviewState } from '../rules/review'
 import { checkouts, paymentReviews } from '../tables/checkouts'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'payment.declined': true
     'payment.held': true

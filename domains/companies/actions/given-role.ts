@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
+import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import type { Lock } from '@/platform/contract/weighty'
-import { isRefusal, type Refusal } from '@/platform/http/refusal'
 import type { GivenRole } from '../rules'
 
 /** Asks a call for the lock of what is more than `user`. */

@@ -1,6 +1,6 @@
 import { countAttempt, hashOf, lockCompany, newSecret, ownerOf } from '@/domains/identity'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { memberPage } from '@/platform/paths'
 import { keptName, noName, shownName } from '@/platform/text/shown-name'
 import { after, days, hours, minutes } from '@/platform/time/duration'

@@ -1,6 +1,6 @@
 import { countAttempt, lockCompany } from '@/domains/identity'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { hours } from '@/platform/time/duration'
 import { openCount } from '@/platform/time/throttle'

@@ -1,5 +1,5 @@
 import { setBillingEmail, setCompanyName } from '@/domains/identity'
-import { type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { keptName, plainName } from '@/platform/text/shown-name'
 import type { CompaniesContext } from '../context'

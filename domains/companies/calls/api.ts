@@ -1,6 +1,6 @@
+import { refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { refuse } from '@/platform/http/refusal'
 import type { CompaniesContext } from '../context'
 import type { ApiPerson, companiesApiCalls } from '../contract/api'
 import { kindOf, pageOfPeople } from '../store/shown'

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { noName, plainName, shownName } from '@/platform/text/shown-name'
 import { unixSeconds } from '@/platform/time/duration'

@@ -1,5 +1,5 @@
 import { hashOf, switchSession } from '@/domains/identity'
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { keptName, shownName } from '@/platform/text/shown-name'

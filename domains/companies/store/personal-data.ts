@@ -2,10 +2,10 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
 import { companyRoles } from '@/platform/contract/company-roles'
-import { ownedBy, type Person, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type Person, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { companyChanges, companyDomains, companyInvitations, companyPeople, companyRequests } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     companyRoles: true
     companyDomains: true

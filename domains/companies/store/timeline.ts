@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { CompanyRole } from '@/platform/contract/company-roles'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { ChangeKind, LesserRole } from '../rules'
 import { companyChanges } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'company.changed': true
   }

@@ -1,6 +1,6 @@
+import { optionalMails } from '@/platform/contract/optional-mails'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
-import { optionalMails } from '@/platform/mail/choices'
 import { unixSeconds } from '@/platform/time/duration'
 import type { ConsentContext } from '../context'
 import type { OfferedTopic, Preferences } from '../contract/member'

@@ -1,5 +1,6 @@
+import { type OptionalMail, optionalMails } from '@/platform/contract/optional-mails'
 import type { Transaction } from '@/platform/database/connect'
-import { isOptional, type OptionalMail, optionalMails } from '@/platform/mail/choices'
+import { isOptional } from '@/platform/mail/choices'
 import type { ConsentContext } from '../context'
 import type { WithdrawalWay } from '../rules'
 import { endConsents, forgetQuestions, lockAddress } from '../store/consents'

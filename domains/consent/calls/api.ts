@@ -1,6 +1,6 @@
+import { refuse, refuseValue } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { refuse, refuseValue } from '@/platform/http/refusal'
 import { isLanguage } from '@/platform/i18n/languages'
 import { addressHash } from '../actions/link'
 import { withdraw } from '../actions/withdraw'

@@ -1,5 +1,5 @@
 import { checkCaptcha, countAttempt, hashOf } from '@/domains/identity'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { agree, questionsOf } from '../actions/agree'

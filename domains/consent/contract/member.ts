@@ -3,7 +3,7 @@ import { token } from '@/domains/identity/contract/captcha'
 import { captchaCode, email, lang, secret, text } from '@/domains/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { caller, moment, sentenceVersions } from '@/platform/contract/fields'
-import { optionalMails } from '@/platform/mail/choices'
+import { optionalMails } from '@/platform/contract/optional-mails'
 import { limits, topicStates } from '../rules'
 
 const nothing = z.object({})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { Outcome } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'

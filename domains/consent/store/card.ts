@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { provenAddressOf } from '@/domains/identity/relations'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { consentTexts, topicConsents } from '../tables'
 
 /** What staff see of it: each consent with its proof, the newest first. */

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { consentTexts, mailRefusals, topicConsents } from '../tables'
 import { namelessConsent } from './consents'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { letterAddress, members } from '@/domains/identity/relations'
+import type { OptionalMail } from '@/platform/contract/optional-mails'
 import type { Queryable } from '@/platform/database/connect'
-import type { OptionalMail } from '@/platform/mail/choices'
 import { askingRefusals, mailRefusals } from '../tables'
 
 /** Nobody asks in the name of an address any more, until its owner does. */

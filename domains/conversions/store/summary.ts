@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf, personOf } from '@/domains/privacy'
 import type { Queryable } from '@/platform/database/connect'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 
 /** How many there are of what a conversion tells of, in the tables that are declared to hold it. */
 const counted = {

@@ -2,7 +2,7 @@ import { type CatalogueReader, changePublished, readArtNames } from '@/domains/c
 import type { Coupon } from '@/domains/catalogue/schema'
 import { wasTaken } from '@/domains/checkout'
 import type { Change } from '@/platform/audit/change'
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import { addHolder, memberAt, removeHolder } from '../store'
 
 interface CouponEditor {

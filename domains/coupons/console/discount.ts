@@ -1,6 +1,6 @@
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'
-import { formatMoney } from '@/platform/money/format'
 import { allCurrencies } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { CouponInConsole } from '../contract/console'

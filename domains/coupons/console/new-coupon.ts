@@ -1,8 +1,8 @@
 import { audiences } from '@/domains/catalogue/rules/kinds'
 import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { parseMoney } from '@/platform/i18n/money'
 import { type Amounts, type Currency, currencies } from '@/platform/money/currencies'
-import { parseMoney } from '@/platform/money/format'
 import { foldCode } from '@/platform/text/typed/code'
 import { momentOf } from '@/platform/time/local-moment'
 

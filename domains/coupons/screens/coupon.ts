@@ -1,5 +1,5 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Currency, Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { CouponOnWire } from '../contract/member'

@@ -1,7 +1,7 @@
 import type { ReleasePlatform } from '@/domains/downloads/rules'
 import { type LineStatus, standingOf } from '@/domains/offers/map'
 import { type Order, readOrder } from '@/domains/orders/map'
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'

@@ -1,4 +1,4 @@
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'

@@ -1,4 +1,4 @@
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import { type Money, money } from '@/platform/money/money'
 import type { Answer, DashboardCalls } from '../contract/member'
 import type { Price } from '../rules'

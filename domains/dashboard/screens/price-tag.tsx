@@ -1,5 +1,5 @@
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import type { Price } from '../rules'
 import css from './price-tag.module.css'
 

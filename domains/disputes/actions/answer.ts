@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import type { DisputesContext } from '../context'
 import { answered, isUnanswered, mayAccept, type StepKind } from '../rules'

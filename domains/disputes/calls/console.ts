@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'

@@ -1,6 +1,6 @@
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
-import { openCanvas, type PdfCanvas, type TextStyle } from '@/domains/invoices/pdf/canvas'
-import { frame, setFeet } from '@/domains/invoices/pdf/frame'
-import type { PrintLook } from '@/domains/invoices/pdf/look'
 import { tagOf } from '@/platform/i18n/languages'
+import { openCanvas, type PdfCanvas, type TextStyle } from '@/platform/pdf/canvas'
+import { frame, setFeet } from '@/platform/pdf/frame'
+import type { PrintLook } from '@/platform/pdf/look'
 import type { EvidenceLine, EvidenceSheet, EvidenceTable } from './sheet'
 
 export interface EvidenceJob {

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { AttentionSource } from '@/platform/database/attention'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import { unansweredStages } from '../rules'
 import { disputes } from '../tables'
 
-declare module '@/platform/database/attention' {
+declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {
     disputes: true
   }

@@ -1,5 +1,5 @@
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { disputeLines, disputeSteps, disputes } from '../tables'
 
 const books = 'Why money was taken back belongs to the books.'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { StepKind } from '../rules'
 import { disputeSteps, disputes } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'dispute.step': true
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Queryable } from '@/platform/database/connect'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { keptLinkSecret, replaceLinkSecret } from '../store/keys'
 
 const purpose = { purpose: 'foyer download links', owner: 'all' } as const

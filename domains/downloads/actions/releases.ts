@@ -1,5 +1,5 @@
 import type { Change } from '@/platform/audit/change'
-import { refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
+import { refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Downloads } from '../context'
 import { type ReleaseFacts, storeFile } from '../imports/add-release'

@@ -2,9 +2,8 @@ import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Queryable } from '@/platform/database/connect'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import type { Signatures } from '../rules/release'
 import { addUpdateKey, updateKey } from '../store/updates'
 

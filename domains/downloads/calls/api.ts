@@ -1,5 +1,5 @@
+import { isRefusal } from '@/platform/contract/refusal'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal } from '@/platform/http/refusal'
 import { changeRelease, withdrawRelease } from '../actions/releases'
 import { startUpload } from '../actions/upload'
 import type { Downloads } from '../context'

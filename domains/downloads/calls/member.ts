@@ -1,6 +1,6 @@
 import { showsVat } from '@/domains/catalogue/rules'
 import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
-import { refuse, refuseFields } from '@/platform/http/refusal'
+import { refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
 import { writeLink } from '../actions/link'

@@ -1,6 +1,6 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import type { MessageKey } from '@/platform/i18n/message'
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Money } from '@/platform/money/money'
 import type { AddOnsOnWire, VersionOnWire } from '../contract/member'
 import type { ReleasePlatform } from '../rules'

@@ -1,6 +1,6 @@
 import { formatTerm } from '@/domains/catalogue/rules/term-words'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
 import type { Offer } from './add-ons'
 import css from './offer-link.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '@/platform/i18n/day'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney, parseMoney } from '@/platform/money/format'
 import { checkoutPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EvidenceSource } from '@/platform/database/evidence'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { memberDownloads, releases } from '../tables'
 
 /** What the member was delivered whole. */

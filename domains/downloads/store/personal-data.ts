@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { deliveries, memberChannels, memberDownloads } from '../tables'
 
 /** What downloads hold of a member. */

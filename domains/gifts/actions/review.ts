@@ -1,6 +1,6 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'

@@ -1,5 +1,5 @@
+import { refuse } from '@/platform/contract/refusal'
 import { MissingFileError } from '@/platform/files/store'
-import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'

@@ -1,5 +1,5 @@
+import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { countCodes } from '../store/codes'
 import type { Claim } from '../store/reviews'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Queryable } from '@/platform/database/connect'
 import { readJsonLines } from '@/platform/import/json-lines'
-import { Problems } from '@/platform/import/problems'
+import { Problems } from '@/platform/text/problems'
 import { addCodes, type NewCode } from '../store/codes'
 import { freeCodeLine } from './codes-file'
 

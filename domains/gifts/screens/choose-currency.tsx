@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { Button } from '@/platform/ui/controls/button'
 import { Choice } from '@/platform/ui/forms/choice'
 import { Dialog } from '@/platform/ui/overlays/dialog'

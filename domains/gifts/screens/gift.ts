@@ -1,4 +1,4 @@
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Currency, Money } from '@/platform/money/money'
 import type { EntryOnWire } from '../contract/member'
 import { giftCurrencies, type Site } from '../rules'

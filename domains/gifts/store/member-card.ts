@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
-import type { MemberMatches } from '@/platform/database/member-search'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import type { MemberMatches } from '@/platform/installation/console/member-search'
 import { giftClaims, giftCodes } from '../tables'
 
 export const card: CardPart = ({ member }) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { giftClaims, giftCodes } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     gifts: true
   }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/orders/relations'
-import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'gift.claimed': true
     'gift.decided': true

@@ -1,7 +1,7 @@
 import { lockOrderOf } from '@/domains/orders'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { GivingContext } from '../context'
 import { correctPresent, lockPresent, orderOfOwn, type Present } from '../store/presents'
 import { sendCode } from './mailing'

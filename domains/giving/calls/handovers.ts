@@ -1,5 +1,5 @@
 import { countAttempt, hashOf } from '@/domains/identity'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { keptName, noName, plainName } from '@/platform/text/shown-name'

@@ -1,5 +1,5 @@
 import { countAttempt } from '@/domains/identity'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'

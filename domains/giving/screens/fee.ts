@@ -1,5 +1,5 @@
 import type { Language } from '@/platform/i18n/languages'
-import { formatMoney, parseMoney } from '@/platform/money/format'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import type { Currency } from '@/platform/money/money'
 
 interface Fee {

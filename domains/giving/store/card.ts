@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { textOf } from '@/platform/database/texts'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { presents } from '../tables'
 
 /** What staff see of it: what the member has given and was given, the newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { textOf } from '@/platform/database/texts'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { handoverFees, handovers } from '../tables'
 
 /** The licences that a member has handed on, or got from somebody. */

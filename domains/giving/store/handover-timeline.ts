@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, moment, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { HandoverOutcome } from '../rules/handovers'
 import { handovers } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'handover.begun': true
     'handover.ended': true

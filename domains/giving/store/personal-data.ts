@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { handoverFees, handovers, presents } from '../tables'
 
 /** What is held of those who give and of those who get. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { PresentOutcome } from '../rules'
 import { presents } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'present.sent': true
     'present.ended': true

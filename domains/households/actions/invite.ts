@@ -1,7 +1,7 @@
 import { countAttempt, hashOf, newSecret, ownerOf } from '@/domains/identity'
 import { placesOf } from '@/domains/licences'
+import { type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import { shownName } from '@/platform/text/shown-name'

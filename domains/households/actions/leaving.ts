@@ -1,7 +1,7 @@
 import { takeBackSeats } from '@/domains/licences'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { HouseholdsContext } from '../context'
 import type { LeavingKind } from '../rules'
 import { addChange } from '../store/changes'

@@ -1,6 +1,6 @@
 import { assignSeat, sharedSeatsOf, takeBackSeats } from '@/domains/licences'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { HouseholdsContext } from '../context'
 import { addChange } from '../store/changes'
 import { isOfHousehold, lockPeople } from '../store/people'

@@ -1,4 +1,4 @@
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { endPlace } from '../actions/leaving'
 import type { HouseholdsContext } from '../context'

@@ -1,5 +1,5 @@
 import { countAttempt, hashOf } from '@/domains/identity'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { shownName } from '@/platform/text/shown-name'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { countGiven } from '@/domains/licences'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { householdPeople } from '../tables'
 
 /** The household that a member holds or is in: its holder first, then who came, in their order. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { householdChanges, householdInvitations, householdPeople } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     household: true
     householdChanges: true

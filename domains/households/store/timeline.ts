@@ -1,10 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import { facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, moment, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { ChangeKind } from '../rules'
 import { householdChanges, householdInvitations } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'household.changed': true
     'household.invited': true

@@ -4,9 +4,9 @@ import type { Feature, Offering } from '@/platform/contract/feature'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { VendorOffer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
+import type { Market } from '@/platform/i18n/market'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { FootLink } from '@/platform/legal/foot-links'
-import type { Market } from '@/platform/money/market'
 
 /** What the page hands to the web app beside its code, so that it can draw at once (spec 2.3, spec 1.3). */
 export interface SignedInMember {

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
 import type { MessageKey } from '@/platform/i18n/message'
 
 /** Our fields, by the names that the wire has for them. */

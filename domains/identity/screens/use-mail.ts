@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
+import type { Outcome } from '@/platform/http/client'
 
 /** Has a mail sent at a click: whether it is being asked for, and what became of it. */
 export function useMail(ask: () => Promise<Outcome<unknown>>) {

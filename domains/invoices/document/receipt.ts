@@ -1,5 +1,5 @@
+import { formatMoney } from '@/platform/i18n/money'
 import { escapeHtml } from '@/platform/mail/letter'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { Buyer, InvoicedOrder, SellerBlock } from '../rules'
 import type { EarlierDocument } from '../store/opening'

@@ -1,5 +1,5 @@
+import { formatMoney } from '@/platform/i18n/money'
 import { escapeHtml } from '@/platform/mail/letter'
-import { formatMoney } from '@/platform/money/format'
 import { invoicePage, memberPage } from '@/platform/paths'
 import type { OpenedInvoice } from '../actions/open'
 import { linesOfNote, totalsOf } from '../rules'

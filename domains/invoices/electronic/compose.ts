@@ -1,4 +1,4 @@
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { exponentOf } from '@/platform/money/iso-4217'
 import { type Currency, money } from '@/platform/money/money'
 import type { OrderDocument } from '../document/select'

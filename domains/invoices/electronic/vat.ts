@@ -1,6 +1,6 @@
 import { euCountries } from '@/platform/i18n/countries'
+import { decimal } from '@/platform/i18n/money'
 import { vatTerritory } from '@/platform/i18n/vat-territory'
-import { decimal } from '@/platform/money/format'
 import { type InvoiceContent, type InvoicedLine, totalsOf } from '../rules'
 import type { VatBreakdown, VatCategory, VatRate } from './model'
 

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 import { tagOf } from '@/platform/i18n/languages'
+import { openCanvas, type PdfCanvas } from '@/platform/pdf/canvas'
+import { frame, setFeet } from '@/platform/pdf/frame'
+import type { PrintLook } from '@/platform/pdf/look'
 import type { Fact, Party, Sheet } from '../document/sheet'
 import type { ElectronicInvoice } from '../electronic/model'
-import { openCanvas, type PdfCanvas } from './canvas'
 import { attachInvoice, describe } from './factur-x'
-import { frame, setFeet } from './frame'
-import type { PrintLook } from './look'
 import { asArtifact, setTable } from './table'
 
 /** A document to be printed, and how it looks. */

@@ -1,7 +1,7 @@
+import type { PdfCanvas, TextStyle } from '@/platform/pdf/canvas'
+import { frame } from '@/platform/pdf/frame'
+import type { PrintColours } from '@/platform/pdf/look'
 import type { Column, Fact, Row, Sheet } from '../document/sheet'
-import type { PdfCanvas, TextStyle } from './canvas'
-import { frame } from './frame'
-import type { PrintColours } from './look'
 
 /** Columns from left to right; the product takes what the others leave. */
 const widths = { item: frame.width - 52 - 82 - 50 - 88, quantity: 52, unit: 82, rate: 50, amount: 88 }

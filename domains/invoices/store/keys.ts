@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { findLocked } from '@/platform/database/find-locked'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
-import type { MemberMatches } from '@/platform/database/member-search'
 import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import type { MemberMatches } from '@/platform/installation/console/member-search'
 import { earlierKeys } from '../tables'
 
 const ofOrders = (which: SQL) => sql`

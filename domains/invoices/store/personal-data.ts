@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import { profiles } from '@/domains/profile/relations'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, earlierKeys, invoices } from '../tables'
 
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'

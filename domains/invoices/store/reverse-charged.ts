@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import { vatAnswers } from '@/domains/vies/relations'
 import type { VatIdCheck } from '@/domains/vies/rules/check'
-import type { AttentionSource } from '@/platform/database/attention'
 import type { Queryable } from '@/platform/database/connect'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import { creditNotes, invoices } from '../tables'
 
-declare module '@/platform/database/attention' {
+declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {
     vatIds: true
   }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { facts, type TimelineSource, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { creditNotes, invoices } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'invoice.issued': true
     'invoice.credited': true

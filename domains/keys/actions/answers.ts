@@ -1,6 +1,5 @@
-import type { LicenceSecret } from '@/platform/config/config'
 import type { ClaimResult, RequestClaim } from '@/platform/http/api/key-gate'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import type { KeptResult } from '../store/requests'
 
 type RequestName = Pick<RequestClaim, 'keyId' | 'name'>

@@ -1,5 +1,5 @@
 import { isServing, permissionsOf } from '@/domains/operators'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { changeSettings, type KeySettings, type KeyWithSecret, makeKey, revokeKey, rotateKey } from '../actions/manage'

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { LegalDocuments } from '@/platform/legal/documents'
 import { type Agreement, agreedTo, enclosedKinds } from '@/platform/legal/kinds'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
 import type { SellerKind } from '@/platform/payments/seller'
 import { addAgreements, agreedWith } from '../store/agreements'
 

@@ -3,9 +3,9 @@ import { sellsTo } from '@/domains/catalogue/rules'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import type { LegalDocuments } from '@/platform/legal/documents'
 import type { FootLink } from '@/platform/legal/foot-links'
 import { cancellationCountries, isFor } from '@/platform/legal/markets'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
 import type { Clock } from '@/platform/time/duration'
 
 interface Shop {

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
-import { type CardPart, listOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { type CardPart, listOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { agreements, consents, legalVersions } from '../tables'
 
 /** With what somebody agreed: an account that they opened, or an order that they placed. */

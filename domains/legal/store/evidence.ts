@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/relations'
-import type { EvidenceSource } from '@/platform/database/evidence'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { agreements, legalVersions } from '../tables'
 
 /** What the buyer has agreed to, with the order and with the account, and by which text. */

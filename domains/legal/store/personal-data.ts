@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { agreements, consents, legalVersions } from '../tables'
 import { checkoutsOf } from './agreements'
 

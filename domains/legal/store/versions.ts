@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import type { LegalDocument } from '@/platform/legal/documents'
 import type { LegalKind } from '@/platform/legal/kinds'
+import type { LegalDocument } from '@/platform/legal-texts/documents'
 import { legalVersions } from '../tables'
 
 export type LegalVersion = typeof legalVersions.$inferSelect

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { LicencesContext } from '../context'
 import { productClaims } from '../rules/claims'
 import { recognise } from '../rules/devices'

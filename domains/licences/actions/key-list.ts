@@ -1,7 +1,7 @@
 import { ownerOf } from '@/domains/identity'
 import type { Change } from '@/platform/audit/change'
+import { isRefusal, refuseFields } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import { isRefusal, refuseFields } from '@/platform/http/refusal'
 import { languages } from '@/platform/i18n/languages'
 import type { DayOrder } from '@/platform/text/typed/day'
 import type { LicencesContext } from '../context'

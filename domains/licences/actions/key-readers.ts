@@ -1,6 +1,6 @@
 import { technicalRoles } from '@/platform/contract/company-roles'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { noteMailed, noteReaders, roleKept } from '../store/key-readers'
 

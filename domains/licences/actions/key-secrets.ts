@@ -1,6 +1,5 @@
 import { hashOf } from '@/domains/identity'
-import type { LicenceSecret } from '@/platform/config/config'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { foldCode } from '@/platform/text/typed/code'
 import { keysIn } from '../rules/keys'
 import type { NotedReading } from './key-readers'

@@ -1,6 +1,6 @@
 import { platforms } from '@/domains/catalogue/rules/kinds'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { before } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { type Place, seatGrants } from '../rules/seats'

@@ -1,7 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { CompactSign } from 'jose'
-import type { LicenceSecret } from '@/platform/config/config'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { after, type Duration, days } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { addSigningKey, type NewKey, replaceSigningKey, signingKey } from '../store/keys'

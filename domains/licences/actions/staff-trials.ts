@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import { unixSeconds } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { extendedUntil, trialState } from '../rules/trials'

@@ -1,7 +1,7 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { unixSeconds } from '@/platform/time/duration'
 import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
 import type { LicencesContext } from '../context'

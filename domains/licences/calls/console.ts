@@ -1,6 +1,6 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { productOf } from '@/domains/catalogue/rules'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'

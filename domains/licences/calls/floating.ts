@@ -1,5 +1,5 @@
 import { hashOf } from '@/domains/identity'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { type IssuedLicence, prolongLicence } from '../actions/licence'

@@ -1,5 +1,5 @@
 import { countAttempt, hashOf, newSecret, provePassword } from '@/domains/identity'
-import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { hours, minutes } from '@/platform/time/duration'
 import { openCount } from '@/platform/time/throttle'

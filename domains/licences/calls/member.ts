@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { refuse, refuseFields } from '@/platform/http/refusal'
+import { refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { seatsAt } from '../actions/settle'

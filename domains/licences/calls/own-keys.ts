@@ -1,5 +1,5 @@
 import { countAttempt } from '@/domains/identity'
-import { isRefusal, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { minutes, seconds, unixSeconds } from '@/platform/time/duration'

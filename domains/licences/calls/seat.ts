@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '@/domains/identity'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
 import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/settle'

@@ -1,5 +1,5 @@
 import { checkCaptcha, countAttempt, hashOf, newSecret, provePassword } from '@/domains/identity'
-import { isRefusal, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { memberPage } from '@/platform/paths'
 import { after, inSeconds, minutes, seconds } from '@/platform/time/duration'

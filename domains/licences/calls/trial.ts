@@ -1,5 +1,5 @@
 import { hashOf, provePassword } from '@/domains/identity'
-import { isRefusal, type Refusal, refuse, refuseFields } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { beginTrial } from '../actions/trials'
 import type { LicencesContext } from '../context'

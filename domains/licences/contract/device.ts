@@ -1,6 +1,6 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
 import { hashOf } from '@/domains/identity'
-import { type Refusal, refuseFields } from '@/platform/http/refusal'
+import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 import { isLabelled } from '@/platform/programs/platforms'
 import type { Component, DeviceIdentity } from '../rules/devices'
 import { type Device, type ProgramFacts, programFacts } from '../store/seats'

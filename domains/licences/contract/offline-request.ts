@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Place } from '../rules/seats'
 import type { Device } from '../store/seats'
 import { readDevice } from './device'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Platform } from '@/domains/catalogue/rules/kinds'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
+import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { type LineLicences, readLicences } from '../map'

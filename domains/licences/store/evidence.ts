@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EvidenceSource } from '@/platform/database/evidence'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { seatPools, seats } from '../tables'
 
 /** Which devices have run what was bought, since when, and when they were heard of last. */

@@ -4,7 +4,7 @@ import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { chooseMarket } from '@/platform/money/market'
+import { chooseMarket } from '@/platform/i18n/market'
 import { inBasisPoints } from '@/platform/money/rate'
 
 interface MarketQuery {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { floatingPlaces, floatingPools, seatEvents, seatPools, seats, seatTokens, sharedSeats } from '../tables'
 import { deviceRequests } from '../tables/device-requests'
 import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 import { trials } from '../tables/trials'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     licences: true
     keyReaders: true

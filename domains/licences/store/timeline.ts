@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { linesHeldBy } from '@/domains/orders'
 import { orders } from '@/domains/orders/relations'
-import { facts, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { TrialEnding } from '../rules/trials'
 import { type SeatEventKind, seatEvents, seatPools, seats } from '../tables'
 
@@ -10,7 +10,7 @@ import { licenceKeys } from '../tables/licence-keys'
 
 import { trials } from '../tables/trials'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'seat.event': true
     'key.made': true

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
-import { begins } from '@/platform/database/member-search'
+import { begins } from '@/platform/installation/console/member-search'
 import type { TrialState } from '../rules/trials'
 import { trials } from '../tables/trials'
 

@@ -1,7 +1,7 @@
 import type { ActName } from '@/platform/audit/acts'
 import type { AuditRecord } from '@/platform/audit/record'
+import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { Job } from '@/platform/jobs/queue'
 import type { ProviderName } from '@/platform/payments/provider'
 import { masked, maskedError } from '@/platform/text/masked'

@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { discardJob, replayWebhook, resendMail, retryJob } from '../actions/records'
 import type { LogsContext } from '../context'

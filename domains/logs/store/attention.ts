@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '@/platform/audit/tables'
-import type { AttentionSource } from '@/platform/database/attention'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import { dueSince, isFailing } from '@/platform/jobs/figures'
 import { jobHolds, jobs } from '@/platform/jobs/tables'
 import { mailHolds } from '@/platform/mail/tables'
 import { webhookDeliveries } from '@/platform/payments/tables'
 
-declare module '@/platform/database/attention' {
+declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {
     failedWebhooks: true
     failedMails: true

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@/platform/audit/record'
+import { type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import { hasten } from '@/platform/jobs/queue'
 import { numberIn } from '@/platform/text/typed/code'
 import type { MailboxContext } from '../context'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { incomingLetters } from '../tables'
 
 /** What the mailbox holds of a member: who wrote when about what; what was written stands in the ticket. */

@@ -8,7 +8,7 @@ import {
   resume,
   suspend,
 } from '@/domains/identity'
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import { type ActionContext, type ActionRequest, audited } from './audited'
 
 declare module '@/platform/audit/record' {

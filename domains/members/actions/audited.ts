@@ -1,7 +1,7 @@
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { MemberAction } from '@/platform/audit/record'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
 import { type Account, accountsOf } from '../store/accounts'
 

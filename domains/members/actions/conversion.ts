@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nameOf } from '@/domains/privacy'
+import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
 import { conversionProblem, mayUndoConversion } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'

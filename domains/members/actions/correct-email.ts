@@ -1,6 +1,6 @@
 import { correctAddress } from '@/domains/identity'
+import { refuse } from '@/platform/contract/refusal'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { refuse } from '@/platform/http/refusal'
 import { type ActionContext, type ActionRequest, audited } from './audited'
 
 declare module '@/platform/audit/record' {

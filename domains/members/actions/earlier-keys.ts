@@ -1,7 +1,7 @@
 import { type EarlierKeyPlace, lockEarlierKey, markEarlierKey } from '@/domains/invoices'
 import type { AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { type ActionContext, audited } from './audited'
 import { disableLicenceKey, enableLicenceKey, revealLicenceKey } from './licence-keys'
 

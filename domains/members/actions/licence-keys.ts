@@ -7,8 +7,8 @@ import {
   textOfKey,
 } from '@/domains/licences'
 import type { AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { writeReplacedKey } from '../mails/send'
 import { accountsOf } from '../store/accounts'
 import type { ActionContext } from './audited'

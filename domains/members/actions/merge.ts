@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { endSessionsOf } from '@/domains/identity'
+import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { MembersContext } from '../context'
 import { writeMerged } from '../mails/send'
 import { type MergeProblem, mayUndo, mergeProblem } from '../rules'

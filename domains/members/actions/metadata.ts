@@ -2,8 +2,8 @@ import { patchMemberMetadata } from '@/domains/identity'
 import { orderNumbered, patchLineMetadata, patchOrderMetadata } from '@/domains/orders'
 import type { Change } from '@/platform/audit/change'
 import type { Metadata, MetadataPatch } from '@/platform/contract/metadata'
+import { type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import { accountsOf } from '../store/accounts'
 
 declare module '@/platform/audit/record' {

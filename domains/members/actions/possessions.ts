@@ -1,6 +1,6 @@
 import { releaseForMember } from '@/domains/licences'
 import { personOf } from '@/domains/privacy'
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import { isOwnMail } from '../store/possessions'
 import { type ActionContext, type ActionRequest, audited } from './audited'
 

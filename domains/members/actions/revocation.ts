@@ -1,6 +1,6 @@
 import { orderNumbered, restoreLine, revokeLine } from '@/domains/orders'
+import { refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { refuse } from '@/platform/http/refusal'
 import { writeRevocation } from '../mails/send'
 import { boughtLine } from '../store/possessions'
 import { type ActionContext, type ActionRequest, audited } from './audited'

@@ -1,7 +1,7 @@
 import { type Catalogue, productOf } from '@/domains/catalogue/rules'
-import type { NameKind } from '@/platform/database/timeline'
 import type { Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
+import type { NameKind } from '@/platform/installation/console/timeline'
 
 /** What the vendor calls something of the catalogue; the key itself where the catalogue does not know it any more. */
 export type NameOf = (of: NameKind, key: string) => string

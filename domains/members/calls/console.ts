@@ -1,4 +1,4 @@
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import {

@@ -1,6 +1,6 @@
 import { personOf } from '@/domains/privacy'
-import { type StoredFact, timelinePage } from '@/platform/database/timeline'
 import type { Language } from '@/platform/i18n/languages'
+import { type StoredFact, timelinePage } from '@/platform/installation/console/timeline'
 import type { Currency } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { MembersContext } from '../context'

@@ -4,8 +4,8 @@ import type { AuditedAnswer } from '@/platform/audit/change'
 import { type Command, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { operator, reason } from '@/platform/commands/options'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { WeightyState } from '@/platform/contract/weighty'
-import type { Refusal } from '@/platform/http/refusal'
 import { foldAddress } from '@/platform/text/typed/address'
 import {
   blacklistMember,

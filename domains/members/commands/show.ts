@@ -1,7 +1,7 @@
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { optional } from '@/platform/commands/options'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { featuresIn, namesIn } from '../calls/catalogue-names'
 import { timelineOf } from '../calls/timeline'

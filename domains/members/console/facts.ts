@@ -1,7 +1,7 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { formatMoment } from '@/platform/ui/data/moment'
 import type { Fact, TermName } from '../contract/member-card'

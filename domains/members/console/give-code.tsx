@@ -1,5 +1,5 @@
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useForm } from '@/platform/ui/forms/form'

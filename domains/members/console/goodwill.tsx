@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney, parseMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'

@@ -1,7 +1,7 @@
 import { may } from '@/domains/operators/rules/permissions'
 import { readStatus } from '@/domains/orders/rules'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { merchantOf } from '@/platform/payments/seller'
 import { formatMoment } from '@/platform/ui/data/moment'

@@ -1,6 +1,6 @@
 import { amountOfUnits } from '@/domains/refunds/rules/units'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { type Currency, money } from '@/platform/money/money'
 import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'

@@ -14,8 +14,8 @@ import { caseStates } from '@/domains/refunds/rules'
 import { states as subscriptionStates } from '@/domains/subscriptions/rules/life'
 import { ticketStates } from '@/domains/support/rules'
 import { metadata } from '@/platform/contract/metadata'
-import type { PersonalThing } from '@/platform/database/personal-data'
-import type { FactName, TimelineKind } from '@/platform/database/timeline'
+import type { PersonalThing } from '@/platform/installation/console/personal-data'
+import type { FactName, TimelineKind } from '@/platform/installation/console/timeline'
 import { currencyField } from '@/platform/money/currency-field'
 import { providerNames } from '@/platform/payments/provider'
 import { riskLevels } from '@/platform/payments/risk'
@@ -26,8 +26,8 @@ import { foundBy, mergeProblems } from '../rules'
 /** What the calls of the members' room show. */
 
 /** For the screens, which know of no database. */
-export type { PersonalThing } from '@/platform/database/personal-data'
-export type { FactName, TermName, TimelineKind, TimelineTerms } from '@/platform/database/timeline'
+export type { PersonalThing } from '@/platform/installation/console/personal-data'
+export type { FactName, TermName, TimelineKind, TimelineTerms } from '@/platform/installation/console/timeline'
 
 /** Unix seconds; 0: never, or none. */
 export const moment = z.number()

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { before, days } from '@/platform/time/duration'
 import { undoDays } from '../rules'
 import { memberMergeRows, memberMerges } from '../tables'

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { orderLines, orders } from '@/domains/orders/relations'
 import { subscriptions } from '@/domains/subscriptions/relations'
 import type { Transaction } from '@/platform/database/connect'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { clashes, type Holder, memberColumns, named } from './moves'
 
 type Taken = NonNullable<PersonalTable['takes']>

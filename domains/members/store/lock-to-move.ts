@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Transaction } from '@/platform/database/connect'
 import { lockOrder } from '@/platform/database/lock-order'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { type Account, accountsOf } from './accounts'
 import { memberColumns, named, nameOf } from './moves'
 

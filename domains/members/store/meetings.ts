@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '@/platform/database/connect'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { memberMergeRows } from '../tables'
 import { clashes, type Holder, memberColumns, named, nameOf, uniqueWith } from './moves'
 

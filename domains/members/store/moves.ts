@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
 import { columnName, nameOf } from '@/domains/privacy'
-import type { PersonalTable } from '@/platform/database/personal-data'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import type { MergeKind } from '../rules'
 
 /** A column by which rows belong to something that can change its owner: a member, or a row that both members have. */

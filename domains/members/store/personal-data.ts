@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type PersonalTable, under } from '@/platform/database/personal-data'
+import { type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { memberMergeRows, memberMerges } from '../tables'
 
 const staff = 'It names somebody of the vendor’s staff.'

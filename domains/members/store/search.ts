@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
-import type { MemberMatch, MemberMatches, TypedSearch } from '@/platform/database/member-search'
+import type { MemberMatch, MemberMatches, TypedSearch } from '@/platform/installation/console/member-search'
 import type { MatchKind } from '../rules'
 
 export interface MemberRow extends Record<string, unknown> {

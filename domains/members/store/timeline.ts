@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import { facts, type TimelineSource, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { memberMerges } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'account.merged': true
     'account.unmerged': true

@@ -1,4 +1,4 @@
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { type Currency, money } from '@/platform/money/money'
 import { type FigureName, figures, type Span } from '../rules'
 import type { computeReport } from './report'

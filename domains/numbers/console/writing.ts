@@ -1,6 +1,6 @@
 import { formatCalendarDay, formatMonth } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
-import { formatMoney } from '@/platform/money/format'
+import { formatMoney } from '@/platform/i18n/money'
 import { type Currency, exponentOf } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import type { Grain, Unit } from '../rules'

@@ -1,6 +1,6 @@
 import { updatesOf } from '@/domains/catalogue/rules'
 import type { Tender } from '@/domains/catalogue/rules/prices'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import type { Viewer } from '../rules/lowest'
 import { type Offer, percentOff } from '../rules/offer'
 import type { Panel } from '../rules/panels'

@@ -1,8 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { hashOf } from '@/domains/identity'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { after, type Clock, days, seconds } from '@/platform/time/duration'
 import {
   artefactAt,

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers, MemberCaller, Visit } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { subjectOf } from '../actions/account'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRefusal } from '@/platform/contract/refusal'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { memberOf } from '@/platform/http/pages/visitor'
-import { isRefusal } from '@/platform/http/refusal'
 import { memberPage } from '@/platform/paths'
 import { finishLogin, interactionOf, isProvenFor } from '../actions/interaction'
 import { ownSelf } from '../actions/visitors'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { openidArtefacts, openidClients } from '../tables'
 
 /** What is kept of members who sign in elsewhere by their account here. */

@@ -1,4 +1,4 @@
-import type { Rows } from '@/platform/text/spreadsheet'
+import type { Rows } from '@/platform/i18n/server-spreadsheet'
 import type { AuditRow } from '../store/audit'
 
 /** The audit log as a table, for the console and the command alike. */

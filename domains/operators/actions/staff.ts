@@ -1,6 +1,6 @@
 import { endImpersonation } from '@/domains/identity'
+import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import { type Language, languageOf } from '@/platform/i18n/languages'
 import { consoleRoom } from '@/platform/paths'
 import type { OperatorsContext } from '../context'

@@ -8,9 +8,9 @@ import {
   resetAttempts,
 } from '@/domains/identity'
 import { recordAction } from '@/platform/audit/log'
+import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import { noLock } from '@/platform/contract/weighty'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { foldAddress } from '@/platform/text/typed/address'
 import { inRole } from '../actions/company/in-role'

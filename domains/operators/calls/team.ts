@@ -1,6 +1,6 @@
 import { emailProblem } from '@/domains/identity/rules'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuseValue } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { foldAddress } from '@/platform/text/typed/address'
 import { unixSeconds } from '@/platform/time/duration'

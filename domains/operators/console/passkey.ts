@@ -4,7 +4,8 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import type { FailureCode, Outcome } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
+import type { Outcome } from '@/platform/http/client'
 import type { SignedInOperator } from '../contract/boot'
 import type { ListedPasskey } from '../contract/console'
 import { call } from './api'

@@ -1,6 +1,6 @@
 import { type CountedTry, countTry, passwordMatches } from '@/domains/identity'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { isRecoveryCode, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from '../context'
 import { codeThrottle } from '../rules/throttles'

@@ -1,5 +1,4 @@
-import type { LicenceSecret } from '@/platform/config/config'
-import { seal, unseal } from '@/platform/sealing/seal'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { newTotpSecret, totpAddress, verifyTotp } from '@/platform/second-factor/totp'
 
 interface FactorContext {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { LicenceSecret } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
+import type { LicenceSecret } from '@/platform/sealing/seal'
 import { invitedOwner, operatorOwner, resealedFromFormer } from '../factors/second-factor'
 import { operatorInvitations, operators } from '../tables'
 

@@ -1,6 +1,6 @@
+import { refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { refuse } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { licenceId } from '../actions/licence-id'

@@ -1,5 +1,5 @@
 import { type Handlers, reading } from '@/platform/http/visit'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import type { OrderOnWire, ordersCalls } from '../contract/member'
 import { type ListedOrder, newestOrders, ordersBefore, type Page } from '../store/pages'

@@ -1,8 +1,8 @@
 import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
-import { formatMoney } from '@/platform/money/format'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 import type { Order, OrderedProduct } from '../map'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { amount, facts, moment, type TimelineSource, text } from '@/platform/database/timeline'
+import { amount, facts, moment, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'order.placed': true
     'order.paid': true

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AttentionSource } from '@/platform/database/attention'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import { poolWatches } from '../tables'
 
-declare module '@/platform/database/attention' {
+declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {
     codes: true
   }

@@ -1,5 +1,5 @@
 import { countAttempt, hashOf, passwordMatches } from '@/domains/identity'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { type Handlers, reading } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { minutes, unixSeconds } from '@/platform/time/duration'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import type { FailureCode } from '@/platform/http/client'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'

@@ -1,4 +1,5 @@
-import { announce, askForProof, type FailureCode, outcomeOf } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
+import { announce, askForProof, outcomeOf } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 
 /**

@@ -4,7 +4,7 @@ import { Column } from 'drizzle-orm/column'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
-import type { Person, PersonalTable } from '@/platform/database/personal-data'
+import type { Person, PersonalTable } from '@/platform/installation/console/personal-data'
 
 /** A row of an export, by the names that its columns have in the database. */
 export type ExportedRow = Readonly<Record<string, unknown>>

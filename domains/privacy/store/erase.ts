@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
-import type { Person, PersonalTable } from '@/platform/database/personal-data'
+import type { Person, PersonalTable } from '@/platform/installation/console/personal-data'
 import { personOf } from './collect'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EvidenceSource } from '@/platform/database/evidence'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { mails } from '@/platform/mail/tables'
 import { ownMail } from './installation'
 

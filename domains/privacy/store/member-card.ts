@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CardPart, secondsOnCard } from '@/platform/database/member-card'
+import { type CardPart, secondsOnCard } from '@/platform/installation/console/member-card'
 import { accountDeletions } from '../tables'
 
 export const card: CardPart = ({ member }) => ({

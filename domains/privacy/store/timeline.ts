@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { accountEventsOf } from '@/domains/identity'
 import type { MemberAction } from '@/platform/audit/record'
 import { auditLog } from '@/platform/audit/tables'
-import { facts, moment, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, moment, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import { mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
 import { ownMail } from './installation'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'mail.written': true
     'staff.did': true

@@ -1,7 +1,7 @@
 import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import type { OwnUpgradeOnWire } from '@/domains/offers/contract/answers'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney, parseMoney } from '@/platform/money/format'
 import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'

@@ -1,6 +1,6 @@
 import { renamePerson, renameReadableCookies } from '@/domains/identity'
 import { mayChangeEmail } from '@/domains/identity/rules/email-changes'
-import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import type { ProfileContext } from '../context'
 import type { profileCalls } from '../contract/member'

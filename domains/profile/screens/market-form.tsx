@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { rememberMarket } from '@/domains/identity/browser'
 import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { Market } from '@/platform/i18n/market'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, currencies } from '@/platform/money/currencies'
-import type { Market } from '@/platform/money/market'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import css from './profile.module.css'
 

@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { CardPart } from '@/platform/database/member-card'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import type { CardPart } from '@/platform/installation/console/member-card'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { type Business, type Gender, noBusiness } from '../rules'
 import { profiles } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     profile: true
   }

@@ -8,7 +8,7 @@ import { postalCodeOfBusiness, vatPostalCode } from '@/domains/profile/rules/vat
 import { refreshVatId } from '@/domains/vies'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { InputOf } from '@/platform/contract/call'
-import { type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { QuotationsContext } from '../context'

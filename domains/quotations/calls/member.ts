@@ -1,6 +1,6 @@
 import type { Handlers } from '@/platform/http/visit'
+import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { addressesOf } from '../actions/addresses'

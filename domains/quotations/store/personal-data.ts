@@ -1,7 +1,7 @@
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { quotations } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     quotations: true
   }

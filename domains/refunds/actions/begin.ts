@@ -1,8 +1,8 @@
 import { orderById, orderNumbered } from '@/domains/orders'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import { before, days } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
 import {

@@ -1,7 +1,7 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
+import { isRefusal, type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import type { RefundsContext } from '../context'
 import { sendLetter } from '../mails/send'
 import { mayBecome, mayExcept } from '../rules'

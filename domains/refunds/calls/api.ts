@@ -1,7 +1,7 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse, underNames } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal, type Refusal, refuse, underNames } from '@/platform/http/refusal'
 import { beginRefund, declareWithdrawal, proposeGoodwill } from '../actions/begin'
 import { approveRefund, declineRefund } from '../actions/decide'
 import type { RefundsContext } from '../context'

@@ -1,7 +1,7 @@
 import { emailProblem } from '@/domains/identity/rules'
+import { refuse, refuseFields, refuseValue } from '@/platform/contract/refusal'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
-import { refuse, refuseFields, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { languageNamed } from '@/platform/i18n/ticket-client'
 import { foldAddress } from '@/platform/text/typed/address'

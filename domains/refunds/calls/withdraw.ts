@@ -1,5 +1,5 @@
 import { emailProblem } from '@/domains/identity/rules'
-import { refuse, refuseFields } from '@/platform/http/refusal'
+import { refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { foldAddress } from '@/platform/text/typed/address'
 import { unixSeconds } from '@/platform/time/duration'

@@ -1,5 +1,5 @@
+import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import { decimal } from '@/platform/money/format'
 import type { RefundCase } from '../actions/decide'
 import { amountOf } from '../rules/amount'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'

@@ -1,7 +1,7 @@
 import type { SignedInOperator } from '@/domains/operators/contract/boot'
 import { may } from '@/domains/operators/rules/permissions'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import type { AttentionSource } from '@/platform/database/attention'
+import type { AttentionSource } from '@/platform/installation/console/attention'
 import { refundCases } from '../tables'
 import { awaitsOperator } from './cases'
 
-declare module '@/platform/database/attention' {
+declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {
     refunds: true
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { refundCases } from '../tables'
 
 export const card: CardPart = ({ member }) => ({

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '@/domains/orders/relations'
 import { orderStatus } from '@/domains/orders/rules'
-import { amount, facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { amount, facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { CaseState } from '../rules'
 import { refundCaseSteps, refundCases } from '../tables'
 import { isHeldByCase } from './sources'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'refund.step': true
     'refund.withoutCase': true

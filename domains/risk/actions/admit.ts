@@ -1,7 +1,7 @@
 import { checkCaptcha, countAttemptBeside, hashOf } from '@/domains/identity'
+import { type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
 import { rangeOf } from '@/platform/http/network'
-import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { RiskContext } from '../context'
 import { blocksAgainst } from '../rules/blocks'
 import { captchaKeys, limitsOfAttempts, type Payer, waitLimits } from '../rules/limits'

@@ -1,7 +1,7 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { readNetwork } from '@/platform/http/network'
-import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/http/refusal'
 import { type Block, normaliseBlock } from '../rules/blocks'
 import { liftBlock, putBlock } from '../store/blocks'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/relations'
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { blocks, orderReviews, paymentAttempts, refusedPayments } from '../tables'
 
 const begun: Pick<PersonalTable, 'table' | 'rows'> = {

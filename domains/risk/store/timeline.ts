@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { ReviewState } from '../rules/reviews'
 import { orderReviews } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'review.opened': true
     'review.decided': true

@@ -4,9 +4,9 @@ import { languageOf } from '@/platform/http/pages/visitor'
 import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
 import { languageName } from '@/platform/i18n/language-name'
 import { pageLanguage } from '@/platform/i18n/languages'
-import type { LegalDocument } from '@/platform/legal/documents'
 import type { LegalKind } from '@/platform/legal/kinds'
 import { legalTitle } from '@/platform/legal/titles'
+import type { LegalDocument } from '@/platform/legal-texts/documents'
 import { escapeHtml } from '@/platform/mail/letter'
 import { legalPage } from '@/platform/paths'
 import type { PublicPages } from '../context'
@@ -59,7 +59,7 @@ const mostKept = 200
 async function rendered(version: string, text: string) {
   const known = kept.get(version)
   if (known !== undefined) return known
-  const { renderMarkdown } = await import('@/platform/legal/markdown')
+  const { renderMarkdown } = await import('@/platform/legal-texts/markdown')
   const html = renderMarkdown(text)
   if (kept.size >= mostKept) kept.clear()
   kept.set(version, html)

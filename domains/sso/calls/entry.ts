@@ -1,7 +1,7 @@
 import { countAttempt, hashOf, knownBrowser, proveOwnAddress, provePassword } from '@/domains/identity'
 import { afterLogout } from '@/domains/identity/rules'
+import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { languageOf } from '@/platform/i18n/languages'
 import { randomCharacters } from '@/platform/text/alphabet'

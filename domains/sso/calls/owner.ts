@@ -1,7 +1,7 @@
 import { countAttempt, newSecret } from '@/domains/identity'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { companySignInBack } from '@/platform/paths'
 import { shownName } from '@/platform/text/shown-name'

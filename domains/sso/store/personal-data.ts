@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { ssoDomains, ssoEvents, ssoLinks, ssoProofs, ssoProviders, ssoSessions } from '../tables'
 
 const ofCompany = 'It is the company’s setting, and its people prove it anew elsewhere.'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { members } from '@/domains/identity/relations'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { EventKind } from '../rules'
 import { ssoEvents } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'sso.event': true
   }

@@ -1,4 +1,4 @@
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { dayIn } from '@/platform/time/day'
 import type { StatisticsContext } from '../context'

@@ -1,5 +1,5 @@
+import { isRefusal } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal } from '@/platform/http/refusal'
 import { forEach } from '@/platform/jobs/each'
 import type { SubscriptionsContext } from '../context'
 import { changeSubscription, lockPaidBy, type Subscription } from '../store/subscriptions'

@@ -1,6 +1,6 @@
 import type { ActingOperator } from '@/platform/audit/change'
+import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isRefusal, refuse } from '@/platform/http/refusal'
 import { money } from '@/platform/money/money'
 import type { MoveOutcome, SubscriptionMover } from '@/platform/payments/moves'
 import type { SubscriptionsContext } from '../context'

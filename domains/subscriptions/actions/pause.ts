@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { enqueue } from '@/platform/jobs/queue'
 import { after, minutes, unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'

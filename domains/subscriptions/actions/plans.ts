@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '@/domains/catalogue/rules'
 import { catalogueIn } from '@/domains/catalogue/rules/country-prices'
-import type { VisitMarket } from '@/platform/money/market'
+import type { VisitMarket } from '@/platform/i18n/market'
 import { money, zero } from '@/platform/money/money'
 import { before, hours } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'

@@ -1,5 +1,5 @@
 import type { ActingOperator } from '@/platform/audit/change'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
 import { type Subscription, subscriptionCalled } from '../store/subscriptions'

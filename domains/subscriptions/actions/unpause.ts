@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { SubscriptionsContext } from '../context'
 import { writeTo } from '../mails/letters'
 import { addStep, lockSubscription, type Subscription } from '../store/subscriptions'

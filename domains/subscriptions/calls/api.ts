@@ -1,7 +1,7 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import { cancelForMember } from '../actions/cancel'
 import { changePlanForMember } from '../actions/change-plan-for-member'
 import { type PendingAnswer, pauseForMember } from '../actions/pause'

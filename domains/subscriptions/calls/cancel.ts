@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers, MemberCaller } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { cancelAtProvider } from '../actions/cancel'

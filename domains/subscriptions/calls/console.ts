@@ -1,4 +1,4 @@
-import { refuse } from '@/platform/http/refusal'
+import { refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { cancelForMember } from '../actions/cancel'
 import { changePlanForMember } from '../actions/change-plan-for-member'

@@ -1,7 +1,7 @@
 import { productOf } from '@/domains/catalogue/rules'
 import type { Language } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import { decimal } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { type ChangesRequest, possibleChanges, type QuotedPlan } from '../actions/plans'

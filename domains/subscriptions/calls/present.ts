@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/domains/catalogue/rules'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionOnWire } from '../contract/member'

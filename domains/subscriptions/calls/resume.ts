@@ -1,6 +1,6 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { askProvider } from '../actions/at-provider'

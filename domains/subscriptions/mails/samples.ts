@@ -1,5 +1,5 @@
+import { formatMoney } from '@/platform/i18n/money'
 import { type SampleLetters, sample } from '@/platform/mail/samples'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import { checkoutPage, memberPage } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'

@@ -1,5 +1,5 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import { type Currency, type Money, zero } from '@/platform/money/money'
 import { before, days } from '@/platform/time/duration'
 import type { SubscriptionOnWire } from '../contract/member'

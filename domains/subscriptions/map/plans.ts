@@ -1,6 +1,6 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
+import { parseMoney } from '@/platform/i18n/money'
 import type { Currency } from '@/platform/money/currencies'
-import { parseMoney } from '@/platform/money/format'
 import { type Money, zero } from '@/platform/money/money'
 import type { PlanOnWire, PlansOnWire } from '../contract/plans'
 import { type PlannedChange, readChange, readPause, type ShownSubscription } from '.'

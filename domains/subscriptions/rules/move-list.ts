@@ -1,4 +1,4 @@
-import { textOfCell } from '@/platform/text/spreadsheet'
+import { textOfCell } from '@/platform/i18n/server-spreadsheet'
 import { rowsOf } from '@/platform/text/table'
 import { hours } from '@/platform/time/duration'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '@/platform/i18n/day'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownSubscription } from '../map'

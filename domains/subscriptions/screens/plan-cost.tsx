@@ -1,6 +1,6 @@
 import { formatDay } from '@/platform/i18n/day'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { formatMoney } from '@/platform/money/format'
 import type { ShownPlan, ShownPlans } from '../map/plans'
 import css from './change-plan.module.css'
 import sums from './dialogs.module.css'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
 import { textOf } from '@/platform/database/texts'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { planChanges } from '../tables/plan-changes'
 import { subscriptions } from '../tables/subscriptions'
 import { namesOf } from './names'

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { orderLines, orders } from '@/domains/orders/relations'
-import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { amount, facts, moment, named, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import { type ReasonName, reasonNames } from '../rules/cancelling'
 import type { RenewalStep, SubscriptionEnd } from '../rules/life'
 import type { PlanChangeState } from '../rules/plan-change'
 import { planChanges } from '../tables/plan-changes'
 import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'subscription.begun': true
     'subscription.renewed': true

@@ -1,7 +1,7 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { MemberAction } from '@/platform/audit/record'
+import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/http/refusal'
 import type { SupportContext } from '../context'
 import type {} from '../events'
 import { addAnswer, findTicket, listTickets, markAssigned, markClosed, markOpen } from '../store/console'

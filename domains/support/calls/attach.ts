@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isRefusal, refuseValue } from '@/platform/http/refusal'
+import { isRefusal, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { cleanAttachment } from '../actions/attachment'
 import type { SupportContext } from '../context'

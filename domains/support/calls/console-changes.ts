@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ActingOperator, Change } from '@/platform/audit/change'
-import { refuse, refuseValue } from '@/platform/http/refusal'
+import { refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers, OperatorCaller } from '@/platform/http/visit'
 import { cleanAttachment } from '../actions/attachment'
 import { answerTicket, assignTicket, closeTicket, reopenTicket } from '../actions/tickets'

@@ -1,5 +1,5 @@
 import { checkCaptcha, countAttempt, hashOf } from '@/domains/identity'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { newReference } from '@/platform/text/reference'
 import { minutes } from '@/platform/time/duration'

@@ -1,5 +1,5 @@
 import { countAttempt, hashOf } from '@/domains/identity'
-import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Visit } from '@/platform/http/visit'
 import { minutes } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'

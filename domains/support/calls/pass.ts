@@ -1,5 +1,5 @@
 import { hashOf, newSecret } from '@/domains/identity'
-import { isRefusal } from '@/platform/http/refusal'
+import { isRefusal } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { ticketsPage } from '@/platform/paths'
 import { after, hours, unixSeconds } from '@/platform/time/duration'

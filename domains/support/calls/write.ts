@@ -1,5 +1,5 @@
+import { isRefusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, refuse, refuseValue } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { newReference } from '@/platform/text/reference'
 import type { SupportContext } from '../context'

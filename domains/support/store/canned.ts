@@ -5,7 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { inEachLanguage } from '@/platform/import/each-of'
 import { readJsonLines } from '@/platform/import/json-lines'
-import type { Problem } from '@/platform/import/problems'
+import type { Problem } from '@/platform/text/problems'
 import { limits } from '../rules'
 
 const text = z.string().check(z.minLength(1), z.maxLength(limits.message))

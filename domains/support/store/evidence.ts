@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EvidenceSource } from '@/platform/database/evidence'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { ticketMessages, tickets } from '../tables'
 
 /** What was said between the member and support. Notes among the staff are no part of it. */

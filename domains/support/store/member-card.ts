@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { tickets } from '../tables'
 
 export const card: CardPart = ({ member }) => ({

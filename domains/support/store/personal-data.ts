@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { members, provenAddress } from '@/domains/identity/relations'
 import { refundsOf } from '@/domains/refunds'
-import { ownedBy, type PersonalTable, under } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { mails } from '@/platform/mail/tables'
 import { ticketAttachments, ticketMessages, ticketPasses, ticketReplyAddresses, tickets } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     tickets: true
     attachments: true

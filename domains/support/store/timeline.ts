@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import type { Author } from '../rules'
 import { ticketMessages, tickets } from '../tables'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'ticket.message': true
   }

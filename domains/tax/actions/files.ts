@@ -1,4 +1,4 @@
-import type { Rows } from '@/platform/text/spreadsheet'
+import type { Rows } from '@/platform/i18n/server-spreadsheet'
 import type { TaxContext } from '../context'
 import type { MissingRate } from '../rules/exchange'
 import { journalCells, journalHead, ossRows, returnRows } from '../rules/files'

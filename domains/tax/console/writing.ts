@@ -1,7 +1,7 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney } from '@/platform/i18n/money'
 import type { Currency } from '@/platform/money/currencies'
-import { formatMoney } from '@/platform/money/format'
 import { money } from '@/platform/money/money'
 import type { Category } from '../rules/category'
 

@@ -1,6 +1,6 @@
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
+import type { Cell } from '@/platform/i18n/server-spreadsheet'
 import { type Currency, money } from '@/platform/money/money'
-import type { Cell } from '@/platform/text/spreadsheet'
 import type { JournalEntry } from './journal'
 import { type OssReturn, vatLetters } from './oss'
 import type { TaxReturn } from './return'

@@ -1,5 +1,5 @@
 import { assignSeat, placesOf, takeBackSeats } from '@/domains/licences'
-import { isRefusal, refuse, refuseValue } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { applySoon } from '../actions/apply-rules'
 import type { TeamsContext } from '../context'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { companyGroupPeople, companyGroups, companySeatRules } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     companyGroups: true
     companyGroupPeople: true

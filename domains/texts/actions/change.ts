@@ -1,5 +1,5 @@
+import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Database, Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
 import type { Language } from '@/platform/i18n/languages'
 import { tagOf } from '@/platform/i18n/languages'
 import { type Difference, differences } from '@/platform/wording/differences'

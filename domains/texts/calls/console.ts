@@ -1,5 +1,5 @@
 import { countAttempt } from '@/domains/identity'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { type Language, languageOf, languages, ownName } from '@/platform/i18n/languages'
 import { withoutSecrets } from '@/platform/mail/without-secrets'

@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import { referencesIn } from '@/platform/payments/transfer/reference'
 import { changeTransfer, countReceived, lockTransfer } from '@/platform/payments/transfer/store'
 import { numberIn } from '@/platform/text/typed/code'

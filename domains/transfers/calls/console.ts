@@ -1,6 +1,6 @@
-import { refuseValue } from '@/platform/http/refusal'
+import { refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { assignEntry, dismissEntry } from '../actions/decide'

@@ -1,7 +1,7 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
+import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
-import { formatMoney } from '@/platform/money/format'
 import { type TransferInstructions, writtenIban } from '@/platform/payments/transfer/account'
 import { writtenReference } from '@/platform/payments/transfer/reference'
 

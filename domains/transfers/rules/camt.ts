@@ -1,5 +1,5 @@
 import { convert } from 'xmlbuilder2'
-import { parseMoney } from '@/platform/money/format'
+import { parseMoney } from '@/platform/i18n/money'
 import { isCurrency } from '@/platform/money/iso-4217'
 import { type BankEntry, namedApart, type ReadFile, tidyText } from './entry'
 

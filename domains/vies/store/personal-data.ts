@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { vatAnswers, vatIds } from '../tables'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     vatIds: true
   }

@@ -1,5 +1,5 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { randomCharacters } from '@/platform/text/alphabet'
 import type { WebhooksContext } from '../context'
 import { eventVersion, testName } from '../rules/types'

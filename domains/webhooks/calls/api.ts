@@ -1,5 +1,5 @@
+import { isRefusal, refuseValue } from '@/platform/contract/refusal'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isRefusal, refuseValue } from '@/platform/http/refusal'
 import { dropEndpoint, editEndpoint, makeEndpoint, replay, rotateSecret } from '../actions/endpoints'
 import { testEndpoint } from '../actions/test'
 import type { WebhooksContext } from '../context'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { problemsOf } from '@/platform/brand/contrast'
-import type { BrandColours } from '@/platform/brand/palette'
+import { problemsOf } from '@/platform/colour/contrast'
+import type { BrandColours } from '@/platform/colour/palette'
 import { isLanguage } from '@/platform/i18n/languages'
 import { about, line } from './fields'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { optionalMails } from '@/platform/mail/choices'
+import { optionalMails } from '@/platform/contract/optional-mails'
 import { about, line, texts } from './fields'
 
 const topic = z.strictObject({

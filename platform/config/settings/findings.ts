@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Problem } from '@/platform/import/problems'
 import { nearest } from '@/platform/text/nearest'
+import type { Problem } from '@/platform/text/problems'
 
 type Json = Readonly<Record<string, unknown>>
 type Path = readonly PropertyKey[]

@@ -1,4 +1,4 @@
-import { type Refusal, refuseFields } from '../refusal'
+import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 
 interface PageInput {
   readonly limit: number

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { codes } from '@/platform/codes/codes'
 import { apiRoot } from '@/platform/contract/api-call'
 import { type ApiRefusalCode, type ProblemName, problemOf, problems } from '@/platform/contract/problems'
+import type { Refusal } from '@/platform/contract/refusal'
 import { inSeconds } from '@/platform/time/duration'
-import type { Refusal } from '../refusal'
 
 /** What a problem says besides, such as the fields at fault. */
 type Extensions = Readonly<Record<string, unknown>>

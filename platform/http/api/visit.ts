@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
 import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Language } from '@/platform/i18n/languages'
-import type { Refusal } from '../refusal'
 
 /** One of the vendor's own systems, by the key that it has shown. */
 export interface KeyCaller {

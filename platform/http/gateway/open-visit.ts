@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage } from '@/platform/i18n/languages'
-import { chooseMarket, type MarketChoice } from '@/platform/money/market'
+import { chooseMarket, type MarketChoice } from '@/platform/i18n/market'
 import { networkOf } from '../network'
 import type { Visit } from '../visit'
 import { languageCookie } from './cookies'

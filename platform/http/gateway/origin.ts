@@ -1,5 +1,5 @@
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { comesFromForeignPage, comesFromOwnPage } from '../own-page'
-import { type Refusal, refuse } from '../refusal'
 import type { Exchange } from './exchange'
 import type { PresentedToken } from './token'
 

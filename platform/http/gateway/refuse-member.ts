@@ -1,6 +1,6 @@
 import { type CallDefinition, proofOf } from '@/platform/contract/call'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { isProven } from '../proof'
-import { type Refusal, refuse } from '../refusal'
 import type { MemberCaller } from '../visit'
 import type { Exchange } from './exchange'
 

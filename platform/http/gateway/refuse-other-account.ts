@@ -1,6 +1,6 @@
 import { actingFor, actingForHeader, visitorsPage } from '@/platform/codes/acting-for'
 import { actsForMembers } from '@/platform/contract/call'
-import type { Refusal } from '../refusal'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { MemberCaller } from '../visit'
 import type { Exchange } from './exchange'
 

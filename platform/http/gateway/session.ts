@@ -1,6 +1,6 @@
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
 import type { readInput } from '../input'
-import { isRefusal, type Refusal, refuse } from '../refusal'
 import type { ResolvedMember, SessionLookup } from './deps'
 import type { Exchange } from './exchange'
 import { languageHintsOf } from './open-visit'

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallDefinition } from '@/platform/contract/call'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { openWay, type otherWays } from '@/platform/contract/weighty'
 import { chooseLanguage, type Language } from '@/platform/i18n/languages'
 import { type GatewayDeps, sessionCookie } from '../gateway'
 import { languageHintsOf } from '../gateway/open-visit'
 import { mayForCompany } from '../gateway/refuse-member'
 import { isFresh } from '../proof'
-import { type Refusal, refuse } from '../refusal'
 import type { MemberCaller } from '../visit'
 
 const themes = ['light', 'dark', 'system']

@@ -1,5 +1,5 @@
+import { refuse } from '@/platform/contract/refusal'
 import type { Database } from '@/platform/database/connect'
-import { refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { Payments } from '../payments'
 import { attempt, confirm } from './attempts'

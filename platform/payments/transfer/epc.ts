@@ -1,4 +1,4 @@
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import type { TransferInstructions } from './account'
 
 /** What the norm has room for. */

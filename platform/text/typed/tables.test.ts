@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { decimal } from '@/platform/money/format'
+import { decimal } from '@/platform/i18n/money'
 import { allCurrencies, exponentOf } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { rowsOf } from '../table'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type FailureCode, type Outcome, withPrefetched } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
+import { type Outcome, withPrefetched } from '@/platform/http/client'
 
 /** The answer to a call as far as it has come. */
 export interface Answer<Data> {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type FailureCode, type Outcome, withPrefetched } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
+import { type Outcome, withPrefetched } from '@/platform/http/client'
 import type { Answer } from './use-call'
 
 /** A list as far as it was asked for. */

@@ -1,5 +1,6 @@
+import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor, type Place } from '@/platform/codes/message-for'
-import type { ConcurrentChange, FailureCode } from '@/platform/http/client'
+import type { ConcurrentChange } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '../feedback/alert'
 import { formatMoment } from './moment'

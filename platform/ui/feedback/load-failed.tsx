@@ -1,5 +1,5 @@
+import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
-import type { FailureCode } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '../controls/button'
 import { Alert } from './alert'

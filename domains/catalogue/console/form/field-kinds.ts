@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/platform/i18n/message'
-import { decimal, parseMoney } from '@/platform/money/format'
+import { decimal, parseMoney } from '@/platform/i18n/money'
 import { type Currency, isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { mailDomain } from '../../rules/mail-domain'

@@ -1,4 +1,4 @@
-import { type Refusal, refuseFields } from '@/platform/http/refusal'
+import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 import { memberPage, type ScreenName } from '@/platform/paths'
 
 /** Where the installation can be reached (spec 3.4). */

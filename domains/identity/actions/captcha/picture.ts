@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { midTone } from '@/platform/brand/mid-tone'
-import type { Palette } from '@/platform/brand/palette'
+import { midTone } from '@/platform/colour/mid-tone'
+import type { Palette } from '@/platform/colour/palette'
 import { limits } from '../../rules'
 import { glyphs } from './glyphs'
 

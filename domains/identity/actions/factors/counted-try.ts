@@ -1,5 +1,5 @@
+import { type Refusal, refuseUntil } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import { type Refusal, refuseUntil } from '@/platform/http/refusal'
 import type { Throttle } from '@/platform/time/throttle'
 import { countAttempt } from '../../store/sessions/attempts'
 

@@ -1,6 +1,6 @@
 import type { AuditedAnswer, Change } from '@/platform/audit/change'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import { foldAddress } from '@/platform/text/typed/address'
 import type { IdentityContext } from '../../context'
 import { ownerOf } from '../../store/accounts/addresses'

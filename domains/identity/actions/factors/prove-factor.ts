@@ -1,6 +1,6 @@
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { IdentityContext } from '../../context'
 import { memberById } from '../../store/accounts/members'
 import { factorsByMember, useProof } from '../../store/factors/codes'

@@ -1,5 +1,5 @@
+import { type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Database } from '@/platform/database/connect'
-import { type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
 import { foldAddress } from '@/platform/text/typed/address'
 import { renewHash } from '../../calls/sessions/renew-hash'
 import { passwordMatches } from '../../secrets/secrets'

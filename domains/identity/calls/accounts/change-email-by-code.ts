@@ -1,6 +1,6 @@
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
-import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
 import { openCount } from '@/platform/time/throttle'

@@ -1,5 +1,5 @@
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { ownCount } from '@/platform/time/throttle'
 import { readAddresses, screenAddress, withQuery } from '../../actions/accounts/addresses'

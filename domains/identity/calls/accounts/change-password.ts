@@ -1,5 +1,5 @@
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'

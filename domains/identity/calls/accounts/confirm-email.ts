@@ -1,5 +1,5 @@
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { isBouncing } from '@/platform/mail/bounces'
 import { openCount } from '@/platform/time/throttle'

@@ -1,6 +1,6 @@
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { type Refusal, refuse } from '@/platform/http/refusal'
 import { checkLink, type LinkPurpose, linkBySecret, type PresentedLink } from '../../store/accounts/links'
 
 /** What each family of links answers when it does not hold (spec 2.2). */

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Visit } from '@/platform/http/visit'
 import { enqueue } from '@/platform/jobs/queue'
 import { minutes } from '@/platform/time/duration'

@@ -1,4 +1,4 @@
-import { refuseUntil } from '@/platform/http/refusal'
+import { refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { domainOf } from '@/platform/mail/address'
 import { minutes, seconds } from '@/platform/time/duration'

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, refuseFields } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { readAddresses } from '../../actions/accounts/addresses'
 import type { IdentityContext } from '../../context'

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/platform/codes/codes'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { isUniqueViolation } from '@/platform/database/errors'
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { openAccount } from '../../actions/accounts/accounts'
 import { readAddresses } from '../../actions/accounts/addresses'

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@/platform/contract/call'
-import { isRefusal, refuse, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { foldName } from '@/platform/text/shown-name'

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/http/refusal'
+import { isRefusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { checkProof } from '../../actions/factors/check-proof'
 import { countTry } from '../../actions/factors/counted-try'

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
 import { inSeconds } from '@/platform/time/duration'
 import { checkProof } from '../../actions/factors/check-proof'

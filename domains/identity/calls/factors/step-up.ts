@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@/platform/http/refusal'
+import { isRefusal, refuse } from '@/platform/contract/refusal'
 import { type Handlers, type MemberCaller, reading } from '@/platform/http/visit'
 import { checkProof } from '../../actions/factors/check-proof'
 import { countTry } from '../../actions/factors/counted-try'

@@ -1,7 +1,7 @@
 import { recordAction } from '@/platform/audit/log'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import { noLock } from '@/platform/contract/weighty'
 import type { GatewayDeps } from '@/platform/http/gateway'
-import { refuse, refuseUntil } from '@/platform/http/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'

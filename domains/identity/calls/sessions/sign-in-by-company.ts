@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@/platform/http/refusal'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { IdentityContext } from '../../context'
 import type { SignInAnswer } from '../../contract/member'
 import { memberById } from '../../store/accounts/members'

@@ -1,6 +1,6 @@
 import { sessionCookie } from '@/platform/http/gateway'
 import type { Cookies, Visit } from '@/platform/http/visit'
-import { marketCookies } from '@/platform/money/market'
+import { marketCookies } from '@/platform/i18n/market'
 import { between, type Duration, days, inSeconds } from '@/platform/time/duration'
 import type { IdentityContext } from '../../context'
 import type { SignInAnswer } from '../../contract/member'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/database/member-card'
-import { begins, type MemberMatches } from '@/platform/database/member-search'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { begins, type MemberMatches } from '@/platform/installation/console/member-search'
 import { bouncingAddresses } from '@/platform/mail/tables'
 import { members, sessions } from '../../tables/members'
 

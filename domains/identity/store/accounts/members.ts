@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/platform/database/connect'
-import type { Market } from '@/platform/money/market'
+import type { Market } from '@/platform/i18n/market'
 import type { EmailChanges } from '../../rules/email-changes'
 import { hashOf } from '../../secrets/secrets'
 import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'

@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
-import { ownedBy, type PersonalTable } from '@/platform/database/personal-data'
+import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { noPassword } from '../../secrets/secrets'
 import { authenticatorApps, loginTickets, passkeys, recoveryCodes } from '../../tables/factors'
 import { importedMembers } from '../../tables/imports'
@@ -16,7 +16,7 @@ import {
 } from '../../tables/members'
 import { noAddress } from './addresses'
 
-declare module '@/platform/database/personal-data' {
+declare module '@/platform/installation/console/personal-data' {
   interface PersonalThings {
     socialLogins: true
   }

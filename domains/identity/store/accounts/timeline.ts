@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
-import { facts, type TimelineSource, term, text } from '@/platform/database/timeline'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import { type AccountEvent, accountEvents, type LoginEvent, memberDevices, members } from '../../tables/members'
 
-declare module '@/platform/database/timeline' {
+declare module '@/platform/installation/console/timeline' {
   interface TimelineKinds {
     'account.opened': true
     'account.emailChanged': true

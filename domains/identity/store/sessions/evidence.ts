@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EvidenceSource } from '@/platform/database/evidence'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { sessions } from '../../tables/members'
 
 /** From where the member has logged in. What an operator did with their eyes is not theirs. */

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@/platform/http/client'
+import type { FailureCode } from '@/platform/codes/codes'
 import type { MessageKey } from '@/platform/i18n/message'
 
 /** What came of something that the member did: with the first second factor come recovery codes. */

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { builtInLanguages, type Language } from '@/platform/i18n/languages'
-import { type Cell, tableWriter, textOfCell } from './spreadsheet'
-import { rowsOf } from './table'
+import { rowsOf } from '@/platform/text/table'
+import { builtInLanguages, type Language } from './languages'
+import { type Cell, tableWriter, textOfCell } from './server-spreadsheet'
 
 async function written(reader: Language | 'program', rows: readonly (readonly Cell[])[]): Promise<string> {
   const table = tableWriter(reader)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { countries } from '@/platform/i18n/countries'
-import { currencyOfCountry } from './country-currency'
-import { type Currency, offerCurrencies } from './currencies'
-import { isCurrency } from './iso-4217'
+import { currencyOfCountry } from '@/platform/money/country-currency'
+import { type Currency, offerCurrencies } from '@/platform/money/currencies'
+import { isCurrency } from '@/platform/money/iso-4217'
+import { countries } from './countries'
 import { chooseMarket } from './market'
 
 describe('where somebody buys and in what they pay (spec 1.4)', () => {

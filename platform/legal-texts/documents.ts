@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalSettings } from '@/platform/config/settings/legal'
 import { type Language, languages } from '@/platform/i18n/languages'
-import type { Problem } from '@/platform/import/problems'
-import { type LegalKind, legalKinds } from './kinds'
+import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
+import type { Problem } from '@/platform/text/problems'
 import { readLegalFile } from './read-file'
 
 /** A document in one of its languages. */

@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { type Language, tagOf } from '@/platform/i18n/languages'
+import { type Language, tagOf } from './languages'
 
 /** What stands in a cell. A number is written with the reader's decimal mark, a text as it is but for formulas. */
 export type Cell = string | number | null | Figure

@@ -1,5 +1,5 @@
+import { type LegalKind, legalKinds, requiredKinds } from '@/platform/legal/kinds'
 import type { LegalDocuments } from './documents'
-import { type LegalKind, legalKinds, requiredKinds } from './kinds'
 
 /** What an installation that sells is without, and what in it is still a placeholder. */
 export interface LegalGaps {

@@ -1,4 +1,3 @@
-import type { Sheet } from '../document/sheet'
 import type { PdfCanvas } from './canvas'
 
 const paper = { width: 595.28, height: 841.89 }
@@ -14,12 +13,16 @@ export const frame = {
   foot: paper.height - margin - 8,
 } as const
 
+/** What stands at the foot of each page. */
+interface Foot {
+  /** Who is behind it. */
+  readonly imprint: string
+  /** `Page {page} of {pages}`, with these two words where the figures go. */
+  readonly pageLabel: string
+}
+
 /** Tells at the foot of each page who is behind it and how many there are, once that is known. */
-export function setFeet(
-  document: PDFKit.PDFDocument,
-  canvas: PdfCanvas,
-  { imprint, pageLabel }: Pick<Sheet, 'imprint' | 'pageLabel'>,
-) {
+export function setFeet(document: PDFKit.PDFDocument, canvas: PdfCanvas, { imprint, pageLabel }: Foot) {
   const { start, count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(start + index)

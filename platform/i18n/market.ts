@@ -1,7 +1,7 @@
-import { countries } from '@/platform/i18n/countries'
-import { factsOf, type Language } from '@/platform/i18n/languages'
-import { currencyOfCountry } from './country-currency'
-import { type Currency, currencies, isOffered } from './currencies'
+import { currencyOfCountry } from '@/platform/money/country-currency'
+import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
+import { countries } from './countries'
+import { factsOf, type Language } from './languages'
 
 /** Where somebody buys, and in what they pay: one of each for a visit, on every page and at the checkout (spec 1.4; decision 0047). */
 export interface Market {

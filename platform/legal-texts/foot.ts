@@ -1,10 +1,10 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
+import { isFor } from '@/platform/legal/markets'
 import { legalTitle } from '@/platform/legal/titles'
 import type { Link } from '@/platform/mail/letter'
 import { legalPage } from '@/platform/paths'
 import type { LegalDocuments } from './documents'
-import { isFor } from './markets'
 
 /** Links to the documents, for the foot of mails and pages of the server's own. @param origin stands before each address */
 export const legalFoot =

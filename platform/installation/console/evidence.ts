@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from './connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { Person } from './personal-data'
 
 /** What a bank is shown where a buyer disputes a payment, in the order of the document. */

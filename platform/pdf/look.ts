@@ -1,4 +1,4 @@
-import type { Brand } from '@/platform/brand/brand'
+import type { ThemedColour } from '@/platform/colour/palette'
 import type { VendorFonts } from './faces'
 
 /** How the vendor's documents look on paper. It is plain data, so it can be handed to another thread. */
@@ -20,8 +20,19 @@ export type PrintColours = Readonly<Record<'ink' | 'quiet' | 'line' | 'primary',
 /** Fine enough for a press: 300 dots in an inch. */
 const scale = 4
 
+/** What of a brand documents are printed with. */
+interface PrintedBrand {
+  readonly palette: Readonly<Record<'ink' | 'ink-soft' | 'line' | 'primary', ThemedColour>>
+  readonly printFonts: VendorFonts | null
+  readonly picture: {
+    readonly withName: boolean
+    readonly size: { readonly width: number; readonly height: number }
+    readonly png: (scale: number) => Promise<Uint8Array>
+  }
+}
+
 /** A brand on white paper, which knows no night. */
-export async function lookOf({ palette, picture, printFonts: fonts }: Brand): Promise<PrintLook> {
+export async function lookOf({ palette, picture, printFonts: fonts }: PrintedBrand): Promise<PrintLook> {
   const { ink, 'ink-soft': quiet, line, primary } = palette
   const { withName, size, png } = picture
   return {

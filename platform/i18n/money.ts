@@ -1,6 +1,6 @@
-import { type Language, tagOf } from '@/platform/i18n/languages'
-import { type Currency, exponentOf } from './iso-4217'
-import { type Money, money } from './money'
+import { type Currency, exponentOf } from '@/platform/money/iso-4217'
+import { type Money, money } from '@/platform/money/money'
+import { type Language, tagOf } from './languages'
 
 /** The signs that the specification sets, whatever a language would put (US$, 円, ¥); others have their language's. */
 const symbols: Readonly<Partial<Record<Currency, string>>> = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' }

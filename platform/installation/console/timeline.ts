@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from './connect'
+import type { Queryable } from '@/platform/database/connect'
 import type { Person } from './personal-data'
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '@/platform/contract/permission'
-import type { Queryable } from './connect'
+import type { Queryable } from '@/platform/database/connect'
 
 /**
  * What can want somebody’s attention (decision 0054). A domain adds its own by declaration merging, beside what counts it;
