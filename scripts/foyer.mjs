@@ -2,11 +2,8 @@ import { once } from 'node:events'
 import { launchInPlace } from './launch.mjs'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
 
-/**
- * What passes through an import is garbage a moment later: collected early, it never amounts to much. A restore passes on far
- * more in less time, and would spend a third of it on collecting.
- */
-const frugal = [`--max-semi-space-size=${process.argv[2] === 'restore' ? 16 : 2}`, '--max-old-space-size=96']
+/** What passes through an import or a restore is garbage a moment later: collected early, it never amounts to much. */
+const frugal = ['--max-semi-space-size=2', '--max-old-space-size=96']
 
 /** The command line of a server that may not be built yet. */
 async function foyer() {

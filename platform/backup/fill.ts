@@ -6,7 +6,7 @@ import type { Pieces } from './pieces'
 import { BackupError } from './problem'
 import { type BackupTable, plainWriting, quoted, readTables } from './schema'
 import type { Session } from './session'
-import { compareTable, readTable } from './tables'
+import { readTable } from './tables'
 
 type TableEntry = Manifest['tables'][number]
 
@@ -25,8 +25,8 @@ interface TablesToFill {
 }
 
 /**
- * Every row of every table, as it was; then what the database holds is compared with what the backup tells. Each connection
- * takes the next table: the largest come first, so that none is left over when all else is there. Small ones go together.
+ * Every row of every table, as it was. Each connection takes the next table: the largest come first, so that none is left
+ * over when all else is there. Small ones go together.
  */
 export async function fillTables(sessions: readonly Session[], filling: TablesToFill) {
   const { manifest, progress } = filling
@@ -77,8 +77,6 @@ async function fillTable(
   // Only what this transaction has emptied can be frozen.
   if (isFrozen) await client.query(`truncate ${name}`)
   await readTable(session, pieces, table, entry, isFrozen)
-  begin(`Comparing ${table.name}`)
-  await compareTable(session, table, entry)
   if (isFrozen) begin(`Indexing ${table.name}`)
   await watch.indexTable(client, table.name)
   // What follows asks about tables that were empty a moment ago, and so do the servers that start next.
@@ -97,12 +95,11 @@ async function wantedTables(client: pg.ClientBase, manifest: Manifest): Promise<
 }
 
 /**
- * A table is read from its first row to its last, an index is sorted in one go where the server has room for it, and to
- * compile a statement that runs once takes longer than it does. What is lost with the server is restored once more.
+ * An index is sorted in one go where the server has room for it, and to compile a statement that runs once takes longer than
+ * it does. What is lost with the server is restored once more.
  */
 const settings = `${plainWriting};
-  set local synchronize_seqscans = off; set local max_parallel_workers_per_gather = 0; set local jit = off;
-  set local synchronous_commit = off;
+  set local jit = off; set local synchronous_commit = off;
   select set_config('maintenance_work_mem', '128MB', true)
     where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('128MB')`
 

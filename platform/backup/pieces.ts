@@ -87,7 +87,7 @@ export function piecesIn(folder: string, { seal, open: unseal, ending }: Seal): 
 }
 
 /** Counts and sums what flows through. */
-export function measuring() {
+function measuring() {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({

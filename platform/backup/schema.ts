@@ -6,8 +6,6 @@ export interface BackupTable {
   readonly columns: readonly string[]
   /** By these its rows are written: the same rows are the same text on every server. */
   readonly order: string
-  /** Its rows lie in tables of their own. */
-  readonly isPartitioned: boolean
 }
 
 export interface Sequence {
@@ -34,7 +32,6 @@ export interface Index {
 
 interface TableRow {
   readonly name: string
-  readonly isPartitioned: boolean
   readonly columns: string[]
   readonly key: string[] | null
 }
@@ -45,7 +42,7 @@ interface TableRow {
  */
 export async function readTables(client: pg.ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<TableRow>(`
-    select c.relname as name, c.relkind = 'p' as "isPartitioned",
+    select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select json_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by k.place)
@@ -92,12 +89,9 @@ export async function readIndexes(client: pg.ClientBase): Promise<readonly Index
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The rows of a table, as they lie. */
-export const rowsAsTheyLie = ({ name, columns }: Pick<BackupTable, 'name' | 'columns'>) =>
-  `select ${columns.map(quoted).join(', ')} from public.${quoted(name)} rows`
-
 /** The rows of a table in their order. */
-export const rowsOf = (table: BackupTable) => `${rowsAsTheyLie(table)} order by ${table.order}`
+export const rowsOf = ({ name, columns, order }: BackupTable) =>
+  `select ${columns.map(quoted).join(', ')} from public.${quoted(name)} rows order by ${order}`
 
 /** How values are written, whatever the server or its users prefer; and it takes as long as it takes. */
 export const plainWriting = `

@@ -20,8 +20,11 @@ export interface Session {
   readonly client: pg.ClientBase
   /** Has a statement's rows handed to `read`, as COPY writes them. @param statement what stands in COPY (…) */
   copyOut<Result>(statement: string, read: (rows: Readable) => Promise<Result>): Promise<Result>
-  /** Has rows taken that `write` gives, as COPY reads them. @param table with its columns @param how options of COPY */
-  copyIn(table: string, write: (rows: Writable) => Promise<void>, how: string): Promise<void>
+  /**
+   * Has rows taken that `write` gives, as COPY reads them.
+   * @param table with its columns @param how options of COPY @returns how many rows were taken
+   */
+  copyIn(table: string, write: (rows: Writable) => Promise<void>, how: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ async function serverSession(url: string): Promise<Session> {
     async copyIn(table, write, how) {
       const rows = client.query(from(`copy ${table} from stdin ${how}`))
       await Promise.all([write(rows), finished(rows)])
+      return rows.rowCount
     },
     close: () => client.end(),
   }
@@ -85,7 +89,8 @@ async function embeddedSession(dataDir: string, isNew: boolean): Promise<Session
     copyIn: (table, write, how) =>
       exchanged(async (path, within) => {
         await write(createWriteStream(path, { mode: 0o600 }))
-        await client.query(`copy ${table} from '${within}' ${how}`)
+        const { rowCount } = await client.query(`copy ${table} from '${within}' ${how}`)
+        return rowCount ?? 0
       }),
     async close() {
       await client.end()

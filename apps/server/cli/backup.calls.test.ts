@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appendFile, cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -167,6 +168,19 @@ describe('a backup', () => {
       async (path) => {
         const text = await readFile(join(path, 'manifest.json'), 'utf8')
         await writeFile(join(path, 'manifest.json'), text.replace('"rows": 1', '"rows": 2'))
+      },
+    ],
+    'the manifest tells of a row more': [
+      /The table orders has \d+ rows, and the backup tells of \d+/,
+      async (path) => {
+        const file = join(path, 'manifest.json')
+        const text = (await readFile(file, 'utf8')).replace(
+          /("name": "orders",[^}]*"rows": )(\d+)/,
+          (_, before, rows) => `${before}${Number(rows) + 1}`,
+        )
+        await writeFile(file, text)
+        const sum = createHash('sha256').update(text).digest('hex')
+        await writeFile(join(path, 'manifest.sha256'), `${sum}  manifest.json\n`)
       },
     ],
     'it was never finished': [/no whole backup/i, (path) => rm(join(path, 'manifest.sha256'))],

@@ -18,9 +18,9 @@ import { inBackupWords } from './backup-words'
 
 export const restoreCommand = commandsOf<unknown>()({
   summary: `Restores a backup (or the newest of those in DIR) into an empty database,
-from either kind of database into either: all of it or nothing, compared
-row for row with what the backup tells. Afterwards no job is done and no
-mail goes out until jobs release and mail release. --check restores into a
+from either kind of database into either: all of it or nothing, held against
+the checksums and sums of the backup. Afterwards no job is done and no mail
+goes out until jobs release and mail release. --check restores into a
 database of its own that is thrown away, and touches nothing.`,
   words: ['DIR'],
   needs: 'the folder of a backup',
