@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{apps,domains,drills,packages,platform,tests}/**/*.test.ts'],
+          include: ['{apps,domains,drills,integrations,packages,platform,tests}/**/*.test.ts'],
           exclude: [...calls, '**/node_modules/**'],
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['{apps,domains,platform}/**/*.test.tsx'],
+          include: ['{apps,domains,integrations,platform}/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: {
             happyDOM: {

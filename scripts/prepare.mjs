@@ -23,6 +23,7 @@ export function install(folder = '.') {
 const sources = [
   'apps',
   'domains',
+  'integrations',
   'platform',
   'scripts/build.mjs',
   'scripts/web-wording.ts',

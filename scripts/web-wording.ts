@@ -36,7 +36,7 @@ const partOf = /\/wording\/([a-z]{2,3})\.ts$/
 const catalogueFile = /\/messages\/([a-z]{2,3})\.json$/
 
 /** Changes with whatever is built: the same in the names of all rooms' files. */
-const state = fingerprint(['apps', 'domains', 'platform', 'package-lock.json']).slice(0, 10)
+const state = fingerprint(['apps', 'domains', 'integrations', 'platform', 'package-lock.json']).slice(0, 10)
 
 /**
  * The file of a room's words in a language: the room, the language, and the one state of all words, which is the same in

@@ -1,6 +1,6 @@
 import { bankEntries } from '@/domains/transfers/tables'
-import { creditorReference } from '@/platform/payments/transfer/reference'
-import { addTransfer } from '@/platform/payments/transfer/store'
+import { creditorReference } from '@/integrations/payments/transfer/reference'
+import { addTransfer } from '@/integrations/payments/transfer/store'
 import { randomCharacters } from '@/platform/text/alphabet'
 import type { TestServer } from './server'
 

@@ -131,7 +131,7 @@ describe('the database', () => {
   it('is read and changed in stores alone, beside the rooms of the platform that have tables', () => {
     const sql = /from 'drizzle-orm|\.(execute|query)\(/
     const allowed =
-      /^domains\/[a-z]+\/(store[/.]|tables[/.])|^platform\/(backup|database|jobs|mail|audit|payments|installation\/console)\/|^platform\/http\/health/
+      /^domains\/[a-z]+\/(store[/.]|tables[/.])|^platform\/(backup|database|jobs|mail|audit|installation\/console)\/|^integrations\/payments\/|^platform\/http\/health/
     expect(product.filter((path) => !allowed.test(path) && sql.test(read(path)))).toEqual([])
   })
 })

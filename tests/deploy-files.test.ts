@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
-import { readConfig, variableNames } from '@/platform/config/config'
+import { readConfig, variableNames } from '@/apps/server/config'
 import { root } from '@/platform/config/root'
 
 const deploy = join(root, 'deploy')

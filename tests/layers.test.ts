@@ -3,8 +3,8 @@ import { circlesIn, type Import, imports } from './imports'
 import { product } from './tree'
 
 /**
- * Who may import whom, types included: apps put domains together, domains stand on the platform, browser code knows no
- * server. A new rule is a line here.
+ * Who may import whom, types included: apps put domains together, domains stand on integrations, both on the platform;
+ * browser code knows no server. A new rule is a line here.
  */
 interface Layer {
   readonly of: RegExp
@@ -18,19 +18,25 @@ const own = (path: string) => path.split('/').slice(0, 2).join('/')
 
 const serverPackages =
   /^(node:|fastify$|@fastify\/|drizzle-orm|pg$|@electric-sql\/|pino$|nodemailer$|sharp$|jose$|prom-client$|@node-rs\/|zod$|zod\/)/
-const serverRooms = /^platform\/(database|config|jobs|mail|audit)\/|^platform\/i18n\/server|^platform\/http\/(?!client)/
+const serverRooms =
+  /^platform\/(database|config|jobs|mail|audit|installation)\/|^platform\/i18n\/server|^platform\/http\/(?!client)/
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^platform\/payments\/(\w+\/)?(collect|in-browser)|^domains\/\w+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
+  /^platform\/(ui|codes|legal|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^integrations\/payments\/(\w+\/)?(collect|in-browser)|^domains\/\w+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
 const rules = /^domains\/\w+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
   { of: /./, never: /^(tests|e2e|drills)\//, mend: 'Product code imports no test code.' },
   {
     of: /^platform\//,
+    never: /^(domains|integrations|apps)\//,
+    mend: 'The platform knows no domain, no integration and no app. Let the app pass in what the platform needs.',
+  },
+  {
+    of: /^integrations\//,
     never: /^(domains|apps)\//,
-    mend: 'The platform knows no domain and no app. Let the app pass in what the platform needs.',
+    mend: 'An integration knows no domain and no app: it does what its interface says, for any of them.',
   },
   {
     of: /^domains\//,
@@ -79,6 +85,46 @@ const breaks = ({ of, never, except }: Layer, { from, to }: Import) =>
 
 it.each(layers)('$mend', (layer) => {
   expect(imports.filter((each) => breaks(layer, each))).toEqual([])
+})
+
+/** THE layers of the platform, and in each its rooms in the order in which they stand on one another (architecture). */
+const platformLayers = {
+  base: 'time money text threads net browsers dns colour fonts sealing second-factor',
+  language: 'i18n codes programs legal paths',
+  declarations: 'contract config',
+  engines: 'tracing database jobs files mail audit log metrics pdf',
+  edges: 'openid vies wording legal-texts brand vendor http import backup commands',
+  installation: 'installation',
+}
+const rooms = Object.values(platformLayers).flatMap((layer) => layer.split(' '))
+
+const roomIn = (path: string) => /^platform\/([\w-]+)/.exec(path)?.[1]
+
+it('gives every room of the platform its place in a layer', () => {
+  const there = new Set(product.flatMap((path) => roomIn(path) ?? []))
+  expect([...there].sort()).toEqual([...rooms, 'ui'].sort())
+})
+
+it('lets a room of the platform import those alone that stand before it, types included', () => {
+  const upwards = imports.flatMap(({ from, to }) => {
+    const [own, other] = [roomIn(from), roomIn(to)]
+    if (own === undefined || other === undefined || own === other || own === 'ui') return []
+    if (rooms.includes(other) && rooms.indexOf(other) < rooms.indexOf(own)) return []
+    return [
+      `${from} imports ${to}, but ${other} stands above ${own}: declare below both what is shared, or have it handed in`,
+    ]
+  })
+  expect(upwards).toEqual([])
+})
+
+it('lets ui import base, language, the contract and the client of the calls alone', () => {
+  const { base, language } = platformLayers
+  const below = [...`${base} ${language} contract`.split(' '), 'ui']
+  const others = imports.filter(({ from, to }) => {
+    const other = roomIn(to)
+    return roomIn(from) === 'ui' && other !== undefined && !below.includes(other) && to !== 'platform/http/client.ts'
+  })
+  expect(others).toEqual([])
 })
 
 it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { PaymentListener } from '@/integrations/payments/payments'
+import {
+  afterReport,
+  type PaymentState,
+  type PaymentStatus,
+  type SubscriptionReport,
+} from '@/integrations/payments/report'
 import type { Database } from '@/platform/database/connect'
-import type { PaymentListener } from '@/platform/payments/payments'
-import { afterReport, type PaymentState, type PaymentStatus, type SubscriptionReport } from '@/platform/payments/report'
 
 interface Row extends Record<string, unknown> {
   readonly payment: string

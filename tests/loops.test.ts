@@ -18,7 +18,7 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/tax/actions/files.ts',
     'domains/tax/actions/orders.ts',
     'domains/tax/actions/return.ts',
-    'platform/payments/sandbox/commands.ts',
+    'integrations/payments/sandbox/commands.ts',
   ],
   'what was stored in parts goes with all of them, or is there for the next round': [
     'domains/downloads/actions/upload.ts: for (const first of upload.parts) await files.remove',
@@ -32,18 +32,18 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/mailbox/actions/join-letters.ts',
     'domains/mailbox/actions/read-mailbox.ts',
   ],
-  'a server that starts opens all of it': ['platform/payments/webhooks.ts'],
+  'a server that starts opens all of it': ['integrations/payments/webhooks.ts'],
   'a connection is kept open for as long as the server runs': [
     'domains/mailbox/actions/imap.ts',
     'domains/mailbox/actions/watch-mailbox.ts',
   ],
   'a provider’s list is read page by page, and what cannot be applied comes again': [
-    'platform/payments/paddle/provider.ts',
-    'platform/payments/reconcile.ts',
-    'platform/payments/sandbox/provider.ts',
-    'platform/payments/sandbox/subscriptions.ts',
-    'platform/payments/stripe/moves.ts',
-    'platform/payments/stripe/provider.ts',
+    'integrations/payments/paddle/provider.ts',
+    'integrations/payments/reconcile.ts',
+    'integrations/payments/sandbox/provider.ts',
+    'integrations/payments/sandbox/subscriptions.ts',
+    'integrations/payments/stripe/moves.ts',
+    'integrations/payments/stripe/provider.ts',
   ],
 }
 
@@ -76,7 +76,7 @@ const isApart = ({ body }: Loop) =>
   /\bawait\b|\.transaction\(/.test(body) && (/\.transaction\(/.test(body) || !/transaction/.test(body))
 
 const found = product
-  .filter((path) => /^domains\/\w+\/(jobs\.ts|actions\/)|^platform\/payments\//.test(path))
+  .filter((path) => /^domains\/\w+\/(jobs\.ts|actions\/)|^integrations\/payments\//.test(path))
   .flatMap(loopsOf)
   .filter((loop) => isApart(loop) && !subscribes(loop))
 const known = Object.values(loops).flat()

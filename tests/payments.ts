@@ -1,5 +1,5 @@
+import type { PaymentItem, PaymentRequest } from '@/integrations/payments/provider'
 import { money } from '@/platform/money/money'
-import type { PaymentItem, PaymentRequest } from '@/platform/payments/provider'
 
 /** Something to pay for: 29.99 USD, once. */
 export const paymentItem = (more: Partial<PaymentItem> = {}): PaymentItem => ({

@@ -99,7 +99,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
 /** Identity itself names addresses and proves them; screens and letters are given what they show. */
 const looked = product.filter(
   (path) =>
-    /^(domains|platform|apps\/server)\/.*\.ts$/.test(path) &&
+    /^(domains|integrations|platform|apps\/server)\/.*\.ts$/.test(path) &&
     !/^domains\/(identity|\w+\/(screens|console|mails))\//.test(path),
 )
 

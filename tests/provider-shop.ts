@@ -1,4 +1,4 @@
-import type { PaymentItem, ProviderName } from '@/platform/payments/provider'
+import type { PaymentItem, ProviderName } from '@/integrations/payments/provider'
 import { minutes } from '@/platform/time/duration'
 import { openLedger } from './ledger'
 import { paymentRequest } from './payments'

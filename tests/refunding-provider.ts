@@ -1,4 +1,4 @@
-import type { PaymentProvider, RefundOutcome, RefundRequest } from '@/platform/payments/provider'
+import type { PaymentProvider, RefundOutcome, RefundRequest } from '@/integrations/payments/provider'
 import type { TestServer } from './server'
 
 /** A provider that only gives money back: it remembers what it was asked, and does as a test tells it. */

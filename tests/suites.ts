@@ -1,5 +1,5 @@
 /** Tests of the calls over real HTTP (decision 0026). All but the last list run on PostgreSQL. */
-export const calls = ['{apps,domains,drills,packages,platform,tests}/**/*.calls.test.ts']
+export const calls = ['{apps,domains,drills,integrations,packages,platform,tests}/**/*.calls.test.ts']
 
 /**
  * What the embedded database is asked as well: the main ways of each domain, and whatever is about transactions, jobs and
@@ -52,7 +52,7 @@ export const onEmbeddedToo = [
   'platform/import/statistics.calls.test.ts',
   'platform/jobs/*.calls.test.ts',
   'platform/metrics/metrics.calls.test.ts',
-  'platform/payments/sandbox/sandbox.calls.test.ts',
+  'integrations/payments/sandbox/sandbox.calls.test.ts',
   // With one role, the owner: every call of the console once.
   'tests/doors/console.calls.test.ts',
 ]

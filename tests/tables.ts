@@ -6,7 +6,7 @@ import { root } from '@/platform/config/root'
 
 /** Every table of the schema, as migrations are made from it. */
 export async function everyTable(): Promise<readonly PgTable[]> {
-  const files = ['platform', 'domains'].flatMap((room) =>
+  const files = ['platform', 'integrations', 'domains'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => /^[\w-]+\/tables(\.ts|\/[\w-]+\.ts)$/.test(file))
       .map((file) => join(root, room, file)),

@@ -1,4 +1,4 @@
-import type { PaymentReport } from '@/platform/payments/report'
+import type { PaymentReport } from '@/integrations/payments/report'
 import { begin, beginPayment, cards, pay, statusOf } from './checkout'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'

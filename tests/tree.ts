@@ -9,6 +9,7 @@ export const files = [
   'domains',
   'drills',
   'examples',
+  'integrations',
   'packages',
   'platform',
   'tests',

@@ -1,4 +1,4 @@
-import { withData } from '@/platform/commands/data'
+import { withData } from '@/apps/server/cli/data'
 import { whenLauncherEnds } from '@/platform/commands/launcher'
 
 whenLauncherEnds(() => process.exit(1))

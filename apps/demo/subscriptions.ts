@@ -7,11 +7,11 @@ import { orderById } from '@/domains/orders'
 import { rhythmOf } from '@/domains/subscriptions/rules/renewal'
 import { lookAt, usualTerms } from '@/domains/subscriptions/rules/service'
 import { addPeriod, addSubscription } from '@/domains/subscriptions/store/subscriptions'
+import { addSubscription as addAtSandbox, addPayment } from '@/integrations/payments/sandbox/store'
+import { endOfPeriod } from '@/integrations/payments/sandbox/subscriptions'
 import { ConfigError } from '@/platform/config/config'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
-import { addSubscription as addAtSandbox, addPayment } from '@/platform/payments/sandbox/store'
-import { endOfPeriod } from '@/platform/payments/sandbox/subscriptions'
 
 const line = z.strictObject({
   member: z.string(),

@@ -1,7 +1,7 @@
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Vendor } from '@/platform/config/vendor'
 import { readLegal } from '@/platform/legal-texts/documents'
 import { describeGaps, legalGaps } from '@/platform/legal-texts/gaps'
-import type { ProviderName } from '@/platform/payments/provider'
 import { describeProblem, type Problem } from '@/platform/text/problems'
 import { notCollected } from './not-collected'
 import { placeholderProblem, sellerProblems } from './seller-problems'

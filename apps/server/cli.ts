@@ -1,9 +1,9 @@
 import { asCalledHere } from '@/platform/commands/called'
-import { tellOfData } from '@/platform/commands/data'
 import { CommandError, UsageError, wordsOf } from '@/platform/commands/errors'
 import { helpAfter, runCommand } from '@/platform/commands/help'
 import { whenLauncherEnds } from '@/platform/commands/launcher'
 import { withoutValues } from '@/platform/database/errors'
+import { tellOfData } from '@/platform/installation/data'
 import { startFailure } from '@/platform/installation/start-failure'
 import { readCommands } from './cli/commands'
 

@@ -1,7 +1,8 @@
 import { destination } from 'pino'
+import { readConfig } from '@/apps/server/config'
 import { asCalledHere } from '@/platform/commands/called'
 import { whenLauncherEnds } from '@/platform/commands/launcher'
-import { type Config, readConfig } from '@/platform/config/config'
+import type { Config } from '@/platform/config/config'
 import { unusable } from '@/platform/config/vendor'
 import { openDatabase } from '@/platform/database/connect'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
@@ -44,7 +45,7 @@ async function main() {
     }),
     import('./app'),
     import('@/apps/demo/data'),
-    import('@/platform/payments/sandbox/trial-clock'),
+    import('@/integrations/payments/sandbox/trial-clock'),
     import('@/domains/texts'),
     import('@/domains/subscriptions'),
     import('@/domains/texts/domain'),

@@ -1,6 +1,6 @@
+import type { ProviderName } from '@/integrations/payments/provider'
+import { setupOf } from '@/integrations/payments/setups'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { ProviderName } from '@/platform/payments/provider'
-import { setupOf } from '@/platform/payments/setups'
 import type { Problem } from '@/platform/text/problems'
 
 /** The vendor's currencies that the provider of payments does not take. */

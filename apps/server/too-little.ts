@@ -1,10 +1,10 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
 import { applyCoupon } from '@/domains/checkout/rules/coupon'
+import type { ProviderName } from '@/integrations/payments/provider'
+import { setupOf } from '@/integrations/payments/setups'
 import { decimal } from '@/platform/i18n/money'
 import { currencies } from '@/platform/money/currencies'
 import { money, subtract, sum } from '@/platform/money/money'
-import type { ProviderName } from '@/platform/payments/provider'
-import { setupOf } from '@/platform/payments/setups'
 import type { Problem } from '@/platform/text/problems'
 
 const nobodys = { held: true, total: 0, own: 0 }

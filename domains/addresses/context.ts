@@ -1,12 +1,12 @@
 import type { IdentityContext } from '@/domains/identity'
 import type { MembersContext } from '@/domains/members'
+import type { Payments } from '@/integrations/payments/payments'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Person } from '@/platform/installation/console/personal-data'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
-import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 
 /** What claims, merges and ways back are given by the assembly. */

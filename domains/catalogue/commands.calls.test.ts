@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { withData } from '@/platform/commands/data'
+import { withData } from '@/apps/server/cli/data'
 import { UsageError } from '@/platform/commands/errors'
 import { commandDataForFile } from '@/tests/command-data'
 import { commandCalled } from '@/tests/commands'

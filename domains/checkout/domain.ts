@@ -1,5 +1,5 @@
+import { setupOf } from '@/integrations/payments/setups'
 import { defineDomain } from '@/platform/installation/domain'
-import { setupOf } from '@/platform/payments/setups'
 import { checkoutApi } from './calls/api'
 import { paymentsConsole } from './calls/console'
 import { checkoutHandlers } from './calls/member'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PaymentReport, PaymentState } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
-import type { PaymentReport, PaymentState } from '@/platform/payments/report'
 import { after, minutes, seconds } from '@/platform/time/duration'
 import { beginPayment, openShop, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'

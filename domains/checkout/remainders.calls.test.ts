@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkout } from '@/domains/checkout/domain'
+import type { PaymentReport } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
-import type { PaymentReport } from '@/platform/payments/report'
 import { actingOn, outcomeOf } from '@/tests/acting'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'

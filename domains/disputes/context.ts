@@ -1,3 +1,4 @@
+import type { Payments } from '@/integrations/payments/payments'
 import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
@@ -8,7 +9,6 @@ import type { Person } from '@/platform/installation/console/personal-data'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
-import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 
 /** What disputes are given by the assembly. */

@@ -1,6 +1,6 @@
 import { orderById } from '@/domains/orders'
+import { providerNames } from '@/integrations/payments/provider'
 import { forEach } from '@/platform/jobs/each'
-import { providerNames } from '@/platform/payments/provider'
 import { before, days } from '@/platform/time/duration'
 import { followStage, hearOfPayment } from './actions/hear'
 import type { DisputesContext } from './context'

@@ -13,9 +13,9 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '@/domains/orders/relations'
+import type { ProviderName } from '@/integrations/payments/provider'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
-import type { ProviderName } from '@/platform/payments/provider'
 import { type ActorKind, actorKinds, type DisputeStage, disputeStages, type StepKind, stepKinds } from './rules'
 
 const minorUnits = () => bigint({ mode: 'number' })

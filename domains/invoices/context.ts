@@ -1,9 +1,9 @@
 import type { VatIdDeps } from '@/domains/vies'
+import type { Payments } from '@/integrations/payments/payments'
 import type { Brand } from '@/platform/brand/brand'
 import type { Seller } from '@/platform/config/vendor'
 import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
-import type { Payments } from '@/platform/payments/payments'
 import type { Overrides } from '@/platform/wording/overrides'
 import type { SellerBlock } from './rules'
 

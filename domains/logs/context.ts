@@ -1,6 +1,6 @@
+import type { Payments } from '@/integrations/payments/payments'
 import type { Database } from '@/platform/database/connect'
 import type { Mailer } from '@/platform/mail/mailer'
-import type { Payments } from '@/platform/payments/payments'
 
 /** What the logs are given by the assembly. */
 export interface LogsContext {

@@ -15,12 +15,12 @@ import {
 import { catalogueVersions } from '@/domains/catalogue/relations'
 import { type Platform, type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
+import type { ProviderName } from '@/integrations/payments/provider'
+import { type SellerKind, sellerKinds } from '@/integrations/payments/seller'
 import { id, metadataColumn, moment, oneOf, platformsKnown } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
-import type { ProviderName } from '@/platform/payments/provider'
-import { type SellerKind, sellerKinds } from '@/platform/payments/seller'
 import { type HandedAs, handedAs, type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
 
 /** An amount in the currency's smallest unit. */

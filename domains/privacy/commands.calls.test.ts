@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { withData } from '@/apps/server/cli/data'
 import { accountFor } from '@/domains/identity'
-import { withData } from '@/platform/commands/data'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/mailer'

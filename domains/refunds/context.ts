@@ -1,11 +1,11 @@
 import type { Platform } from '@/domains/catalogue/rules/kinds'
+import type { Payments } from '@/integrations/payments/payments'
 import type { Vendor } from '@/platform/config/vendor'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Mailer } from '@/platform/mail/mailer'
-import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 import type { LineSources } from './store/sources'
 

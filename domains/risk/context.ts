@@ -1,11 +1,11 @@
 import type { RefundsContext } from '@/domains/refunds'
+import type { Payments } from '@/integrations/payments/payments'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
-import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 
 /** What the guard against misuse is given by the assembly. */

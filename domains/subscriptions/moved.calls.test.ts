@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/catalogue'
+import type { ProviderName } from '@/integrations/payments/provider'
 import { money } from '@/platform/money/money'
-import type { ProviderName } from '@/platform/payments/provider'
 import { after, days } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { importLines } from '@/tests/import'

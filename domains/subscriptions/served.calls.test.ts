@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subscriptionsChangedSince } from '@/platform/payments/sandbox/store'
-import { charge } from '@/platform/payments/sandbox/subscriptions'
+import { subscriptionsChangedSince } from '@/integrations/payments/sandbox/store'
+import { charge } from '@/integrations/payments/sandbox/subscriptions'
 import { hours } from '@/platform/time/duration'
 import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
 import { deviceOf } from '@/tests/licences'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Report, SubscriptionReport } from '@/platform/payments/report'
+import type { Report, SubscriptionReport } from '@/integrations/payments/report'
 import { days } from '@/platform/time/duration'
 import { openShop } from '@/tests/checkout'
 import { startServer, type TestServer } from '@/tests/server'

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { PaymentProvider } from '@/integrations/payments/provider'
 import { auditLog } from '@/platform/audit/tables'
-import type { PaymentProvider } from '@/platform/payments/provider'
 import { minutes } from '@/platform/time/duration'
 import type { TestServer } from '@/tests/server'
 import { serverForStaff } from '@/tests/staff'

@@ -1,5 +1,3 @@
-import type { Transaction } from '@/platform/database/connect'
-import { forEach, pagesOf } from '@/platform/jobs/each'
 import {
   changeTransfer,
   noteLetter,
@@ -9,7 +7,9 @@ import {
   transferBy,
   transfersDue,
   waitingTransferOf,
-} from '@/platform/payments/transfer/store'
+} from '@/integrations/payments/transfer/store'
+import type { Transaction } from '@/platform/database/connect'
+import { forEach, pagesOf } from '@/platform/jobs/each'
 import { before, days, hours } from '@/platform/time/duration'
 import type { TransfersContext } from './context'
 import { sendLetter } from './mails/send'

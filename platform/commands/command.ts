@@ -4,8 +4,7 @@ import type { Config } from '@/platform/config/config'
 import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
-import type { TrialClock } from '@/platform/payments/sandbox/trial-clock'
-import type { Clock } from '@/platform/time/duration'
+import type { Clock, Duration } from '@/platform/time/duration'
 import type { Option } from './options'
 
 type Options = Readonly<Record<string, Option<unknown>>>
@@ -25,12 +24,19 @@ export interface Input<Words extends readonly string[], O extends Options> {
 /** What a command says: to people, and as data to programs. */
 export type Output = string | { readonly text: string; readonly data: unknown }
 
+/** The clock of a demo, which can be turned on. */
+export interface TurnableClock {
+  readonly now: Clock
+  /** Turns it on for every process, and for this one at once. */
+  turn(by: Duration): Promise<void>
+}
+
 /** The data that the server uses, while a command works on it. */
 export interface OpenData {
   readonly database: Database
   /** The clock that the server goes by: that of a demo may have been turned on. */
   readonly clock: Clock
-  readonly trial: TrialClock | null
+  readonly trial: TurnableClock | null
 }
 
 /** The same with every domain open. */
@@ -116,6 +122,20 @@ export interface Command<Context>
   readonly options: Options
   readonly json: boolean
   readonly run: (input: Input<readonly string[], Options>, at: LockedRuntime<Context, WeightyState>) => Promise<Output>
+}
+
+/** A command that can be run, whatever it works with. */
+export interface BoundCommand {
+  /** How it is called, behind its name. */
+  readonly usage: string
+  readonly summary: string
+  readonly example: string
+  /** It has JSON of its own. */
+  readonly json: boolean
+  /** The weighty states that it reaches (decision 0140). */
+  readonly reaches: readonly WeightyState[]
+  /** @returns what is printed */
+  run(args: readonly string[]): Promise<string>
 }
 
 export type Commands<Context> = Readonly<Record<string, Command<Context>>>

@@ -1,4 +1,4 @@
-import type { BoundCommand } from './bind'
+import type { BoundCommand } from './command'
 import { UsageError } from './errors'
 
 type Commands = Readonly<Record<string, BoundCommand>>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config'
+import { readConfig } from '@/apps/server/config'
+import { ConfigError } from './config'
 
 const production = {
   NODE_ENV: 'production',

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
-import type { FilesPlace } from '@/platform/files/open'
 import { type Networks, noNetworks } from '@/platform/net/networks'
-import type { PaymentConfig } from '@/platform/payments/setups'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import { demoProblems } from './demo'
-import { filesConfig, filesProblems, filesVariables } from './files'
 import { mailDns, mailDnsOf } from './mail-dns'
 import { type MailboxConfig, mailboxConfig, mailboxProblems, mailboxVariables } from './mailbox'
-import { paymentConfig, paymentProblems, paymentVariables, providerVariables } from './payments'
+import type { AddedConfig, ConfigPart, ConfigParts, ReadVariables } from './parts'
 import { root } from './root'
 import { type StaffProvider, staffProblems, staffProvider, staffVariables } from './staff'
 import { httpUrl, isHttpUrl, isOrigin } from './values'
@@ -24,7 +21,7 @@ const onOff = z.pipe(
   z.transform((value: string) => value === '1'),
 )
 
-/** The variables that the process reads, and nothing else of its environment (decision 0044). */
+/** The variables that the process reads, beside those of the parts, and nothing else of its environment (decision 0044). */
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   FOYER_DEMO: z._default(onOff, false),
@@ -49,7 +46,6 @@ const environment = z.object({
       .check(z.regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address such as postgres://user:password@host/name')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
-  ...filesVariables,
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'must be an SMTP address such as smtps://user:password@mail.example.com')),
   ),
@@ -63,8 +59,6 @@ const environment = z.object({
   GOOGLE_SCRIPT_URL: z._default(httpUrl, 'https://accounts.google.com/gsi/client'),
   ...staffVariables,
   ANSWER_KNOWN_ACCOUNTS: z._default(onOff, false),
-  ...paymentVariables,
-  ...providerVariables,
   VIES_URL: z._default(httpUrl, 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
   LICENCE_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   TICKET_URL: z.optional(httpUrl),
@@ -75,10 +69,7 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
-/** The names of all of them. */
-export const variableNames: readonly string[] = Object.keys(environment.shape)
-
-export interface Config {
+export interface Config extends AddedConfig {
   readonly environment: 'production' | 'development' | 'test'
   /** Demo helpers and demo members: never in production (spec 13.2, spec 13.3). */
   readonly demo: boolean
@@ -93,8 +84,6 @@ export interface Config {
   /** In which of them says where the visitor's network is, in small letters; null: none does. */
   readonly countryHeader: string | null
   readonly database: { readonly url: string } | { readonly dataDir: string }
-  /** Where releases and what members upload are kept (spec 13.4). */
-  readonly files: FilesPlace
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   /** Who is asked whether mail to a domain can arrive; null: nobody. */
@@ -104,7 +93,6 @@ export interface Config {
   readonly google: GoogleConfig | null
   /** By whom the vendor's staff may be signed in. */
   readonly staff: StaffProvider | null
-  readonly payments: PaymentConfig
   /** The older behaviour that spec 3.6 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
   /** Where VAT ids are checked, for vendors who have it done. */
@@ -134,19 +122,57 @@ export interface GoogleConfig {
 /** Thrown at start; its message says, line by line, which variable to mend and how. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from environment variables. @throws ConfigError naming every variable that is wrong */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+/** Reads the configuration of this room and of the parts that the app hands in. */
+export function configReader(parts: ConfigParts) {
+  const listed: readonly [string, ConfigPart<unknown>][] = Object.entries(parts)
+  const added: object = Object.assign({}, ...listed.map(([, { variables }]) => variables))
+  const whole = z.object({ ...environment.shape, ...added })
+  return {
+    /** The names of all variables that are read. */
+    variableNames: Object.keys(whole.shape) as readonly string[],
+
+    /** @throws ConfigError naming every variable that is wrong */
+    readConfig(variables: Record<string, string | undefined>): Config {
+      const read = parsed(whole, variables)
+      const texts = textsIn(read)
+      const production = read.NODE_ENV === 'production'
+      const origins = originsIn(read)
+      const problems = [
+        ...ownProblems(read, origins),
+        ...listed.flatMap(([, part]) => part.problems(texts, production)),
+      ]
+      if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+      const settings = listed.map(([name, part]) => [name, part.settings(texts)] as const)
+      return { ...ownConfig(read, origins), ...(Object.fromEntries(settings) as unknown as AddedConfig) }
+    },
+  }
+}
+
+/** What of the environment is text. */
+const textsIn = (read: Environment): ReadVariables =>
+  Object.fromEntries(
+    Object.entries(read).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+function parsed(whole: z.ZodMiniType<Environment>, variables: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const result = environment.safeParse(given)
+  const result = whole.safeParse(given)
   if (!result.success) {
     throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   }
-  const read = result.data
-  const production = read.NODE_ENV === 'production'
-  const origins = read.ALLOWED_ORIGINS.split(',')
+  return result.data
+}
+
+const originsIn = ({ ALLOWED_ORIGINS: given }: Environment) =>
+  given
+    .split(',')
     .map((origin) => origin.trim())
     .filter(Boolean)
-  const problems = [
+
+/** What of this room's variables is wrong, a line each. */
+function ownProblems(read: Environment, origins: readonly string[]): readonly string[] {
+  const production = read.NODE_ENV === 'production'
+  return [
     ...origins
       .filter((origin) => !isHttpUrl(origin))
       .map((origin) => `ALLOWED_ORIGINS holds "${origin}", which is no http address`),
@@ -158,16 +184,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     read.COUNTRY_HEADER !== undefined &&
       read.TRUSTED_PROXIES === 0 &&
       'COUNTRY_HEADER needs TRUSTED_PROXIES: without a proxy in front every visitor could write it',
-    ...filesProblems(read),
     ...mailboxProblems(read),
     ...staffProblems(read),
-    ...paymentProblems(read, production),
     ...demoProblems(read),
     webhookNetworks(read, production) === null &&
       'WEBHOOK_NETWORKS must name networks such as 10.1.0.0/16, with commas between them',
   ].filter((problem) => problem !== false)
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+}
 
+function ownConfig(read: Environment, origins: readonly string[]): Omit<Config, keyof AddedConfig> {
+  const production = read.NODE_ENV === 'production'
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin
   return {
     environment: read.NODE_ENV,
@@ -183,7 +209,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: read.TRUSTED_PROXIES,
     countryHeader: read.COUNTRY_HEADER?.toLowerCase() ?? null,
     database: read.DATABASE_URL ? { url: read.DATABASE_URL } : { dataDir: resolve(root, read.DATA_DIR) },
-    files: filesConfig(read),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? null,
     mailDns: mailDnsOf(read.MAIL_DNS, production),
@@ -198,7 +223,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         }
       : null,
     staff: staffProvider(read),
-    payments: paymentConfig(read),
     answerKnownAccounts: read.ANSWER_KNOWN_ACCOUNTS,
     viesUrl: read.VIES_URL,
     licenceSecret: licenceSecretOf(read),

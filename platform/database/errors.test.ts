@@ -31,7 +31,7 @@ it('keeps every other error as it is', () => {
 })
 
 it('stands before every error that server and command line print', () => {
-  const files = ['apps', 'platform', 'domains']
+  const files = ['apps', 'platform', 'integrations', 'domains']
     .flatMap((part) =>
       readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
     )

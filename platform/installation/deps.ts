@@ -9,7 +9,6 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { LegalDocuments } from '@/platform/legal-texts/documents'
 import type { MailDomains } from '@/platform/mail/mail-domains'
 import type { Mailer } from '@/platform/mail/mailer'
-import type { Payments } from '@/platform/payments/payments'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
@@ -33,7 +32,6 @@ export interface Deps {
   readonly mailDomains: MailDomains
   readonly events: EventBus
   readonly worker: Worker
-  readonly payments: Payments
   /** The vendor's legal documents. */
   readonly legal: LegalDocuments
   readonly files: FileStore

@@ -49,7 +49,7 @@ test('every weighty act of staff is of a state that some way reaches', () => {
 })
 
 test('the edges alone open locks', () => {
-  const edge = /^platform\/(contract\/weighty|http\/(admit-operator|gateway\/admit|api\/serve)|commands\/bind)\.ts$/
+  const edge = /^platform\/(contract\/weighty|installation\/bind|http\/(admit-operator|gateway\/admit|api\/serve))\.ts$/
   const opening = product.filter((path) => path.endsWith('.ts') && /\bopenLock\(/.test(read(path)))
   expect(opening.filter((path) => !edge.test(path))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { PaymentItem } from '@/platform/payments/provider'
+import type { PaymentItem } from '@/integrations/payments/provider'
 import { startProviderShop } from '../provider-shop'
 import { paddleKeys, startPaddle } from './stand-in'
 

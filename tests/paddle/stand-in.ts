@@ -6,7 +6,7 @@ import type {
   ITransactionAdjustmentResponse,
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk'
-import { sign } from '@/platform/payments/signature'
+import { sign } from '@/integrations/payments/signature'
 import type { Clock } from '@/platform/time/duration'
 import { adjustmentOf, attemptOf, paddleId, subscriptionOf, type TransactionRequest, transactionOf } from './wire'
 

@@ -1,5 +1,6 @@
 import { operatorCalled } from '@/domains/operators'
-import { type BoundCommand, bindCommands, type InstallationOpener } from '@/platform/commands/bind'
+import type { BoundCommand } from '@/platform/commands/command'
+import { bindCommands, type InstallationOpener } from '@/platform/installation/bind'
 import { createLog } from '@/platform/log/log'
 import { readVendor } from '@/platform/vendor/read'
 import { openMessages } from '@/platform/wording/check'
@@ -7,6 +8,7 @@ import { domains } from '../domains'
 import { openInstallation } from '../installation'
 import { productWording } from '../wording'
 import { backupCommand, backupKeyCommand } from './backup'
+import { readOwnConfig, withData } from './data'
 import { removeDemo } from './demo'
 import { doctor } from './doctor'
 import { exportEverything } from './export-all'
@@ -20,6 +22,8 @@ import { restoreCommand } from './restore'
 import { checkVendorCommand } from './vendor'
 
 const opener: InstallationOpener = {
+  readConfig: readOwnConfig,
+  withData,
   async open({ config, opened, clock }) {
     const vendor = readVendor(config.vendorDir)
     const messages = await openMessages(config.vendorDir, productWording)

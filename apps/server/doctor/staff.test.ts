@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '@/platform/config/config'
+import { readConfig } from '@/apps/server/config'
 import { staffFindings } from './staff'
 
 describe('the company’s provider of staff', () => {

@@ -1,7 +1,7 @@
 import { cancelOrder } from '@/domains/orders'
+import type { PaymentReport } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
 import { consoleRoom } from '@/platform/paths'
-import type { PaymentReport } from '@/platform/payments/report'
 import type { CheckoutDeps } from '../context'
 import { reviewNotice, reviewReturned, underReview } from '../mails/review'
 import type { Mismatch } from '../rules/review'

@@ -1,7 +1,7 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { rhythmOf } from '@/domains/subscriptions/rules/renewal'
+import type { Renewal } from '@/integrations/payments/provider'
 import type { Money } from '@/platform/money/money'
-import type { Renewal } from '@/platform/payments/provider'
 
 /**
  * How a subscription goes on after its first period: every month, two months, year or two years (spec 9.2); a longer term is

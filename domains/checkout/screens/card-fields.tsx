@@ -1,6 +1,6 @@
+import type { CardOutcome, TestCard } from '@/integrations/payments/collect'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { CardOutcome, TestCard } from '@/platform/payments/collect'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'

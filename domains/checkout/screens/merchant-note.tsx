@@ -1,5 +1,5 @@
+import type { Merchant } from '@/integrations/payments/seller'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
-import type { Merchant } from '@/platform/payments/seller'
 import css from './checkout.module.css'
 
 /** With whom the contract is, where that is not the vendor, and by which terms. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { PaymentOnWire } from '@/integrations/payments/browser'
+import type { Card, CollectionOutcome } from '@/integrations/payments/collect'
+import { collect } from '@/integrations/payments/in-browser'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { PaymentOnWire } from '@/platform/payments/browser'
-import type { Card, CollectionOutcome } from '@/platform/payments/collect'
-import { collect } from '@/platform/payments/in-browser'
 
 /** How it ended, once no second step is open any more. */
 export type FinalOutcome = Exclude<CollectionOutcome, { state: 'confirm' }>

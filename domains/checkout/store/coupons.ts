@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Coupon } from '@/domains/catalogue/schema'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { ProviderName } from '@/platform/payments/provider'
 import { checkouts, couponGates, couponUses } from '../tables/checkouts'
 import type { HoldsCoupon } from './buyer'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { ProviderName } from '@/platform/payments/provider'
 import { discrepancies } from '../tables/checkouts'
 
 export type Discrepancy = typeof discrepancies.$inferSelect

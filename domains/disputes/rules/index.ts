@@ -1,4 +1,4 @@
-import { type DisputeStage, disputeStages } from '@/platform/payments/disputes'
+import { type DisputeStage, disputeStages } from '@/integrations/payments/disputes'
 
 export { type DisputeStage, disputeStages }
 

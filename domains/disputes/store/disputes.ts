@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DisputeReport } from '@/integrations/payments/disputes'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { DisputeReport } from '@/platform/payments/disputes'
-import type { ProviderName } from '@/platform/payments/provider'
 import type { ActorKind, DisputeStage, StepKind } from '../rules'
 import { disputeSteps, disputes } from '../tables'
 

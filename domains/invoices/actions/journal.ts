@@ -1,6 +1,6 @@
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable } from '@/platform/database/connect'
 import type { Currency } from '@/platform/money/money'
-import type { ProviderName } from '@/platform/payments/provider'
 import { after, before } from '@/platform/time/duration'
 import { type CreditCause, type InvoicedLine, linesOfNote } from '../rules'
 import { bookedAt, bookedLater } from '../rules/booking'

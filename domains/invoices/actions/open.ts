@@ -1,6 +1,6 @@
 import { orderStatus } from '@/domains/orders/rules'
 import { refreshVatId } from '@/domains/vies'
-import type { TransferInstructions } from '@/platform/payments/transfer/account'
+import type { TransferInstructions } from '@/integrations/payments/transfer/account'
 import type { InvoicesContext } from '../context'
 import { buyerOnOpening, withoutInvoice } from '../rules'
 import { freezeBuyer, type Invoice, invoiceOfOrder } from '../store/invoices'

@@ -1,5 +1,5 @@
-import { type TransferInstructions, writtenIban } from '@/platform/payments/transfer/account'
-import { writtenReference } from '@/platform/payments/transfer/reference'
+import { type TransferInstructions, writtenIban } from '@/integrations/payments/transfer/account'
+import { writtenReference } from '@/integrations/payments/transfer/reference'
 import { type Buyer, contentOf, type InvoicedOrder, type SellerBlock } from '../rules'
 import { referencesOf, sheetOf } from './compose'
 import { type DocumentLocale, formatDate } from './locale'

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/orders/relations'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable } from '@/platform/database/connect'
-import type { ProviderName } from '@/platform/payments/provider'
 import type { CreditCause, CreditedAmount, InvoiceContent } from '../rules'
 import { creditedAmounts, creditedLines, creditNotes, invoiceSeries, invoices } from '../tables'
 

@@ -1,8 +1,8 @@
+import type { SellerKind } from '@/integrations/payments/seller'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { type Agreement, agreedTo, enclosedKinds } from '@/platform/legal/kinds'
 import type { LegalDocuments } from '@/platform/legal-texts/documents'
-import type { SellerKind } from '@/platform/payments/seller'
 import { addAgreements, agreedWith } from '../store/agreements'
 
 interface Reader {

@@ -1,6 +1,6 @@
 import type { AsideReason, LetterState } from '@/domains/mailbox/rules/letter'
+import type { DeliveryState } from '@/integrations/payments/delivery'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { DeliveryState } from '@/platform/payments/delivery'
 import type { JobState, MailState } from '../rules'
 
 export const webhookStates: Readonly<Record<DeliveryState, MessageKey>> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { deliveryStates } from '@/integrations/payments/delivery'
+import { providerNames } from '@/integrations/payments/provider'
 import { defineCalls } from '@/platform/contract/call'
 import { id, text } from '@/platform/contract/fields'
-import { deliveryStates } from '@/platform/payments/delivery'
-import { providerNames } from '@/platform/payments/provider'
 import { jobStates, limits, mailStates } from '../rules'
 
 const number = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { webhookDeliveries } from '@/integrations/payments/tables'
 import { auditLog } from '@/platform/audit/tables'
 import type { AttentionSource } from '@/platform/installation/console/attention'
 import { dueSince, isFailing } from '@/platform/jobs/figures'
 import { jobHolds, jobs } from '@/platform/jobs/tables'
 import { mailHolds } from '@/platform/mail/tables'
-import { webhookDeliveries } from '@/platform/payments/tables'
 
 declare module '@/platform/installation/console/attention' {
   interface AttentionKinds {

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DeliveryState } from '@/integrations/payments/delivery'
+import type { ProviderName } from '@/integrations/payments/provider'
+import { webhookDeliveries } from '@/integrations/payments/tables'
 import type { Queryable } from '@/platform/database/connect'
-import type { DeliveryState } from '@/platform/payments/delivery'
-import type { ProviderName } from '@/platform/payments/provider'
-import { webhookDeliveries } from '@/platform/payments/tables'
 
 interface WebhookQuery {
   readonly provider?: ProviderName | undefined

@@ -1,7 +1,7 @@
+import type { RiskLevel } from '@/integrations/payments/risk'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import type { RiskLevel } from '@/platform/payments/risk'
 import type { MemberCard } from '../contract/member-card'
 import css from './members.module.css'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { paymentFees } from '@/integrations/payments/tables'
 import type { Queryable } from '@/platform/database/connect'
-import { paymentFees } from '@/platform/payments/tables'
 import { beginning, end, type Place } from './range'
 import { periodOfDay } from './sums'
 

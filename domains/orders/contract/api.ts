@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { providerNames } from '@/integrations/payments/provider'
+import { sellerKinds } from '@/integrations/payments/seller'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { apiMoney, givenTime, idInPath, listOf, page, time } from '@/platform/contract/api-fields'
 import { metadata } from '@/platform/contract/metadata'
 import { orderNumber } from '@/platform/contract/typed-fields'
-import { providerNames } from '@/platform/payments/provider'
-import { sellerKinds } from '@/platform/payments/seller'
 import { platformField } from '@/platform/programs/platform-field'
 import { orderOrigins } from '../rules'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { paymentFees } from '@/integrations/payments/tables'
 import { textOf } from '@/platform/database/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
-import { paymentFees } from '@/platform/payments/tables'
 import { numberIn } from '@/platform/text/typed/code'
 import { orderLines, orders } from '../tables'
 

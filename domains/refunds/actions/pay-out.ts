@@ -1,5 +1,5 @@
 import { orderStatus } from '@/domains/orders/rules'
-import type { RefundOutcome } from '@/platform/payments/provider'
+import type { RefundOutcome } from '@/integrations/payments/provider'
 import { after, hours } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
 import { sendLetter } from '../mails/send'

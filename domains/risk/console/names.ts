@@ -1,5 +1,5 @@
+import type { ProviderReview, RiskLevel } from '@/integrations/payments/risk'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { ProviderReview, RiskLevel } from '@/platform/payments/risk'
 import { days, inSeconds } from '@/platform/time/duration'
 import type { Tone } from '@/platform/ui/feedback/tag'
 import type { BlockKind } from '../rules/blocks'

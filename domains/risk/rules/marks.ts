@@ -1,4 +1,4 @@
-import type { PaymentRisk } from '@/platform/payments/risk'
+import type { PaymentRisk } from '@/integrations/payments/risk'
 
 /** Why an order is looked at. */
 export const marks = [

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { checkouts } from '@/domains/checkout/relations'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { ProviderName } from '@/platform/payments/provider'
 import { paymentAttempts, refusedPayments } from '../tables'
 
 interface BegunFrom {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { ProviderName } from '@/integrations/payments/provider'
+import { type PaymentRisk, riskAfter } from '@/integrations/payments/risk'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { ProviderName } from '@/platform/payments/provider'
-import { type PaymentRisk, riskAfter } from '@/platform/payments/risk'
 import { paymentRisks } from '../tables'
 
 const ofPayment = (provider: ProviderName, payment: string) =>

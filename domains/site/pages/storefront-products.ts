@@ -8,13 +8,13 @@ import { mostOf, volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
 import { termsOf } from '@/domains/checkout/rules/priced-line'
 import { renewalOf } from '@/domains/checkout/rules/renewal'
+import type { RenewalRhythm } from '@/integrations/payments/rhythm'
 import type { Language } from '@/platform/i18n/languages'
 import { decimal, formatMoney } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Currency, Money } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
-import type { RenewalRhythm } from '@/platform/payments/rhythm'
 
 /** A price with its VAT, for programs and for people. */
 interface StorefrontPrice {

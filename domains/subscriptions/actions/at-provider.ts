@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@/platform/payments/provider'
+import type { PaymentProvider } from '@/integrations/payments/provider'
 import type { SubscriptionsContext } from '../context'
 import type { Subscription } from '../store/subscriptions'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { providerNames } from '@/integrations/payments/provider'
 import { apiMoney, time } from '@/platform/contract/api-fields'
-import { providerNames } from '@/platform/payments/provider'
 import { endings, states } from '../rules/life'
 
 export const apiSubscription = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { terms } from '@/domains/catalogue/rules/kinds'
+import { payment } from '@/integrations/payments/browser'
 import { defineCalls } from '@/platform/contract/call'
 import { buyingRoles } from '@/platform/contract/company-roles'
 import { optionalText, caller as session, text } from '@/platform/contract/fields'
 import { name, soughtAddress } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
-import { payment } from '@/platform/payments/browser'
 import { amount, pause, plannedChange } from './fields'
 
 /** What the pages of older clients send for their statistics; it decides nothing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { orderNumber } from '@/domains/orders'
+import { providerNames } from '@/integrations/payments/provider'
 import { minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
-import { providerNames } from '@/platform/payments/provider'
 import type { SubscriptionEnd } from '../rules/life'
 
 /** Whoever pays by transfer pays once. */

@@ -1,5 +1,5 @@
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Money } from '@/platform/money/money'
-import type { ProviderName } from '@/platform/payments/provider'
 
 /**
  * What a provider tells of that is none of what was begun here (spec 9.2). Payment: money that names a checkout, and is not the

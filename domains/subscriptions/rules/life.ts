@@ -1,4 +1,4 @@
-import type { SubscriptionReport } from '@/platform/payments/report'
+import type { SubscriptionReport } from '@/integrations/payments/report'
 
 /**
  * Active: it renews. Past due: a renewal has failed and is tried again; it runs on for a while. Paused: nothing is charged

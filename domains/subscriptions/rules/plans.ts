@@ -1,7 +1,7 @@
 import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
 import { volumePrice } from '@/domains/catalogue/rules/volume'
 import type { Product } from '@/domains/catalogue/schema'
-import type { Ability } from '@/platform/payments/provider'
+import type { Ability } from '@/integrations/payments/provider'
 import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan } from './proration'
 import { renewingTerms } from './renewal'
 import { isHeld } from './upgrade'

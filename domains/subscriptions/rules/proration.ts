@@ -1,5 +1,5 @@
+import { rhythmMonths } from '@/integrations/payments/rhythm'
 import { compare, type Money, money, subtract, zero } from '@/platform/money/money'
-import { rhythmMonths } from '@/platform/payments/rhythm'
 import { days } from '@/platform/time/duration'
 import { endOfFirstPeriod, type Period, periodStart, rhythmOf } from './renewal'
 

@@ -1,8 +1,8 @@
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { endOfTerm } from '@/domains/catalogue/rules/terms'
+import { type RenewalRhythm, rhythmMonths } from '@/integrations/payments/rhythm'
 import { allocate } from '@/platform/money/allocation'
 import { type Money, sum } from '@/platform/money/money'
-import { type RenewalRhythm, rhythmMonths } from '@/platform/payments/rhythm'
 
 const rhythms: { readonly [term in Term]?: RenewalRhythm } = {
   ...{ '1M': 'month', '2M': 'twoMonths' },

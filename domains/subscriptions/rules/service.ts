@@ -1,5 +1,5 @@
+import { countedRhythm, type RenewalRhythm } from '@/integrations/payments/rhythm'
 import type { LawSettings } from '@/platform/config/settings/law'
-import { countedRhythm, type RenewalRhythm } from '@/platform/payments/rhythm'
 import { after, before, type Duration, days } from '@/platform/time/duration'
 import { cardNoticesDue, nextCardNotice } from './card-end'
 import type { Life, SubscriptionEnd } from './life'

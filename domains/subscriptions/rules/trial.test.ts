@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { endOfPeriod } from '@/integrations/payments/sandbox/subscriptions'
 import { money, zero } from '@/platform/money/money'
-import { endOfPeriod } from '@/platform/payments/sandbox/subscriptions'
 import { after, days } from '@/platform/time/duration'
 import { prorate } from './proration'
 import { periodStart } from './renewal'

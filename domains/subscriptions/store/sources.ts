@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Transaction } from '@/platform/database/connect'
-import type { ProviderName } from '@/platform/payments/provider'
 
 /** What an order was bought in. */
 interface SourceCheckout {

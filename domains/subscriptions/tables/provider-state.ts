@@ -1,9 +1,9 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/orders/relations'
+import type { ProviderName } from '@/integrations/payments/provider'
+import type { PaymentState, SubscriptionState } from '@/integrations/payments/report'
 import { id, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
-import type { ProviderName } from '@/platform/payments/provider'
-import type { PaymentState, SubscriptionState } from '@/platform/payments/report'
 
 const minorUnits = () => bigint({ mode: 'number' })
 

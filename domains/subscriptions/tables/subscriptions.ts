@@ -3,9 +3,9 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uni
 import { type Term, terms } from '@/domains/catalogue/rules/kinds'
 import { members } from '@/domains/identity/relations'
 import { orders } from '@/domains/orders/relations'
+import type { ProviderName } from '@/integrations/payments/provider'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
-import type { ProviderName } from '@/platform/payments/provider'
 import type { Reason } from '../rules/cancelling'
 import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from '../rules/life'
 

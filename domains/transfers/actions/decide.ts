@@ -1,7 +1,7 @@
+import { referencesIn } from '@/integrations/payments/transfer/reference'
+import { changeTransfer, countReceived, lockTransfer } from '@/integrations/payments/transfer/store'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
-import { referencesIn } from '@/platform/payments/transfer/reference'
-import { changeTransfer, countReceived, lockTransfer } from '@/platform/payments/transfer/store'
 import { numberIn } from '@/platform/text/typed/code'
 import { decideEntry, lockEntry, type StoredEntry, transferOfOrder } from '../store/entries'
 

@@ -1,9 +1,9 @@
+import { type TransferInstructions, writtenIban } from '@/integrations/payments/transfer/account'
+import { writtenReference } from '@/integrations/payments/transfer/reference'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
-import { type TransferInstructions, writtenIban } from '@/platform/payments/transfer/account'
-import { writtenReference } from '@/platform/payments/transfer/reference'
 
 export interface TransferFacts {
   readonly vendor: string

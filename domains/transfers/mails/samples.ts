@@ -1,7 +1,7 @@
+import { creditorReference } from '@/integrations/payments/transfer/reference'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { money } from '@/platform/money/money'
 import { invoicePage, memberPage } from '@/platform/paths'
-import { creditorReference } from '@/platform/payments/transfer/reference'
 import { after, days } from '@/platform/time/duration'
 import { due, expired, reminder, type TransferFacts } from './letters'
 

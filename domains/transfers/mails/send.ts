@@ -1,9 +1,9 @@
 import { waitingCheckout } from '@/domains/checkout'
 import { reachedAt } from '@/domains/identity'
+import type { Transfer } from '@/integrations/payments/transfer/store'
 import type { Transaction } from '@/platform/database/connect'
 import { textIn } from '@/platform/i18n/texts'
 import { invoicePage, memberPage } from '@/platform/paths'
-import type { Transfer } from '@/platform/payments/transfer/store'
 import type { TransfersContext } from '../context'
 import { due, expired, reminder } from './letters'
 

@@ -1,5 +1,5 @@
+import type { PaymentState } from '@/integrations/payments/report'
 import type { Currency } from '@/platform/money/currencies'
-import type { PaymentState } from '@/platform/payments/report'
 
 /** Why an entry is not matched by itself, and somebody has to look. */
 export const openReasons = [

@@ -1,7 +1,7 @@
+import { fromStripe } from '@/integrations/payments/stripe/amounts'
 import { allocate } from '@/platform/money/allocation'
 import type { Currency } from '@/platform/money/currencies'
 import { money } from '@/platform/money/money'
-import { fromStripe } from '@/platform/payments/stripe/amounts'
 import type { Fields } from '../../source/row'
 import { text, whole } from '../../source/values'
 

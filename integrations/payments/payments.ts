@@ -30,6 +30,12 @@ import { readStoredReport } from './stored-report'
 import type { webhookDeliveries } from './tables'
 import { TransferProvider } from './transfer/provider'
 
+declare module '@/platform/installation/deps' {
+  interface Deps {
+    readonly payments: Payments
+  }
+}
+
 /**
  * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
  * report of a payment at a time, and must bear reports that come late, twice and in any order (`afterReport` decides what

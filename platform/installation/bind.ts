@@ -1,34 +1,30 @@
 import { type ActingOperator, changeBy, noteBy } from '@/platform/audit/change'
-import { readConfig } from '@/platform/config/config'
+import { readArguments, usageOf } from '@/platform/commands/arguments'
+import type {
+  BoundCommand,
+  Command,
+  CommandRuntime,
+  Commands,
+  OpenInstallation,
+  Output,
+} from '@/platform/commands/command'
+import { CommandError } from '@/platform/commands/errors'
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { operator } from '@/platform/commands/options'
+import type { Config } from '@/platform/config/config'
 import { type Feature, isThere } from '@/platform/contract/feature'
 import { isRefusal } from '@/platform/contract/refusal'
 import { type Lock, openLock, type WeightyState } from '@/platform/contract/weighty'
 import type { Database } from '@/platform/database/connect'
-import type { Installation } from '@/platform/installation/contexts'
 import { seconds } from '@/platform/time/duration'
 import { checkVendor } from '@/platform/vendor/read'
-import { readArguments, usageOf } from './arguments'
-import type { Command, CommandRuntime, Commands, OpenInstallation, Output } from './command'
-import { type OpenedData, withData } from './data'
-import { CommandError } from './errors'
-import { atTheKeyboard } from './keyboard'
-import { operator } from './options'
-
-/** A command that can be run, whatever it works with. */
-export interface BoundCommand {
-  /** How it is called, behind its name. */
-  readonly usage: string
-  readonly summary: string
-  readonly example: string
-  /** It has JSON of its own. */
-  readonly json: boolean
-  /** The weighty states that it reaches (decision 0140). */
-  readonly reaches: readonly WeightyState[]
-  /** @returns what is printed */
-  run(args: readonly string[]): Promise<string>
-}
+import type { Installation } from './contexts'
+import type { OpenedData, WithData } from './data'
 
 export interface InstallationOpener {
+  /** The configuration of this process. */
+  readonly readConfig: () => Config
+  readonly withData: WithData
   /** Opens every domain on the data. */
   open(opened: OpenedData): Promise<Installation>
   /** The name of an operator who works here, by name or address; null: there is none. */
@@ -79,7 +75,7 @@ function bound<Context>(
     reaches,
     async run(args) {
       const read = readArguments(name, command, args)
-      assertThere(feature)
+      assertThere(openInstallation, feature)
       const named = command.options.operator === operator ? read.options.operator : undefined
       const by = named === undefined ? {} : { operator: await knownOperator(openInstallation, String(named)) }
       const input = { ...read, options: { ...read.options, ...by } }
@@ -89,16 +85,16 @@ function bound<Context>(
 }
 
 /** @throws CommandError where the vendor is without what the command belongs to */
-function assertThere(feature: Feature | undefined) {
+function assertThere({ readConfig }: InstallationOpener, feature: Feature | undefined) {
   if (feature === undefined) return
-  const read = checkVendor(readConfig(process.env).vendorDir)
+  const read = checkVendor(readConfig().vendorDir)
   if ('problems' in read || isThere(read.value.features, { feature })) return
   throw new CommandError(`features.${feature} is switched off in vendor.json: there is nothing to do here.`)
 }
 
 /** The audit log tells who did what by the names of those who work here, and the console shows them their own. */
 const knownOperator = (openInstallation: InstallationOpener, typed: string) =>
-  withData(async ({ database }) => {
+  openInstallation.withData(async ({ database }) => {
     const name = await openInstallation.operatorCalled(database, typed)
     if (name !== null) return name
     throw new CommandError(`No operator is called "${typed}": --operator is the name or address of one of them.`)
@@ -114,7 +110,8 @@ function print(output: Output, asJson: boolean, hasJson: boolean): string {
 const runtime =
   <Context>(openInstallation: InstallationOpener, contextIn: (installation: Installation) => Context) =>
   (lock: Lock<WeightyState>, beginsData: boolean): CommandRuntime<Context> => {
-    const config = readConfig(process.env)
+    const { withData } = openInstallation
+    const config = openInstallation.readConfig()
     // What is wrong with the folder, those say who need it.
     checkVendor(config.vendorDir)
     const withInstallation = <Result>(

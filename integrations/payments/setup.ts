@@ -1,12 +1,10 @@
 import type { z } from 'zod/mini'
+import type { ReadVariables } from '@/platform/config/parts'
 import type { PageSources } from '@/platform/contract/page-sources'
 import type { Currency } from '@/platform/money/currencies'
 import type { PaymentIntake, PaymentsOptions } from './payments'
 import type { PaymentProvider } from './provider'
 import type { SellerKind } from './seller'
-
-/** The environment as it was read: the provider's own variables are among them. */
-export type ReadVariables = Readonly<Record<string, string | undefined>>
 
 /** What a provider's folder says of it before it is opened: its settings, its page, and how it is opened. */
 export interface ProviderSetup<Settings> {

@@ -1,14 +1,21 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
-import { type CloudFront, readCloudFrontAddress } from '@/platform/files/cloudfront'
-import type { FilesPlace } from '@/platform/files/open'
-import { readS3Address } from '@/platform/files/s3'
-import { root } from './root'
+import type { ConfigPart, ReadVariables } from '@/platform/config/parts'
+import { root } from '@/platform/config/root'
+import { type CloudFront, readCloudFrontAddress } from './cloudfront'
+import type { FilesPlace } from './open'
+import { readS3Address } from './s3'
+
+declare module '@/platform/config/parts' {
+  interface AddedConfig {
+    /** Where releases and what members upload are kept (spec 13.4). */
+    readonly files: FilesPlace
+  }
+}
 
 const isPlaceOfDownloads = (value: string) => /^(server|bucket)$/.test(value) || readCloudFrontAddress(value) !== null
 
-/** The variables of this room, as part of the whole environment. */
-export const filesVariables = {
+const variables = {
   FILES_DIR: z.optional(z.string()),
   FILES_URL: z.optional(
     z
@@ -33,19 +40,11 @@ export const filesVariables = {
   CLOUDFRONT_KEY_FILE: z.optional(z.string()),
 }
 
-interface Variables {
-  readonly FILES_DIR?: string | undefined
-  readonly FILES_URL?: string | undefined
-  readonly DOWNLOADS_FROM?: string | undefined
-  readonly CLOUDFRONT_KEY_FILE?: string | undefined
-  readonly DATA_DIR: string
-}
-
-const distributionIn = ({ DOWNLOADS_FROM }: Variables) =>
+const distributionIn = ({ DOWNLOADS_FROM }: ReadVariables) =>
   DOWNLOADS_FROM === undefined ? null : readCloudFrontAddress(DOWNLOADS_FROM)
 
 /** What of it does not go together, a line each. */
-export const filesProblems = (read: Variables): string[] => [
+const problems = (read: ReadVariables): string[] => [
   ...(read.DOWNLOADS_FROM !== undefined && read.DOWNLOADS_FROM !== 'server' && read.FILES_URL === undefined
     ? ['FILES_URL must be set with DOWNLOADS_FROM: nobody but the server reaches a folder']
     : []),
@@ -54,15 +53,15 @@ export const filesProblems = (read: Variables): string[] => [
     : []),
 ]
 
-export function filesConfig(read: Variables): FilesPlace {
+function settings(read: ReadVariables): FilesPlace {
   const s3 = read.FILES_URL === undefined ? null : readS3Address(read.FILES_URL)
-  if (s3 === null) return { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR, 'files')) }
+  if (s3 === null) return { folder: resolve(root, read.FILES_DIR ?? join(read.DATA_DIR ?? '', 'files')) }
   const fetchedFrom = fetchedFromOf(read, s3.place)
   return { s3, ...(fetchedFrom && { fetchedFrom }) }
 }
 
 /** A bucket that is reached in the clear is in a network of the server's own, unless somebody says otherwise. */
-function fetchedFromOf(read: Variables, place: string): 'bucket' | CloudFront | null {
+function fetchedFromOf(read: ReadVariables, place: string): 'bucket' | CloudFront | null {
   const { DOWNLOADS_FROM = place.startsWith('https:') ? 'bucket' : 'server', CLOUDFRONT_KEY_FILE } = read
   if (DOWNLOADS_FROM === 'bucket') return 'bucket'
   const distribution = distributionIn(read)
@@ -70,3 +69,5 @@ function fetchedFromOf(read: Variables, place: string): 'bucket' | CloudFront | 
     ? { ...distribution, keyFile: resolve(root, CLOUDFRONT_KEY_FILE) }
     : null
 }
+
+export const filesPart: ConfigPart<FilesPlace> = { variables, problems, settings }

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, readConfig } from '@/platform/config/config'
-import { joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
+import type { OpenData, TurnableClock } from '@/platform/commands/command'
+import type { Config } from '@/platform/config/config'
+import { type Database, joinEmbedded, type OpenDatabase, openDatabase } from '@/platform/database/connect'
 import { holdsDatabase, NoDataError } from '@/platform/database/data-folder'
 import { socketFolder } from '@/platform/database/embedded'
 import { answers } from '@/platform/database/folder-lock'
 import { assertOwn } from '@/platform/database/private-folder'
 import { timeouts } from '@/platform/database/timeouts'
-import { TrialClock } from '@/platform/payments/sandbox/trial-clock'
-import type { OpenData } from './command'
 
 export interface OpenedData extends OpenData {
   readonly opened: OpenDatabase
@@ -30,25 +29,32 @@ export function placeInWords({ database, demo }: Pick<Config, 'database' | 'demo
   return `Data: the database ${decodeURIComponent(pathname.slice(1))} on ${host || 'this machine'}${purpose}`
 }
 
-/**
- * Opens the data that the server uses for the time of one piece of work.
- * @param mayMake the work begins an installation where there is none; any other that finds no data says so
- */
-export async function withData<Result>(
-  work: (opened: OpenedData) => Promise<Result>,
-  mayMake = false,
-): Promise<Result> {
-  const config = readConfig(process.env)
-  tell(placeInWords(config))
-  const opened = await openData(config.database, mayMake)
-  try {
-    const { database } = opened
-    const trial = config.demo ? await TrialClock.open(database) : null
-    return await work({ opened, config, database, trial, clock: trial?.now ?? (() => new Date()) })
-  } finally {
-    await opened.close()
-  }
+/** What the app hands in for commands that work on data. */
+export interface DataTools {
+  /** The configuration of this process. */
+  readonly readConfig: () => Config
+  /** The clock of a demo. */
+  readonly openTrial: (database: Database) => Promise<TurnableClock>
 }
+
+/** @param mayMake the work begins an installation where there is none; any other that finds no data says so */
+export type WithData = <Result>(work: (opened: OpenedData) => Promise<Result>, mayMake?: boolean) => Promise<Result>
+
+/** Opens the data that the server uses for the time of one piece of work. */
+export const dataOpener =
+  ({ readConfig, openTrial }: DataTools): WithData =>
+  async (work, mayMake = false) => {
+    const config = readConfig()
+    tell(placeInWords(config))
+    const opened = await openData(config.database, mayMake)
+    try {
+      const { database } = opened
+      const trial = config.demo ? await openTrial(database) : null
+      return await work({ opened, config, database, trial, clock: trial?.now ?? (() => new Date()) })
+    } finally {
+      await opened.close()
+    }
+  }
 
 /** The embedded data has one owner at a time: a running server lets this process in through its socket. */
 async function openData(place: Config['database'], mayMake: boolean): Promise<OpenDatabase> {

@@ -1,8 +1,9 @@
 import isBIC from 'validator/es/lib/isBIC.js'
 import isIBAN from 'validator/es/lib/isIBAN.js'
 import { z } from 'zod/mini'
+import type { ReadVariables } from '@/platform/config/parts'
 import { type Currency, currencies } from '@/platform/money/currencies'
-import type { ProviderSetup, ReadVariables } from '../setup'
+import type { ProviderSetup } from '../setup'
 import type { TransferAccount } from './account'
 import { TransferProvider } from './provider'
 
