@@ -85,7 +85,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
       'domains/support/store/exported-tickets.ts',
       'domains/support/store/imported-tickets.ts',
     ],
-  'the account is warned there, too': ['domains/privacy/store/known-addresses.ts'],
+  'the account is warned there, too': ['domains/identity/store/accounts/known-addresses.ts'],
   'what is an account’s by its own addresses leaves out what another has': [
     'domains/consent/store/refusals.ts',
     'domains/privacy/store/collect.ts',

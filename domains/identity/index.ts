@@ -23,6 +23,7 @@ export { lettersTo, nobodyWasIn, ownerOf, provenAddressIn, reachedAt } from './s
 export { blacklist, endSessionsOf, liftBlacklist, resume, suspend } from './store/accounts/blacklist'
 export { addCompany, lockCompany, setBillingEmail, setCompanyName } from './store/accounts/companies'
 export { markBuyers, markSubscribers } from './store/accounts/imported-members'
+export { knownAddresses } from './store/accounts/known-addresses'
 export { markBuyer, markSubscriber, renamePerson } from './store/accounts/members'
 export { closeInto, reopen, setStanding } from './store/accounts/merging'
 export { patchMemberMetadata } from './store/accounts/metadata'

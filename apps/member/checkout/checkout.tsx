@@ -13,6 +13,9 @@ const TopicBoxes = lazy(async () => ({
   default: (await import('@/domains/consent/screens/topic-boxes')).TopicBoxes,
 }))
 
+/** Few purchases renew updates. */
+const RenewalNote = lazy(async () => ({ default: (await import('./renewal-note')).RenewalNote }))
+
 /** The checkout with the captcha of the forms before the login. */
 export default function ComposedCheckout({ boot, query }: ScreenProps) {
   return (
@@ -22,6 +25,11 @@ export default function ComposedCheckout({ boot, query }: ScreenProps) {
       topics={(choice) => (
         <Suspense>
           <TopicBoxes box="checkout" {...choice} />
+        </Suspense>
+      )}
+      renewalFacts={(props) => (
+        <Suspense>
+          <RenewalNote {...props} />
         </Suspense>
       )}
       captcha={(field, round) => (

@@ -1,5 +1,4 @@
-import { hashOf, newSecret } from '@/domains/identity'
-import { knownAddresses } from '@/domains/privacy'
+import { hashOf, knownAddresses, newSecret } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { after, days } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'

@@ -1,8 +1,5 @@
-import type { updatesCalls } from '@/domains/downloads/contract/updates'
 import { createClient } from '@/platform/http/client'
 import type { checkoutCalls } from '../contract/member'
 import type { reminderCalls } from '../contract/reminders'
 
-export const call = createClient<
-  typeof checkoutCalls & typeof reminderCalls & Pick<typeof updatesCalls, 'GET /member/updates'>
->()
+export const call = createClient<typeof checkoutCalls & typeof reminderCalls>()

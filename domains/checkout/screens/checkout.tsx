@@ -5,12 +5,14 @@ import { Outcome } from './outcome'
 import type { Captcha, TopicOffer } from './payment-form'
 import { Purchase } from './purchase'
 import { purchaseRequestFrom } from './purchase-request'
+import type { RenewalFacts } from './summary'
 
 interface CheckoutProps {
   boot: Boot
   query: URLSearchParams
   captcha: Captcha
   topics?: TopicOffer | undefined
+  renewalFacts?: RenewalFacts | undefined
 }
 
 /** Who comes from a mail about what they have left unfinished. */
@@ -18,7 +20,7 @@ const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-
 const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
 
 /** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
-export default function Checkout({ boot, query, captcha, topics }: CheckoutProps) {
+export default function Checkout({ boot, query, captcha, topics, renewalFacts }: CheckoutProps) {
   const begun = query.get('checkout')
   if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />
   const [resume, stop] = [query.get('resume'), query.get('stop')]
@@ -38,6 +40,7 @@ export default function Checkout({ boot, query, captcha, topics }: CheckoutProps
       initial={request}
       captcha={captcha}
       topics={topics}
+      renewalFacts={renewalFacts}
     />
   )
 }

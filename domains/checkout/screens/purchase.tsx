@@ -10,7 +10,7 @@ import { AskQuotation } from './ask-quotation'
 import css from './checkout.module.css'
 import { type Captcha, PaymentForm, type TopicOffer } from './payment-form'
 import type { PurchaseRequest } from './purchase-request'
-import { Summary } from './summary'
+import { type RenewalFacts, Summary } from './summary'
 import { Unavailable } from './unavailable'
 import { useBuyer } from './use-buyer'
 import { useQuote } from './use-quote'
@@ -21,10 +21,11 @@ interface PurchaseProps {
   initial: PurchaseRequest
   captcha: Captcha
   topics?: TopicOffer | undefined
+  renewalFacts?: RenewalFacts | undefined
 }
 
 /** What is bought on one side, who buys it and how it is paid on the other. */
-export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProps) {
+export function Purchase({ boot, query, initial, captcha, topics, renewalFacts }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [request, setRequest] = useState(initial)
@@ -71,6 +72,7 @@ export function Purchase({ boot, query, initial, captcha, topics }: PurchaseProp
         trial={request.trial === true}
         onTrial={(trial) => setRequest({ ...request, trial })}
         onCoupon={(coupon) => setRequest(couponIn(request, coupon))}
+        renewalFacts={renewalFacts}
       />
       <PaymentForm
         boot={boot}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Term } from '@/domains/catalogue/rules/kinds'
 import { formatTerm } from '@/domains/catalogue/rules/term-words'
 import type { FailureCode } from '@/platform/codes/codes'
@@ -13,10 +13,12 @@ import type { QuoteOnWire } from '../contract/member'
 import { places } from '../places'
 import { formatAmount, isNothing } from './amounts'
 import { CouponField } from './coupon-field'
-import { RenewalNote } from './renewal-note'
 import css from './summary.module.css'
 import { SummaryLine } from './summary-line'
 import { TrialChoice } from './trial-choice'
+
+/** What a member has without renewing. Takes the renewals that are on the page, and a class for each paragraph. */
+export type RenewalFacts = (props: { pids: readonly number[]; className: string | undefined }) => ReactNode
 
 interface SummaryProps {
   quote: QuoteOnWire
@@ -29,6 +31,7 @@ interface SummaryProps {
   /** The buyer wants to try it first. */
   trial: boolean
   onTrial: (trial: boolean) => void
+  renewalFacts?: RenewalFacts | undefined
 }
 
 const discountMessages = {
@@ -75,7 +78,9 @@ export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupo
           />
         ))}
       </ul>
-      {quote.email !== null && renewals.length > 0 && <RenewalNote pids={renewals.map(({ pid }) => pid)} />}
+      {quote.email !== null &&
+        renewals.length > 0 &&
+        trying.renewalFacts?.({ pids: renewals.map(({ pid }) => pid), className: css.facts })}
       {options.length > 1 && (
         <SelectField
           label={translate('checkout.term')}

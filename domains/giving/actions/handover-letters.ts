@@ -1,4 +1,4 @@
-import { knownAddresses } from '@/domains/privacy'
+import { knownAddresses } from '@/domains/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { formatMoney } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'

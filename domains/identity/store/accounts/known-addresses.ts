@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { letterAddress, members } from '@/domains/identity/relations'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from '@/platform/installation/console/personal-data'
+import { letterAddress } from '../../tables/addresses'
+import { members } from '../../tables/members'
 
 /** Every address at which a member might hear of it. */
 export async function knownAddresses(database: Queryable, { memberId, addresses }: Person): Promise<readonly string[]> {

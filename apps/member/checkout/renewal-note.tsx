@@ -1,14 +1,16 @@
+import type { updatesCalls } from '@/domains/downloads/contract/updates'
+import { createClient } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
-import { call } from './api'
-import css from './summary.module.css'
+
+const call = createClient<Pick<typeof updatesCalls, 'GET /member/updates'>>()
 
 /**
  * What the member has without renewing: until when updates come, and which version is theirs for good.
  * @param pids the renewals that are on the page
  */
-export function RenewalNote({ pids }: { pids: readonly number[] }) {
+export function RenewalNote({ pids, className }: { pids: readonly number[]; className: string | undefined }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { data } = useCall((input) => call('GET /member/updates', input), { lang: language })
@@ -17,7 +19,7 @@ export function RenewalNote({ pids }: { pids: readonly number[] }) {
     const [newest] = versions
     const until = new Date((seconds ?? 0) * 1000)
     return (
-      <p key={software} className={css.facts}>
+      <p key={software} className={className}>
         {translate(until > new Date() ? 'checkout.updatesUntil' : 'checkout.updatesEnded', {
           product: name,
           date: formatDay(until, language),

@@ -11,7 +11,7 @@ const program = {
 
 it('says beside a renewal which version stays the member’s without it, and gives it', async () => {
   answer({ 'GET /member/updates': [{ data: { programs: [program], channels: ['stable'] } }] })
-  draw(<RenewalNote pids={[9]} />)
+  draw(<RenewalNote pids={[9]} className={undefined} />)
   const link = await screen.findByRole('link', { name: translate('checkout.getVersion', { version: '5.1' }) })
   expect(link.getAttribute('href')).toBe('/files/app?ticket=1')
   expect(document.body.textContent).toContain(translate('checkout.yoursForGood', { version: '5.1' }))
