@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '@/domains/identity/secrets/secrets'
+import { hashPassword } from '@/domains/accounts/identity/secrets/secrets'
 import { Connection, type Question } from './connection'
 
 /** Members that each log in once: enough for ten times the logins of a machine with two cores. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { hashOf } from '@/domains/identity/secrets/secrets'
+import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
 
 // What the same work costs with nothing around it: node:http, pg and argon2id. No validation, no throttle, no captcha,
 // no security headers, no log. The product's figures are read against this server's.

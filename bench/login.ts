@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '@/domains/identity/secrets/secrets'
+import { hashPassword } from '@/domains/accounts/identity/secrets/secrets'
 import type { Question } from './connection'
 import { interleave, quantile, rateRow, ratios, type Table } from './figures'
 import { asked, throughput, timesOf, width } from './load'

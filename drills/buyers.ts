@@ -1,5 +1,5 @@
-import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
-import { members, sessions } from '@/domains/identity/tables/members'
+import { hashOf, newSecret } from '@/domains/accounts/identity/secrets/secrets'
+import { members, sessions } from '@/domains/accounts/identity/tables/members'
 import type { Database } from '@/platform/database/connect'
 import { after, hours } from '@/platform/time/duration'
 import { Visitor } from '@/tests/visitor'
@@ -29,8 +29,14 @@ export async function signedInBuyers(
     if (!row) throw new Error('The buyer was not written')
     const token = newSecret()
     await database.insert(sessions).values({
-      ...{ tokenHash: hashOf(token), memberId: row.id, createdAt: now, expiresAt: after(now, hours(12)) },
-      ...{ network: '127.0.0.1', userAgent: 'drill', seenAt: now, provenAt: now },
+      tokenHash: hashOf(token),
+      memberId: row.id,
+      createdAt: now,
+      expiresAt: after(now, hours(12)),
+      network: '127.0.0.1',
+      userAgent: 'drill',
+      seenAt: now,
+      provenAt: now,
     })
     const buyer = new Buyer(url, database)
     buyer.cookies.set('laravel_session', token)

@@ -10,7 +10,11 @@ it('holds what was answered against what is there', async () => {
   for (const name of ['refused', 'crept in']) expect(await ledger.send(name, no)).toBe('refused')
   for (const name of ['open', 'open and there']) expect(await ledger.send(name, silence)).toBe('unanswered')
   expect(ledger.compare(['kept', 'doubled', 'doubled', 'crept in', 'open and there', 'nobody’s'])).toEqual({
-    ...{ acknowledged: 3, refused: 2, unanswered: 2 },
-    ...{ lost: ['gone'], twice: ['doubled'], uncalled: ['crept in', 'nobody’s'] },
+    acknowledged: 3,
+    refused: 2,
+    unanswered: 2,
+    lost: ['gone'],
+    twice: ['doubled'],
+    uncalled: ['crept in', 'nobody’s'],
   })
 })

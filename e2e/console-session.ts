@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { demoOperator } from '@/domains/operators/store/demo-operator'
+import { demoOperator } from '@/domains/staff/operators/store/demo-operator'
 
 const app = new TOTP({ secret: demoOperator.totpSecret })
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Role } from '@/domains/operators/rules/permissions'
+import type { Role } from '@/domains/staff/operators/rules/permissions'
 import { proveDemoOperator } from './console-session'
 import type { Look } from './harness'
 import { mailTo } from './mail'

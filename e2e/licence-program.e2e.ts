@@ -161,7 +161,7 @@ test('a machine without network takes its licence home in a file', async ({ open
 })
 
 test('a program updates itself: it brings the last version of its licence that the vendor has signed, and nothing else', async () => {
-  const words = [...['--platform', 'win', '--mac', '3C:52:82:AA:00:03'], '--state', join(folder, 'kim.json')]
+  const words = ['--platform', 'win', '--mac', '3C:52:82:AA:00:03', '--state', join(folder, 'kim.json')]
   expect(await run('key', 'TIDE-KAYAK-7REED-S4SAN-DM3Y7', '--server', site.url, ...words)).toMatchObject({ code: 0 })
   const update = (...more: string[]) =>
     run('update', '--server', site.url, '--folder', join(folder, 'updates'), ...words, ...more)

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import type { LicenceListOnWire } from '@/domains/licences/contract/member'
+import type { LicenceListOnWire } from '@/domains/licensing/licences/contract/member'
 
 export { enter } from './entrance'
 

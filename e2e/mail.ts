@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { wording } from '@/domains/identity/mails/messages'
+import { wording } from '@/domains/accounts/identity/mails/messages'
 import { languages } from '@/platform/i18n/languages'
 
 interface Mail {

@@ -60,7 +60,8 @@ describe('a forum', () => {
       prompt: 'consent',
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...{ state, nonce },
+      state,
+      nonce,
     })
     await page.goto(request.href)
     await fillLogin(page, email, demoPassword)

@@ -28,7 +28,7 @@ const canChangeRoot = spawnSync('unshare', ['--map-root-user', '--mount', 'true'
 beforeAll(() => {
   empty = mkdtempSync(join(tmpdir(), 'foyer-empty-'))
   for (const folder of ['tmp', 'dev', 'usr/bin', 'opt']) mkdirSync(join(empty, folder), { recursive: true })
-  for (const program of [process.execPath, ...['/bin/sh', '/usr/bin/dirname', '/usr/bin/readlink', '/usr/bin/ldd']])
+  for (const program of [process.execPath, '/bin/sh', '/usr/bin/dirname', '/usr/bin/readlink', '/usr/bin/ldd'])
     bring(program)
   execFileSync(process.execPath, [join(root, 'scripts', 'lay-out.mjs'), empty + release])
   const modules = join(empty, release, 'node_modules')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import mails from '@/domains/identity/mails/messages/de.json'
+import mails from '@/domains/accounts/identity/mails/messages/de.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
 import { ownName } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { demoOperator } from '@/domains/operators/store/demo-operator'
+import { demoOperator } from '@/domains/staff/operators/store/demo-operator'
 import { isLanguage, tagOf } from '@/platform/i18n/languages'
 import { launchBrowser } from './browser'
 import { demoSession } from './console-session'

@@ -20,7 +20,7 @@ const apps = [
       // In the app, where several domains make up one screen.
       { pattern: /^([a-z-]+)\/(\1)\.tsx$/, wording: (folder) => `${folder}/wording/en.ts` },
     ],
-    first: { name: 'login', wording: '../../domains/identity/messages/en.json' },
+    first: { name: 'login', wording: '../../domains/accounts/identity/messages/en.json' },
   },
   {
     name: 'console',

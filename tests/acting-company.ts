@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { companyPeople } from '@/domains/companies/tables'
-import { members, sessions } from '@/domains/identity/tables/members'
+import { companyPeople } from '@/domains/accounts/companies/tables'
+import { members, sessions } from '@/domains/accounts/identity/tables/members'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { TestServer } from './server'
 
@@ -9,8 +9,14 @@ export async function addCompany(server: TestServer, name: string): Promise<numb
   const [added] = await server.database
     .insert(members)
     .values({
-      ...{ kind: 'company', email: `${name}@account.invalid`, username: name, passwordHash: '!', language: 'en' },
-      ...{ billingEmail: `bills@${name}.test`, emailProven: false, createdAt: server.clock.now() },
+      kind: 'company',
+      email: `${name}@account.invalid`,
+      username: name,
+      passwordHash: '!',
+      language: 'en',
+      billingEmail: `bills@${name}.test`,
+      emailProven: false,
+      createdAt: server.clock.now(),
     })
     .returning({ id: members.id })
   return added?.id ?? 0

@@ -1,4 +1,4 @@
-import { addressRequests } from '@/domains/addresses/tables'
+import { addressRequests } from '@/domains/self-service/addresses/tables'
 import { someMember } from './member-calls'
 import { addOperator } from './operator'
 import { waitingChange } from './own-addresses'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { apiCalls } from '@/apps/server/calls'
-import { openCompany } from '@/domains/companies'
-import { exampleCompany } from '@/domains/companies/contract/api'
-import { addReleases } from '@/domains/downloads/store/releases'
-import { exampleTrial } from '@/domains/licences/contract/api-trials'
-import { seatPools, seats } from '@/domains/licences/tables'
-import { exampleKey } from '@/domains/members/contract/api-licence-keys'
-import { exampleQuote } from '@/domains/subscriptions/contract/api-plans'
+import { openCompany } from '@/domains/accounts/companies'
+import { exampleCompany } from '@/domains/accounts/companies/contract/api'
+import { exampleKey } from '@/domains/back-office/members/contract/api-licence-keys'
+import { exampleQuote } from '@/domains/commerce/subscriptions/contract/api-plans'
+import { addReleases } from '@/domains/licensing/downloads/store/releases'
+import { exampleTrial } from '@/domains/licensing/licences/contract/api-trials'
+import { seatPools, seats } from '@/domains/licensing/licences/tables'
 import { money } from '@/platform/money/money'
 import { keptName } from '@/platform/text/shown-name'
 import { openShop } from './checkout'
@@ -43,7 +43,9 @@ export async function openExampleShop(server: TestServer, secret: string): Promi
   const names = { en: 'Ebbcatch Video' }
   const buy = () =>
     placeOrder(server, ada.id, {
-      ...{ catalogueVersion: loaded.version, currency: 'EUR', paidAt: now },
+      catalogueVersion: loaded.version,
+      currency: 'EUR',
+      paidAt: now,
       items: [itemOf(701, { names, unit: money(2999, 'EUR') })],
     })
   const { id, number } = await buy()

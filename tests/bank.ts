@@ -1,4 +1,4 @@
-import { bankEntries } from '@/domains/transfers/tables'
+import { bankEntries } from '@/domains/billing/bank-payments/tables'
 import { creditorReference } from '@/integrations/payments/transfer/reference'
 import { addTransfer } from '@/integrations/payments/transfer/store'
 import { randomCharacters } from '@/platform/text/alphabet'
@@ -39,14 +39,28 @@ async function openEntry(server: TestServer) {
   const now = server.clock.now()
   const reference = creditorReference(randomCharacters(10))
   await addTransfer(server.database, {
-    ...{ reference, checkout: `made up for ${reference}`, currency: 'EUR', total: 2000, state: 'waiting' },
-    ...{ changedAt: now, askedAt: now, payableUntil: now },
+    reference,
+    checkout: `made up for ${reference}`,
+    currency: 'EUR',
+    total: 2000,
+    state: 'waiting',
+    changedAt: now,
+    askedAt: now,
+    payableUntil: now,
   })
   const [entry] = await server.database
     .insert(bankEntries)
     .values({
-      ...{ key: reference, account: '', bookedOn: '2026-11-21', currency: 'EUR', amount: 1000, text: 'thanks' },
-      ...{ payer: 'Ada', importedAt: now, state: 'open', reason: 'noReference' },
+      key: reference,
+      account: '',
+      bookedOn: '2026-11-21',
+      currency: 'EUR',
+      amount: 1000,
+      text: 'thanks',
+      payer: 'Ada',
+      importedAt: now,
+      state: 'open',
+      reason: 'noReference',
     })
     .returning({ id: bankEntries.id })
   return { id: entry?.id ?? 0, order: reference }

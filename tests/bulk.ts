@@ -1,5 +1,5 @@
-import type { bulkCalls } from '@/domains/bulk/contract/console'
-import { bulkRuns } from '@/domains/bulk/tables'
+import type { bulkCalls } from '@/domains/back-office/bulk/contract/console'
+import { bulkRuns } from '@/domains/back-office/bulk/tables'
 import { publishDemoCatalogue } from './catalogue-console'
 import type { Sample } from './console-calls'
 import { itemOf, placeOrder } from './orders'
@@ -12,8 +12,14 @@ export async function addBulkRun(server: TestServer, facts: Partial<typeof bulkR
   const [row] = await server.database
     .insert(bulkRuns)
     .values({
-      ...{ act: 'seats', amount: 1, selection: { line: 'downloader' }, reason: 'An outage', expected: 1 },
-      ...{ startedBy: 'Mira', startedAt: server.clock.now(), ...facts },
+      act: 'seats',
+      amount: 1,
+      selection: { line: 'downloader' },
+      reason: 'An outage',
+      expected: 1,
+      startedBy: 'Mira',
+      startedAt: server.clock.now(),
+      ...facts,
     })
     .returning()
   if (!row) throw new Error('The run was not created')

@@ -1,5 +1,5 @@
-import { latestVersion, publish } from '@/domains/catalogue/store'
-import { draftNow, lockDraft, writeDraft } from '@/domains/catalogue/store/drafts'
+import { latestVersion, publish } from '@/domains/commerce/catalogue/store'
+import { draftNow, lockDraft, writeDraft } from '@/domains/commerce/catalogue/store/drafts'
 import type { Sample } from './console-calls'
 import { readDemoCatalogue } from './demo-catalogue'
 import type { TestServer } from './server'

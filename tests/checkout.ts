@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { loadCatalogue } from '@/domains/catalogue'
-import type { QuoteAnswer, QuoteOnWire } from '@/domains/checkout/contract/member'
+import { loadCatalogue } from '@/domains/commerce/catalogue'
+import type { QuoteAnswer, QuoteOnWire } from '@/domains/commerce/checkout/contract/member'
 import { root } from '@/platform/config/root'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'

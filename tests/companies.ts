@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { carryOutNotices } from '@/domains/companies/actions/people'
-import { companies } from '@/domains/companies/domain'
+import { carryOutNotices } from '@/domains/accounts/companies/actions/people'
+import { companies } from '@/domains/accounts/companies/domain'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import { linksOf } from '@/platform/mail/mailer'
 import { days } from '@/platform/time/duration'
@@ -47,7 +47,14 @@ export function companyPeople(server: () => TestServer) {
   }
 
   return {
-    ...{ addressOf, person, act, prove, shown, own, founded, invitationTo },
+    addressOf,
+    person,
+    act,
+    prove,
+    shown,
+    own,
+    founded,
+    invitationTo,
     /** Somebody comes to the company by an invitation of whoever is in its session. */
     async joined(host: Visitor, role: CompanyRole, name: string = role) {
       const guest = await person(name)

@@ -44,12 +44,12 @@ export async function startCompanyProvider() {
     if (state.dumb) return void response.writeHead(404).end('nothing')
     if (pathname === '/.well-known/openid-configuration') {
       return void json({
-        ...{
-          issuer: state.named || issuer,
-          authorization_endpoint: `${issuer}/auth`,
-          token_endpoint: `${issuer}/token`,
-        },
-        ...{ jwks_uri: `${issuer}/keys`, response_types_supported: ['code'], subject_types_supported: ['public'] },
+        issuer: state.named || issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       })
     }

@@ -1,4 +1,4 @@
-import { companyDomains } from '@/domains/companies/tables'
+import { companyDomains } from '@/domains/accounts/companies/tables'
 import { actFor, addCompany, appoint } from './acting-company'
 import { atProvider, type CompanyProvider } from './company-provider'
 import type { Zone } from './name-server'

@@ -158,9 +158,9 @@ describe('a test', () => {
     )
     expect(reading.filter((path) => !/\bshow\(/.test(read(path)))).toEqual([
       // The form that it hands them to shows them.
-      'domains/checkout/screens/use-payment.ts',
+      'domains/commerce/checkout/screens/use-payment.ts',
       // Each is a line of the file that was chosen, and no field.
-      'domains/transfers/console/import-file.tsx',
+      'domains/billing/bank-payments/console/import-file.tsx',
     ])
   })
 })

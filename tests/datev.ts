@@ -1,4 +1,4 @@
-import { datevColumns } from '@/domains/tax/rules/datev-columns'
+import { datevColumns } from '@/domains/billing/tax/rules/datev-columns'
 import { publishedColumns, publishedHead } from './datev-format'
 
 const required = ['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)']

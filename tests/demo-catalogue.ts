@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readCatalogue } from '@/domains/catalogue'
-import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import { readCatalogue } from '@/domains/commerce/catalogue'
+import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { root } from '@/platform/config/root'
 
 /** The shipped demo vendor's catalogue, without a database. */

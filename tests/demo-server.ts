@@ -3,7 +3,7 @@ import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { loadDemoCompanies } from '@/apps/demo/companies'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoOrders } from '@/apps/demo/orders'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
+import { demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { startServer } from './server'
 
 /** A server with the shipped demo vendor, its members and their orders (spec 14.4). */

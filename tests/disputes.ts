@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { disputesConsoleCalls } from '@/domains/disputes/contract/console'
-import { disputes } from '@/domains/disputes/tables'
+import type { disputesConsoleCalls } from '@/domains/commerce/disputes/contract/console'
+import { disputes } from '@/domains/commerce/disputes/tables'
 import type { DisputeStage } from '@/integrations/payments/disputes'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { money } from '@/platform/money/money'
@@ -47,12 +47,23 @@ export async function tellDispute(
   if (provider === null || payment === null) throw new Error('Nobody was paid')
   const at = server.clock.now()
   await server.payments.apply(provider, {
-    ...{ kind: 'payment', payment, checkout: `renewed ${payment}`, state: 'paid', total, at, refunded: [] },
+    kind: 'payment',
+    payment,
+    checkout: `renewed ${payment}`,
+    state: 'paid',
+    total,
+    at,
+    refunded: [],
     // Its checkout is no matter here, and that of a renewal nobody asks for.
-    ...{ refusedRefunds: [], subscription: null, renewal: true },
+    refusedRefunds: [],
+    subscription: null,
+    renewal: true,
     disputes: [
       {
-        ...{ dispute, stage, reason: 'fraudulent', openedAt: at },
+        dispute,
+        stage,
+        reason: 'fraudulent',
+        openedAt: at,
         amount: money(amount ?? total.minor, total.currency),
         respondBy: respondIn === undefined ? null : after(at, days(respondIn)),
         fee: money(1500, 'EUR'),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor'
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publish } from '@/domains/catalogue/store'
+import { publish } from '@/domains/commerce/catalogue/store'
 import { lookForUpdates } from '@/examples/electron/src/updates'
 import { fileStore, LicenceClient } from '@/packages/licence-client/src/index'
 import { deviceOf } from './licences'
@@ -54,10 +54,16 @@ async function updaterOf(version: string) {
   const config = join(place, 'app-update.yml')
   await writeFile(config, 'provider: generic\nurl: http://localhost/\nupdaterCacheDirName: updates\n')
   const app = {
-    ...{ version, name: 'paid-tool', isPackaged: true, appUpdateConfigPath: config },
-    ...{ userDataPath: place, baseCachePath: place },
+    version,
+    name: 'paid-tool',
+    isPackaged: true,
+    appUpdateConfigPath: config,
+    userDataPath: place,
+    baseCachePath: place,
     whenReady: async () => {},
-    ...{ relaunch() {}, quit() {}, onQuit() {} },
+    relaunch() {},
+    quit() {},
+    onQuit() {},
   }
   const updater = new NsisUpdater(null, app)
   // What goes wrong is thrown, too.

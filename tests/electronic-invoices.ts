@@ -1,7 +1,7 @@
-import type { OrderDocument } from '@/domains/invoices/document/select'
-import { type Buyer, contentOf, type InvoicedOrder, type SellerBlock } from '@/domains/invoices/rules'
-import { orderStatus } from '@/domains/orders/rules'
-import { noBusiness } from '@/domains/profile/rules'
+import { noBusiness } from '@/domains/accounts/profile/rules'
+import type { OrderDocument } from '@/domains/commerce/invoices/document/select'
+import { type Buyer, contentOf, type InvoicedOrder, type SellerBlock } from '@/domains/commerce/invoices/rules'
+import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { Currency } from '@/platform/money/money'
 import { inEveryLanguage } from './in-every-language'
 
@@ -14,8 +14,11 @@ const electronicSeller: SellerBlock = {
   email: 'invoices@tidewren.example',
   timeZone: 'Europe/Berlin',
   electronic: {
-    ...{ street: 'Am Leuchtturm 7', postalCode: '18119', city: 'Warnemünde' },
-    ...{ contact: 'Invoices', phone: '+49 381 5550199' },
+    street: 'Am Leuchtturm 7',
+    postalCode: '18119',
+    city: 'Warnemünde',
+    contact: 'Invoices',
+    phone: '+49 381 5550199',
   },
 }
 
@@ -62,21 +65,33 @@ export function documentOf({
 }: MadeUp): OrderDocument {
   const who = buyer === null ? { name: 'Ada', email: 'ada@example.test', business: null } : buyerNamed(buyer)
   const order: InvoicedOrder = {
-    ...{ number: 'TW-4K7QXW', placedAt: new Date('2026-11-20T23:30:00Z'), paidAt: null, isTakenOver: false },
-    ...{ currency, country: who.business?.country ?? 'DE', vatBasisPoints: rate },
+    number: 'TW-4K7QXW',
+    placedAt: new Date('2026-11-20T23:30:00Z'),
+    paidAt: null,
+    isTakenOver: false,
+    currency,
+    country: who.business?.country ?? 'DE',
+    vatBasisPoints: rate,
     provider: transferred ? 'transfer' : 'sandbox',
     lines: amounts.map((amount, position) => ({
-      ...{ position, names: inEveryLanguage('Sandshaper\u0007 & <more>'), term: 'LFT', platforms: ['win'] },
-      ...{ quantity, unit: Math.ceil(amount / quantity), amount, status: orderStatus.complete },
+      position,
+      names: inEveryLanguage('Sandshaper\u0007 & <more>'),
+      term: 'LFT',
+      platforms: ['win'],
+      quantity,
+      unit: Math.ceil(amount / quantity),
+      amount,
+      status: orderStatus.complete,
     })),
   }
   const invoice = {
-    ...{ id: 1, orderId: 1, number: 'TW-2026-000123', issuedAt: new Date('2026-11-21T12:00:00Z') },
-    ...{
-      content: contentOf(order, electronicSeller, { buyer: who, account: electronicAccount }),
-      buyer: who,
-      replaces: null,
-    },
+    id: 1,
+    orderId: 1,
+    number: 'TW-2026-000123',
+    issuedAt: new Date('2026-11-21T12:00:00Z'),
+    content: contentOf(order, electronicSeller, { buyer: who, account: electronicAccount }),
+    buyer: who,
+    replaces: null,
   }
   return { invoice, former: null, note: null, notes: [] }
 }
@@ -88,7 +103,10 @@ export function noteOn(
 ): OrderDocument {
   const { positions = [], amount } = what
   const note = {
-    ...{ invoiceId: 1, number: 'TW-C-2026-000001', issuedAt: new Date('2026-12-03T12:00:00Z'), positions },
+    invoiceId: 1,
+    number: 'TW-C-2026-000001',
+    issuedAt: new Date('2026-12-03T12:00:00Z'),
+    positions,
     cause: amount === undefined ? ('refunded' as const) : ('goodwill' as const),
     amounts: amount === undefined ? [] : [{ position: 0, amount }],
   }

@@ -1,16 +1,24 @@
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadCatalogue } from '@/domains/catalogue'
+import { loadCatalogue } from '@/domains/commerce/catalogue'
 import type { TestServer } from './server'
 import { changedVendor } from './vies'
 
 /** The fee for a licence of the demo vendor's first line. */
 const feeProduct = {
-  ...{ pid: 990, kind: 'addOn', addOn: 'fee', family: 'handover-fee', line: 'downloader' },
+  pid: 990,
+  kind: 'addOn',
+  addOn: 'fee',
+  family: 'handover-fee',
+  line: 'downloader',
   platforms: ['win', 'mac'],
   names: {
-    ...{ en: 'Fee for handing on', de: 'Gebühr für die Weitergabe', es: 'Tarifa de cesión' },
-    ...{ fr: 'Frais de cession', ja: '譲渡手数料', zh: '轉讓手續費' },
+    en: 'Fee for handing on',
+    de: 'Gebühr für die Weitergabe',
+    es: 'Tarifa de cesión',
+    fr: 'Frais de cession',
+    ja: '譲渡手数料',
+    zh: '轉讓手續費',
   },
   descriptions: {
     en: 'For a licence that goes to another person.',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { HandoverOnWire } from '@/domains/giving/contract/handovers'
-import { casesOfOrder } from '@/domains/refunds'
+import { casesOfOrder } from '@/domains/commerce/refunds'
+import type { HandoverOnWire } from '@/domains/licensing/gifting/contract/handovers'
 import { days, minutes } from '@/platform/time/duration'
 import { mailboxes } from './addresses'
 import { beginPayment, buy, pay } from './checkout'
@@ -44,7 +44,10 @@ export async function openFees(count: number) {
     await prove()
     await server.database.execute(sql`delete from attempts`)
     const { cscode, data } = await ada.call('POST /member/handovers/begin', {
-      ...{ order: licence, position: 0, email, sender: 'Ada' },
+      order: licence,
+      position: 0,
+      email,
+      sender: 'Ada',
     })
     if (cscode !== 0 || data.pay === null) throw new Error(`Refused: ${cscode}`)
     return data.pay

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
 import { checkVendorFolder } from '@/apps/server/vendor-folder'
-import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
+import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { placeOrder } from './orders'
 import { readPdf } from './pdf'
 import { startServerWithFiles } from './releases'
@@ -71,7 +71,11 @@ describe('every page of a vendor', () => {
       }),
     )
     expect(types.sort()).toEqual([
-      ...['application/manifest+json', 'image/png', 'image/svg+xml', 'image/svg+xml', 'image/svg+xml'],
+      'application/manifest+json',
+      'image/png',
+      'image/svg+xml',
+      'image/svg+xml',
+      'image/svg+xml',
       'text/css; charset=utf-8',
     ])
     expect(sheet).toContain(`--primary:light-dark(${primary},`)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { publish } from '@/domains/catalogue/store'
-import type { CampaignKey } from '@/domains/gifts/rules'
+import { publish } from '@/domains/commerce/catalogue/store'
+import type { CampaignKey } from '@/domains/promotion/campaign-gifts/rules'
 import type { TestServer } from './server'
 import { names } from './small-vendor'
 import type { Visitor } from './visitor'

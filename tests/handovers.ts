@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { carryOutHandovers } from '@/domains/giving/actions/due-handovers'
-import { giving } from '@/domains/giving/domain'
+import { carryOutHandovers } from '@/domains/licensing/gifting/actions/due-handovers'
+import { giving } from '@/domains/licensing/gifting/domain'
 import { after, type Duration, days } from '@/platform/time/duration'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'

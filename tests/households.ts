@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Item } from '@/domains/orders/rules'
+import type { Item } from '@/domains/commerce/orders/rules'
 import { after, days } from '@/platform/time/duration'
 import { deviceOf, type GrantAnswer, openSeats } from './licences'
 import { password, startServer, type TestServer } from './server'
@@ -96,7 +96,23 @@ export async function openHouseholds(settings: object = {}) {
   }
 
   return {
-    ...{ server, seats, prove, person, holder, lettersTo, codeTo, invite, accept, bringIn },
-    ...{ give, takeBack, takeOut, leave, view, seatsOf, program, used },
+    server,
+    seats,
+    prove,
+    person,
+    holder,
+    lettersTo,
+    codeTo,
+    invite,
+    accept,
+    bringIn,
+    give,
+    takeBack,
+    takeOut,
+    leave,
+    view,
+    seatsOf,
+    program,
+    used,
   }
 }

@@ -13,7 +13,11 @@ import type { TestServer } from './server'
 const silent = showProgress({ isTTY: false, write: () => true })
 
 const placeOf = ({ database, config, clock, identity }: TestServer, updates: boolean) => ({
-  ...{ database, now: clock.now(), progress: silent, by: 'a test', holdsMails: true },
+  database,
+  now: clock.now(),
+  progress: silent,
+  by: 'a test',
+  holdsMails: true,
   files: openFiles(config.files),
   vendor: readVendor(join(root, 'catalogues', 'demo')),
   updates: updates ? identity.events : null,

@@ -5,7 +5,11 @@ import type { TestServer } from './server'
 let made = 0
 
 export const keySettings = (facts: Record<string, unknown> = {}) => ({
-  ...{ name: `Key ${++made}`, scopes: ['catalogue.read'], networks: [], per_minute: 600, expires: 0 },
+  name: `Key ${++made}`,
+  scopes: ['catalogue.read'],
+  networks: [],
+  per_minute: 600,
+  expires: 0,
   ...facts,
 })
 

@@ -94,9 +94,15 @@ const c: Client = {
       compile(
         '/usr/bin/gcc',
         [
-          ...[...strictly, '-o', outfile],
-          ...[...folders.map((path) => `-I${path}`), ...units, ...libraries.map((path) => `-L${path}`)],
-          ...['-l:libcurl.so.4', '-l:libsodium.so.23', '-lm'],
+          ...strictly,
+          '-o',
+          outfile,
+          ...folders.map((path) => `-I${path}`),
+          ...units,
+          ...libraries.map((path) => `-L${path}`),
+          '-l:libcurl.so.4',
+          '-l:libsodium.so.23',
+          '-lm',
         ],
         env,
       ),
@@ -143,7 +149,9 @@ const csharp: Client = {
     const [runtime, sodium] = ['usr/bin/mono-sgen', `usr/lib/${triplet}/libsodium.so.23`] as const
     const [compiler, http] = ['usr/lib/mono/4.5/mcs.exe', 'usr/lib/mono/4.5/System.Net.Http.dll'] as const
     const { files, folder, libraries } = debianFiles({
-      ...{ [runtime]: 'mono-runtime', [compiler]: 'mono-mcs', [sodium]: 'libsodium23' },
+      [runtime]: 'mono-runtime',
+      [compiler]: 'mono-mcs',
+      [sodium]: 'libsodium23',
       [http]: 'libmono-system-net-http4.0-cil',
     })
     const env = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { hashOfKey, sealKey } from '@/domains/licences/actions/key-secrets'
-import { endingOf } from '@/domains/licences/rules/keys'
-import { licenceKeys } from '@/domains/licences/tables/licence-keys'
+import { hashOfKey, sealKey } from '@/domains/licensing/licences/actions/key-secrets'
+import { endingOf } from '@/domains/licensing/licences/rules/keys'
+import { licenceKeys } from '@/domains/licensing/licences/tables/licence-keys'
 import { publishDemoCatalogue } from './catalogue-console'
 import { someMember } from './member-calls'
 import { itemOf, placeOrder } from './orders'
@@ -26,7 +26,12 @@ export async function storedKey(
   const [made] = await server.database
     .insert(licenceKeys)
     .values({
-      ...{ hash: hashOfKey(text), pid, term: 'LFT', boughtAt: now, createdAt: now, ending: endingOf(text) },
+      hash: hashOfKey(text),
+      pid,
+      term: 'LFT',
+      boughtAt: now,
+      createdAt: now,
+      ending: endingOf(text),
       ...owned,
     })
     .returning({ id: licenceKeys.id })

@@ -1,4 +1,4 @@
-import type { LicenceListOnWire } from '@/domains/licences/contract/member'
+import type { LicenceListOnWire } from '@/domains/licensing/licences/contract/member'
 
 /** A line's licences as the server would tell them; two devices on Windows where a test says nothing else. */
 export const licenceList = (more: Partial<LicenceListOnWire> = {}): LicenceListOnWire => ({
@@ -18,16 +18,14 @@ export const licenceList = (more: Partial<LicenceListOnWire> = {}): LicenceListO
     linux: [],
     mobile: [],
   },
-  ...{
-    win_used: 2,
-    win_totle: 3,
-    mac_used: 0,
-    mac_totle: 1,
-    linux_used: 0,
-    linux_totle: 0,
-    mobile_used: 0,
-    mobile_totle: 0,
-  },
+  win_used: 2,
+  win_totle: 3,
+  mac_used: 0,
+  mac_totle: 1,
+  linux_used: 0,
+  linux_totle: 0,
+  mobile_used: 0,
+  mobile_totle: 0,
   deauthorize: {
     win: { total: 3, used: 1, is_allow_reset: true },
     mac: { total: 1, used: 0, is_allow_reset: false },

@@ -1,17 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Platform } from '@/domains/catalogue/rules/kinds'
-import type { Product } from '@/domains/catalogue/schema'
-import { publish } from '@/domains/catalogue/store'
-import type { licencesCalls } from '@/domains/licences/contract/member'
-import type { Item } from '@/domains/orders/rules'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import { publish } from '@/domains/commerce/catalogue/store'
+import type { Item } from '@/domains/commerce/orders/rules'
+import type { licencesCalls } from '@/domains/licensing/licences/contract/member'
 import type { AnswerOf } from '@/platform/contract/call'
 import { itemOf, placeOrder } from './orders'
 import { password, type TestServer } from './server'
 import { amounts, names } from './small-vendor'
 
 const product = (pid: number, line: string, seats: number, platforms: Platform[]): Product => ({
-  ...{ pid, line, seats, platforms, names, descriptions: names, guarantees: [] },
-  ...{ kind: 'single', family: `family-${pid}`, box: 'a' },
+  pid,
+  line,
+  seats,
+  platforms,
+  names,
+  descriptions: names,
+  guarantees: [],
+  kind: 'single',
+  family: `family-${pid}`,
+  box: 'a',
 })
 
 const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
@@ -50,7 +58,8 @@ export const licenceContent = {
     floating(7, { overdraft: 1 }),
     {
       ...product(17, 'downloader', 1, ['win']),
-      ...{ licenceKey: { prefix: 'TIDE' }, features: ['pro', 'export'] },
+      licenceKey: { prefix: 'TIDE' },
+      features: ['pro', 'export'],
     },
     { ...product(18, 'music', 1, ['mac']), features: ['pro', 'export'], trial: { days: 14, features: ['export'] } },
     { ...product(19, 'trial', 1, ['win']), features: ['pro'], trial: { days: 14 } },
@@ -74,7 +83,11 @@ export function deviceOf(name: string = randomUUID(), more: Record<string, strin
     .slice(0, 12)
     .replace(/..(?=.)/g, '$&:')
   return {
-    ...{ line: 'downloader', platform: 'win', fingerprint: hash.digest('base64url'), device: mac, name: 'Studio' },
+    line: 'downloader',
+    platform: 'win',
+    fingerprint: hash.digest('base64url'),
+    device: mac,
+    name: 'Studio',
     ...more,
   }
 }
@@ -92,7 +105,8 @@ export async function openSeats(server: TestServer) {
     })
 
   return {
-    ...{ buy, version },
+    buy,
+    version,
     /** A member with a session, and what they have bought. */
     async member(email: string, items: Partial<Item>[] = [{ quantity: 1 }]) {
       const { id } = await server.member({ email })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { addCodes } from '@/domains/activation'
-import { activationPools, activations } from '@/domains/activation/tables'
-import { giftClaims } from '@/domains/gifts/tables'
-import { socialAccounts } from '@/domains/identity/tables/members'
-import { seatPools, seats } from '@/domains/licences/tables'
-import { profiles } from '@/domains/profile/tables'
-import { subscriptions } from '@/domains/subscriptions/tables/subscriptions'
+import { socialAccounts } from '@/domains/accounts/identity/tables/members'
+import { profiles } from '@/domains/accounts/profile/tables'
+import { subscriptions } from '@/domains/commerce/subscriptions/tables/subscriptions'
+import { addCodes } from '@/domains/licensing/activation'
+import { activationPools, activations } from '@/domains/licensing/activation/tables'
+import { seatPools, seats } from '@/domains/licensing/licences/tables'
+import { giftClaims } from '@/domains/promotion/campaign-gifts/tables'
 import { days } from '@/platform/time/duration'
 import { someMember } from './member-calls'
 import { placeOrder } from './orders'
@@ -81,6 +81,15 @@ export async function liveAs(server: TestServer, { profile, social, ...facts }: 
 }
 
 export const nothing: Life = {
-  ...{ profile: false, social: false, orders: 0, pools: [], devices: [], released: false, bundles: [] },
-  ...{ activated: [], codes: [], subscribed: false, vip: null },
+  profile: false,
+  social: false,
+  orders: 0,
+  pools: [],
+  devices: [],
+  released: false,
+  bundles: [],
+  activated: [],
+  codes: [],
+  subscribed: false,
+  vip: null,
 }

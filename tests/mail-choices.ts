@@ -1,5 +1,5 @@
-import { linkFor } from '@/domains/consent/actions/link'
-import { consent } from '@/domains/consent/domain'
+import { linkFor } from '@/domains/promotion/consent/actions/link'
+import { consent } from '@/domains/promotion/consent/domain'
 import { linksOf } from '@/platform/mail/mailer'
 import type { TestServer } from './server'
 

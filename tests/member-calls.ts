@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { addCodes } from '@/domains/activation'
-import { publish } from '@/domains/catalogue/store'
-import { members } from '@/domains/identity/tables/members'
-import { seatPools, seats } from '@/domains/licences/tables'
+import { members } from '@/domains/accounts/identity/tables/members'
+import { publish } from '@/domains/commerce/catalogue/store'
+import { addCodes } from '@/domains/licensing/activation'
+import { seatPools, seats } from '@/domains/licensing/licences/tables'
 import { signedInOperator } from './operator'
 import { itemOf, placeOrder } from './orders'
 import type { TestServer } from './server'
@@ -101,13 +101,28 @@ export const memberSamples = {
 }
 
 export const oem = {
-  ...{ pid: 900, kind: 'oem' as const, family: 'oem-family', line: 'downloader', box: 'a', seats: 1 },
-  ...{ names, descriptions: names, platforms: ['win' as const] },
+  pid: 900,
+  kind: 'oem' as const,
+  family: 'oem-family',
+  line: 'downloader',
+  box: 'a',
+  seats: 1,
+  names,
+  descriptions: names,
+  platforms: ['win' as const],
 }
 
 const program = {
-  ...{ pid: 901, kind: 'single' as const, family: 'program', line: 'downloader', box: 'a', seats: 2, guarantees: [] },
-  ...{ names, descriptions: names, platforms: ['win' as const] },
+  pid: 901,
+  kind: 'single' as const,
+  family: 'program',
+  line: 'downloader',
+  box: 'a',
+  seats: 2,
+  guarantees: [],
+  names,
+  descriptions: names,
+  platforms: ['win' as const],
 }
 
 /** A vendor who has codes of one product and of one gift to give, and a program. @returns the catalogue’s version */

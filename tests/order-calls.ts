@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import { operators } from '@/domains/operators/tables'
-import { orders } from '@/domains/orders/tables'
-import { quotations } from '@/domains/quotations/tables'
+import { orders } from '@/domains/commerce/orders/tables'
+import { quotations } from '@/domains/commerce/quotations/tables'
+import { operators } from '@/domains/staff/operators/tables'
 import { unixSeconds } from '@/platform/time/duration'
 import { bankSamples } from './bank'
 import { buy, openShop } from './checkout'
@@ -33,7 +33,11 @@ let quoted = 0
 
 /** What staff promises somebody. */
 export const quotationEntry = {
-  ...{ company: 'Stadt Kiel', language: 'en', country: 'DE', currency: 'EUR', days: 30 },
+  company: 'Stadt Kiel',
+  language: 'en',
+  country: 'DE',
+  currency: 'EUR',
+  days: 30,
   lines: [{ pid: 701, term: 'LFT', quantity: 25, unit: 4000 }],
 }
 
@@ -65,7 +69,9 @@ export const quotationSamples = {
 export async function makeQuotation(server: TestServer, facts: Record<string, unknown> = {}) {
   const { visitor } = await signedInOperator(server, 'owner')
   const { data } = await visitor.call('POST /console/api/quotations', {
-    ...{ ...quotationEntry, email: `quoted${++quoted}@example.test`, ...facts },
+    ...quotationEntry,
+    email: `quoted${++quoted}@example.test`,
+    ...facts,
   })
   const [found] = await server.database.select().from(quotations).where(eq(quotations.id, data.id))
   if (!found) throw new Error('The quotation was not made')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressCodes, addressRequests, orderCards, waysBackToNone } from '@/domains/addresses/tables'
+import { addressCodes, addressRequests, orderCards, waysBackToNone } from '@/domains/self-service/addresses/tables'
 import { after, hours } from '@/platform/time/duration'
 import type { Key, Row } from './own-things'
 import type { Life, Put } from './personal-data'
@@ -38,8 +38,14 @@ export const addressesAlone: readonly Key[] = [
 
 /** A change that waits for a member. */
 export const waitingChange = (memberId: number, now: Date) => ({
-  ...{ kind: 'change', memberId, email: `wanted-by-${memberId}@example.test`, network: '192.0.2.7', language: 'en' },
-  ...{ askedAt: now, dueAt: after(now, hours(24)), stopHash: randomBytes(32) },
+  kind: 'change',
+  memberId,
+  email: `wanted-by-${memberId}@example.test`,
+  network: '192.0.2.7',
+  language: 'en',
+  askedAt: now,
+  dueAt: after(now, hours(24)),
+  stopHash: randomBytes(32),
 })
 
 /** What a member’s life leaves of claims and codes. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { companyDomains, companyPeople, companyRequests } from '@/domains/companies/tables'
-import { ssoDomains, ssoProviders } from '@/domains/sso/tables'
+import { companyDomains, companyPeople, companyRequests } from '@/domains/accounts/companies/tables'
+import { ssoDomains, ssoProviders } from '@/domains/accounts/company-login/tables'
 import { after, days } from '@/platform/time/duration'
 import { actFor, addCompany, appoint } from './acting-company'
 import { itemOf, placeOrder } from './orders'
@@ -199,7 +199,14 @@ export async function companyThingsOf(
   const { rules, seats } = (await owner.call('GET /member/company_seats')).data
   const seat = seats.find((each) => each.person === personId)
   return {
-    ...{ ...invitations, company, domain, person: personId, asker: asker?.id ?? 0, leaving: leaving?.id ?? 0 },
-    ...{ seat: seat?.id ?? 0, rule: rules[0]?.id ?? 0, group: group.data.group },
+    ...invitations,
+    company,
+    domain,
+    person: personId,
+    asker: asker?.id ?? 0,
+    leaving: leaving?.id ?? 0,
+    seat: seat?.id ?? 0,
+    rule: rules[0]?.id ?? 0,
+    group: group.data.group,
   }
 }

@@ -1,5 +1,5 @@
-import { householdInvitations, householdPeople } from '@/domains/households/tables'
-import { hashOf } from '@/domains/identity'
+import { hashOf } from '@/domains/accounts/identity'
+import { householdInvitations, householdPeople } from '@/domains/licensing/households/tables'
 import { after, days } from '@/platform/time/duration'
 import { someMember } from './member-calls'
 import type { Key, Row } from './own-things'
@@ -64,8 +64,13 @@ export async function householdThingsOf(
   const [added] = await server.database
     .insert(householdInvitations)
     .values({
-      ...{ holderId, email: 'guest@elsewhere.test', language: 'en', places: [place] },
-      ...{ codeHash: hashOf('household'), createdAt: now, expiresAt: after(now, days(14)) },
+      holderId,
+      email: 'guest@elsewhere.test',
+      language: 'en',
+      places: [place],
+      codeHash: hashOf('household'),
+      createdAt: now,
+      expiresAt: after(now, days(14)),
     })
     .returning({ id: householdInvitations.id })
   return { person, seat: shared?.seats[0]?.id ?? 0, invitation: added?.id ?? 0 }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { checkouts } from '@/domains/checkout/tables/checkouts'
-import { newCode } from '@/domains/giving/actions/codes'
-import { handoverFees, handovers, presents } from '@/domains/giving/tables'
-import { lineHolders } from '@/domains/orders/tables'
+import { checkouts } from '@/domains/commerce/checkout/tables/checkouts'
+import { lineHolders } from '@/domains/commerce/orders/tables'
+import { newCode } from '@/domains/licensing/gifting/actions/codes'
+import { handoverFees, handovers, presents } from '@/domains/licensing/gifting/tables'
 import { someMember } from './member-calls'
 import { placeOrder } from './orders'
 import { addressesAlone, addressRows } from './own-addresses'
@@ -69,8 +69,13 @@ export async function handoverOf(server: TestServer, memberId: number): Promise<
 }
 
 const handoverFacts = (now: Date) => ({
-  ...{ sender: 'Ada', email: 'grace@elsewhere.test', language: 'en' as const, network: '192.0.2.1' },
-  ...{ begunAt: now, heldUntil: new Date(now.getTime() + 86_400_000), stopHash: randomBytes(32) },
+  sender: 'Ada',
+  email: 'grace@elsewhere.test',
+  language: 'en' as const,
+  network: '192.0.2.1',
+  begunAt: now,
+  heldUntil: new Date(now.getTime() + 86_400_000),
+  stopHash: randomBytes(32),
 })
 
 const facts = { name: 'Grace', email: 'grace@elsewhere.test', sender: 'Ada', message: 'Enjoy it' }
@@ -81,8 +86,19 @@ export async function presentOf(server: TestServer, memberId: number): Promise<n
   const order = await placeOrder(server, memberId, { catalogueVersion: 1 })
   const reference = randomUUID()
   await server.database.insert(checkouts).values({
-    ...{ reference, tokenHash: randomBytes(32), memberId, email: 'ada@example.test', language: 'en', country: 'DE' },
-    ...{ currency: 'USD', total: 1, vatBasisPoints: 0, catalogueVersion: 1, lines: [], begunAt: now, stateAt: now },
+    reference,
+    tokenHash: randomBytes(32),
+    memberId,
+    email: 'ada@example.test',
+    language: 'en',
+    country: 'DE',
+    currency: 'USD',
+    total: 1,
+    vatBasisPoints: 0,
+    catalogueVersion: 1,
+    lines: [],
+    begunAt: now,
+    stateAt: now,
     orderId: order.id,
   })
   const [added] = await server.database
@@ -120,8 +136,14 @@ export async function giveMuch(
   const sent = { codeHash: randomBytes(32), sentAt: now, dueAt: now }
   await put(handovers, { ...handoverFacts(now), ...sent, ...ended, orderId: order, position: 0, giverId: id })
   await put(handoverFees, {
-    ...{ checkout, giverId: id, licenceOrderId: order, licencePosition: 0 },
-    ...{ sender: 'Ada', email: 'friend@else.test', language: 'en', network: '203.0.113.9' },
+    checkout,
+    giverId: id,
+    licenceOrderId: order,
+    licencePosition: 0,
+    sender: 'Ada',
+    email: 'friend@else.test',
+    language: 'en',
+    network: '203.0.113.9',
   })
   await put(lineHolders, { orderId: order, position: 0, memberId: id, since: now })
 }

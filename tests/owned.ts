@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
-import type { OwnedLine } from '@/domains/holdings/rules'
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { OwnedLine } from '@/domains/commerce/entitlements/rules'
 
 /** When the tests of the offers look. */
 export const now = new Date('2026-11-21T12:00:00Z')

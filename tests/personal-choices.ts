@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mailRefusals, topicConsents } from '@/domains/consent/tables'
-import { consents } from '@/domains/legal/tables'
+import { consents } from '@/domains/billing/agreements/tables'
+import { mailRefusals, topicConsents } from '@/domains/promotion/consent/tables'
 import type { Life, Put } from './personal-data'
 
 /** What a member has agreed to be written to about, what they have ended, and what they have switched off. */

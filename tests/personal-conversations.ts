@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import * as support from '@/domains/support/tables'
+import * as support from '@/domains/support/tickets/tables'
 import type { FileStore } from '@/platform/files/store'
 import { newReference } from '@/platform/text/reference'
 import type { Life, Put } from './personal-data'

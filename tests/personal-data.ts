@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import * as activation from '@/domains/activation/tables'
-import { createCatalogueReader } from '@/domains/catalogue'
-import * as downloads from '@/domains/downloads/tables'
-import * as gifts from '@/domains/gifts/tables'
-import * as factors from '@/domains/identity/tables/factors'
-import { importedMembers } from '@/domains/identity/tables/imports'
-import * as identity from '@/domains/identity/tables/members'
-import { earlierDocuments, earlierKeys } from '@/domains/invoices/tables'
-import { agreements } from '@/domains/legal/tables'
-import * as licences from '@/domains/licences/tables'
-import { deviceRequests } from '@/domains/licences/tables/device-requests'
-import { incomingLetters } from '@/domains/mailbox/tables'
-import { memberMergeRows, memberMerges } from '@/domains/members/tables'
-import { profiles } from '@/domains/profile/tables'
+import * as factors from '@/domains/accounts/identity/tables/factors'
+import { importedMembers } from '@/domains/accounts/identity/tables/imports'
+import * as identity from '@/domains/accounts/identity/tables/members'
+import { profiles } from '@/domains/accounts/profile/tables'
+import { memberMergeRows, memberMerges } from '@/domains/back-office/members/tables'
+import { agreements } from '@/domains/billing/agreements/tables'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { earlierDocuments, earlierKeys } from '@/domains/commerce/invoices/tables'
+import * as activation from '@/domains/licensing/activation/tables'
+import * as downloads from '@/domains/licensing/downloads/tables'
+import * as licences from '@/domains/licensing/licences/tables'
+import { deviceRequests } from '@/domains/licensing/licences/tables/device-requests'
+import * as gifts from '@/domains/promotion/campaign-gifts/tables'
+import { incomingLetters } from '@/domains/support/mailbox/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
 import { bouncingAddresses, mails } from '@/platform/mail/tables'
@@ -155,7 +155,9 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
     poolId: pool.id,
     deviceHash: hash(),
     device: '00:11',
-    ...{ nickname: 'Studio', grantedAt: now, lastSeenAt: now },
+    nickname: 'Studio',
+    grantedAt: now,
+    lastSeenAt: now,
   })
   await joinTeam(put, { id, pool: pool.id ?? 0, now })
   await put(licences.seatEvents, { seatId: seat.id, at: now, kind: 'granted' })
@@ -180,8 +182,18 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   const key = `gifts/${randomUUID()}.jpg`
   await installation.files.put(key, Readable.from([Buffer.from('picture')]), 7)
   const claim = await put(gifts.giftClaims, {
-    ...{ ...line, campaign: 'all-in-one-new', memberId: id, state: 'given', pictureKey: key, submittedAt: now },
-    ...{ decidedAt: now, operator: 'Olga', reason: 'Welcome', currency: 'EUR', site: 'DE', givenAt: now },
+    ...line,
+    campaign: 'all-in-one-new',
+    memberId: id,
+    state: 'given',
+    pictureKey: key,
+    submittedAt: now,
+    decidedAt: now,
+    operator: 'Olga',
+    reason: 'Welcome',
+    currency: 'EUR',
+    site: 'DE',
+    givenAt: now,
   })
   await put(gifts.giftCodes, {
     campaign: 'all-in-one-new',
@@ -204,27 +216,34 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   await keepPermission(put, { ...life, now })
   await claimMuch(put, { ...life, order: order.id, now })
   const merged = await put(identity.members, {
-    ...{ email: `merged-${randomUUID()}@elsewhere.test`, username: 'Merged', passwordHash: '!', createdAt: now },
+    email: `merged-${randomUUID()}@elsewhere.test`,
+    username: 'Merged',
+    passwordHash: '!',
+    createdAt: now,
   })
   const standing = { vipUntil: null, isSubscriber: false, isBuyer: true }
   const merge = await put(memberMerges, {
-    ...{ fromId: merged.id, intoId: id, at: now, operator: 'Olga', reason: 'Two addresses' },
-    ...{ before: standing, after: standing },
+    fromId: merged.id,
+    intoId: id,
+    at: now,
+    operator: 'Olga',
+    reason: 'Two addresses',
+    before: standing,
+    after: standing,
   })
   const moved = { mergeId: merge.id, table: 'orders', column: 'memberId', fromId: merged.id, toId: id }
   await put(memberMergeRows, { ...moved, key: { id: '1' } })
 
   const release = await put(downloads.releases, {
-    ...{
-      software: 's',
-      platform: 'win',
-      version: '1',
-      build: 1000 + id,
-      releasedAt: now,
-      fileName: `s-${id}`,
-      fileKey: 'releases/s',
-    },
-    ...{ size: 1, sha256: '0'.repeat(64) },
+    software: 's',
+    platform: 'win',
+    version: '1',
+    build: 1000 + id,
+    releasedAt: now,
+    fileName: `s-${id}`,
+    fileKey: 'releases/s',
+    size: 1,
+    sha256: '0'.repeat(64),
   })
   await database.execute(sql`
     with partly as (insert into deliveries (release_id, recipient, parts, updated_at)

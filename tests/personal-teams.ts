@@ -4,14 +4,21 @@ import {
   companyInvitations,
   companyPeople,
   companyRequests,
-} from '@/domains/companies/tables'
-import { householdChanges, householdInvitations, householdPeople } from '@/domains/households/tables'
-import { hashOf } from '@/domains/identity'
-import { members, sessions } from '@/domains/identity/tables/members'
-import { sharedSeats } from '@/domains/licences/tables'
-import { licenceKeyReaders, licenceKeys } from '@/domains/licences/tables/licence-keys'
-import { ssoDomains, ssoEvents, ssoLinks, ssoProofs, ssoProviders, ssoSessions } from '@/domains/sso/tables'
-import { companyGroupPeople, companyGroups, companySeatRules } from '@/domains/teams/tables'
+} from '@/domains/accounts/companies/tables'
+import {
+  ssoDomains,
+  ssoEvents,
+  ssoLinks,
+  ssoProofs,
+  ssoProviders,
+  ssoSessions,
+} from '@/domains/accounts/company-login/tables'
+import { hashOf } from '@/domains/accounts/identity'
+import { members, sessions } from '@/domains/accounts/identity/tables/members'
+import { companyGroupPeople, companyGroups, companySeatRules } from '@/domains/licensing/company-seats/tables'
+import { householdChanges, householdInvitations, householdPeople } from '@/domains/licensing/households/tables'
+import { sharedSeats } from '@/domains/licensing/licences/tables'
+import { licenceKeyReaders, licenceKeys } from '@/domains/licensing/licences/tables/licence-keys'
 import { after, hours } from '@/platform/time/duration'
 import type { Put } from './personal-data'
 
@@ -21,8 +28,13 @@ export async function joinTeam(
   { id, pool, now }: { readonly id: number; readonly pool: number; readonly now: Date },
 ) {
   const company = await put(members, {
-    ...{ kind: 'company', email: `company-${id}@account.invalid`, username: 'Acme', passwordHash: '!' },
-    ...{ billingEmail: 'bills@acme.test', emailProven: false, createdAt: now },
+    kind: 'company',
+    email: `company-${id}@account.invalid`,
+    username: 'Acme',
+    passwordHash: '!',
+    billingEmail: 'bills@acme.test',
+    emailProven: false,
+    createdAt: now,
   })
   await put(companyPeople, { companyId: company.id, personId: id, role: 'user', joinedAt: now })
   await put(companyRequests, { companyId: company.id, personId: id, createdAt: now })
@@ -31,8 +43,11 @@ export async function joinTeam(
   await put(companyDomains, { companyId: id, domain: `company-${id}.test`, provenAt: now })
   const invitation = { kind: 'mail', email: `guest-${id}@acme.test`, role: 'user', usesLeft: 1 } as const
   await put(companyInvitations, {
-    ...{ ...invitation, companyId: id, codeHash: Buffer.from(`invitation ${id}`) },
-    ...{ createdAt: now, expiresAt: now },
+    ...invitation,
+    companyId: id,
+    codeHash: Buffer.from(`invitation ${id}`),
+    createdAt: now,
+    expiresAt: now,
   })
   await signInByCompany(put, { company: Number(company.id), id, now })
   const ended = { endedAt: now, ending: 'takenBack' } as const

@@ -7,7 +7,11 @@ import type { Visitor } from './visitor'
 export const presentPurchase = { pid: '701', option: 'LFT', country: 'US' }
 
 export const presentFor = (email: string, more: object = {}) => ({
-  ...{ email, name: 'Grace', sender: 'Ada', message: 'Happy birthday', time_zone: 'Europe/Berlin' },
+  email,
+  name: 'Grace',
+  sender: 'Ada',
+  message: 'Happy birthday',
+  time_zone: 'Europe/Berlin',
   ...more,
 })
 

@@ -26,7 +26,10 @@ export async function startProviderShop(name: ProviderName, standIn: StandIn, va
   }
 
   return {
-    ...{ server, ledger, provider, deliver },
+    server,
+    ledger,
+    provider,
+    deliver,
     begin: async (...items: PaymentItem[]) => (await server.payments.begin(paymentRequest(...items))).payment,
     /** The webhooks of events arrive, and what has to be asked for is asked. */
     async told(...events: object[]) {

@@ -1,4 +1,4 @@
-import type { QuoteOnWire } from '@/domains/checkout/contract/member'
+import type { QuoteOnWire } from '@/domains/commerce/checkout/contract/member'
 
 /** A quote for a visitor, of one product for good in dollars. */
 export const quoteOnWire = (total = '98.99'): QuoteOnWire => ({

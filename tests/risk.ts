@@ -1,5 +1,5 @@
-import type { riskConsoleCalls } from '@/domains/risk/contract/console'
-import { blocks, orderReviews } from '@/domains/risk/tables'
+import type { riskConsoleCalls } from '@/domains/billing/fraud/contract/console'
+import { blocks, orderReviews } from '@/domains/billing/fraud/tables'
 import { newReference } from '@/platform/text/reference'
 import type { Sample } from './console-calls'
 import { orderToDispute } from './disputes'
@@ -11,7 +11,10 @@ export async function newReview(server: TestServer, bought: Parameters<typeof or
   const review = newReference('F')
   const facts = { network: '203.0.113.9', networkCountry: 'TH', cardCountry: 'US' }
   await server.database.insert(orderReviews).values({
-    ...{ number: review, orderId: order.id, marks: ['risk', 'countries'], resting: true },
+    number: review,
+    orderId: order.id,
+    marks: ['risk', 'countries'],
+    resting: true,
     facts: { ...facts, refusedOfBuyer: 3, refusedFromNetwork: 4 },
     openedAt: server.clock.now(),
   })

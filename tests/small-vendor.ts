@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCatalogue } from '@/domains/catalogue'
+import { readCatalogue } from '@/domains/commerce/catalogue'
 import { root } from '@/platform/config/root'
 import { describeProblem } from '@/platform/text/problems'
 import { inEveryLanguage } from '@/tests/in-every-language'

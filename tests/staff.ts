@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Role } from '@/domains/operators/rules/permissions'
+import type { Role } from '@/domains/staff/operators/rules/permissions'
 import { signedInOperator } from './operator'
 import { startServer, type TestServer } from './server'
 import type { Visitor } from './visitor'

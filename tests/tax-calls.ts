@@ -1,4 +1,4 @@
-import type { taxCalls } from '@/domains/tax/contract/console'
+import type { taxCalls } from '@/domains/billing/tax/contract/console'
 import type { Sample } from './console-calls'
 
 /** What each call about VAT succeeds with. */

@@ -1,4 +1,4 @@
-import type { Document } from '@/domains/tax/rules/journal'
+import type { Document } from '@/domains/billing/tax/rules/journal'
 
 /** An invoice as the books have it, of 120 € to a consumer in France. */
 export const invoice = (more: Partial<Document> = {}): Document => ({

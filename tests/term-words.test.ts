@@ -49,10 +49,10 @@ const right: Readonly<Record<string, string>> = {
 
 /** Code that takes a term to pieces for something else than to say how long it holds. */
 const others: Readonly<Record<string, string>> = {
-  'domains/checkout/mails/confirmation.ts': 'what a subscription will be charged, and when',
-  'domains/checkout/mails/samples.ts': 'makes what is shown',
-  'domains/dashboard/screens/subscriptions.tsx': 'how often a subscription is charged',
-  'domains/subscriptions/screens/format.ts': 'how often a subscription is charged',
+  'domains/commerce/checkout/mails/confirmation.ts': 'what a subscription will be charged, and when',
+  'domains/commerce/checkout/mails/samples.ts': 'makes what is shown',
+  'domains/self-service/dashboard/screens/subscriptions.tsx': 'how often a subscription is charged',
+  'domains/commerce/subscriptions/screens/format.ts': 'how often a subscription is charged',
 }
 
 /** A term in pieces. */

@@ -1,3 +1,4 @@
+import type { Document } from '@/domains/billing/tax/rules/journal'
 import {
   type Buyer,
   type CreditedAmount,
@@ -6,10 +7,9 @@ import {
   creditOf,
   type InvoiceContent,
   linesOfNote,
-} from '@/domains/invoices/rules'
-import { bookedAt } from '@/domains/invoices/rules/booking'
-import { withoutAmounts } from '@/domains/invoices/rules/credits'
-import type { Document } from '@/domains/tax/rules/journal'
+} from '@/domains/commerce/invoices/rules'
+import { bookedAt } from '@/domains/commerce/invoices/rules/booking'
+import { withoutAmounts } from '@/domains/commerce/invoices/rules/credits'
 import type { Currency } from '@/platform/money/money'
 import { dayIn } from '@/platform/time/day'
 import { random } from './random'
@@ -39,8 +39,15 @@ const business: Buyer = {
   name: 'B',
   email: '',
   business: {
-    ...{ name: 'B', company: 'B SARL', taxId: 'FR40303265045', country: 'FR', addressLine: '1', city: 'Lyon' },
-    ...{ postalCode: '69001', state: '', phone: '' },
+    name: 'B',
+    company: 'B SARL',
+    taxId: 'FR40303265045',
+    country: 'FR',
+    addressLine: '1',
+    city: 'Lyon',
+    postalCode: '69001',
+    state: '',
+    phone: '',
   },
 }
 
@@ -141,7 +148,12 @@ export function threeYears(seed: number, purchases: number) {
     })
     const order = {
       number: `O-${++orders}`,
-      ...{ placedAt: at, paidAt: at, currency, country, lines, isTakenOver: false },
+      placedAt: at,
+      paidAt: at,
+      currency,
+      country,
+      lines,
+      isTakenOver: false,
       vatBasisPoints: dayIn(timeZone, at) < '2025-01-01' ? before : since,
     }
     const later = (most: number) => at.getTime() + pick(most) * day + pick(day)

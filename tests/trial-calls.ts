@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { trials } from '@/domains/licences/tables/trials'
+import { trials } from '@/domains/licensing/licences/tables/trials'
 import { after, days, unixSeconds } from '@/platform/time/duration'
 import { someMember } from './member-calls'
 import type { TestServer } from './server'

@@ -106,9 +106,9 @@ describe('a password', () => {
   it('is hashed and checked in one place, which folds it', () => {
     const others = product.filter((path) => /hashArgon2\(|verifyArgon2\(|readPasswordHash\(/.test(read(path)))
     expect(others).toEqual([
-      'domains/identity/imports/members-file.ts',
-      'domains/identity/secrets/password-hashes.ts',
-      'domains/identity/secrets/secrets.ts',
+      'domains/accounts/identity/imports/members-file.ts',
+      'domains/accounts/identity/secrets/password-hashes.ts',
+      'domains/accounts/identity/secrets/secrets.ts',
     ])
   })
 })

@@ -115,8 +115,12 @@ export function installedProgram(id: string, version: string) {
   writeFileSync(join(folder, 'Update'), '')
   writeFileSync(join(current, 'sq.version'), manifest(id, version))
   const locator = {
-    ...{ RootAppDir: folder, UpdateExePath: join(folder, 'Update'), PackagesDir: packages },
-    ...{ ManifestPath: join(current, 'sq.version'), CurrentBinaryDir: current, IsPortable: true },
+    RootAppDir: folder,
+    UpdateExePath: join(folder, 'Update'),
+    PackagesDir: packages,
+    ManifestPath: join(current, 'sq.version'),
+    CurrentBinaryDir: current,
+    IsPortable: true,
   }
   return {
     /** Its updater. @param channel null: the one that it was packed for */

@@ -34,7 +34,10 @@ export async function startVies() {
     const isValid = valid.has(countryCode + vatNumber)
     response.end(
       JSON.stringify({
-        ...{ countryCode, vatNumber, requestDate: '2026-11-21T12:00:00.000Z', valid: isValid },
+        countryCode,
+        vatNumber,
+        requestDate: '2026-11-21T12:00:00.000Z',
+        valid: isValid,
         requestIdentifier: question.requesterNumber ? `WAPI${String(questions.length).padStart(8, '0')}` : '',
         name: isValid ? 'ATELIER MARÉE SARL' : '---',
         address: isValid ? 'QUAI 1\n29200 BREST' : '---',

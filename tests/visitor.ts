@@ -1,6 +1,6 @@
 import type { calls, consoleCalls } from '@/apps/server/calls'
-import { hashOf } from '@/domains/identity/secrets/secrets'
-import { currentCode } from '@/domains/identity/store/captcha/captchas'
+import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
+import { currentCode } from '@/domains/accounts/identity/store/captcha/captchas'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Database } from '@/platform/database/connect'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Envelope } from '@/domains/webhooks/rules/types'
+import type { Envelope } from '@/domains/back-office/webhooks/rules/types'
 
 export interface Received {
   readonly headers: IncomingHttpHeaders

@@ -17,8 +17,15 @@ function orderOf(id: number, customer: number) {
   const isBack = id % 40 === 0
   const total = isBack || id % 3 > 0 ? '59.99' : '44.99'
   return {
-    ...{ id, number: String(id), status: isBack ? 'refunded' : 'completed', currency: 'EUR', customer_id: customer },
-    ...{ date_created_gmt: at, date_paid_gmt: at, total, total_tax: '0.00' },
+    id,
+    number: String(id),
+    status: isBack ? 'refunded' : 'completed',
+    currency: 'EUR',
+    customer_id: customer,
+    date_created_gmt: at,
+    date_paid_gmt: at,
+    total,
+    total_tax: '0.00',
     billing: {
       email: `buyer${customer}@example.com`,
       first_name: 'Buyer',
@@ -34,14 +41,24 @@ function orderOf(id: number, customer: number) {
         subtotal: total,
       },
     ].map((line) => ({ ...line, total_tax: '0.00', subtotal_tax: '0.00', price: 1, meta_data: [], taxes: [] })),
-    ...{ tax_lines: [], shipping_lines: [], fee_lines: [], coupon_lines: [], meta_data: [] },
+    tax_lines: [],
+    shipping_lines: [],
+    fee_lines: [],
+    coupon_lines: [],
+    meta_data: [],
     refunds: isBack ? [{ id: 1, reason: '', total: `-${total}` }] : [],
   }
 }
 
 const customerOf = (id: number) => ({
-  ...{ id, email: `buyer${id}@example.com`, first_name: 'Buyer', last_name: `No ${id}`, username: `buyer${id}` },
-  ...{ date_created_gmt: stamp(after(begun, days(id % 2900))), billing: { country: 'DE' }, meta_data: [] },
+  id,
+  email: `buyer${id}@example.com`,
+  first_name: 'Buyer',
+  last_name: `No ${id}`,
+  username: `buyer${id}`,
+  date_created_gmt: stamp(after(begun, days(id % 2900))),
+  billing: { country: 'DE' },
+  meta_data: [],
 })
 
 function* pages(count: number, thing: (index: number) => object) {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { SignIn } from '@/domains/operators/console/sign-in'
-import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/contract/boot'
+import { SignIn } from '@/domains/staff/operators/console/sign-in'
+import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { onSessionLost } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
@@ -17,7 +17,9 @@ import { Door } from './shell/entrance'
 import { Shell } from './shell/shell'
 
 /** It draws QR codes, which few visits need. */
-const Invitation = lazy(async () => ({ default: (await import('@/domains/operators/console/invitation')).Invitation }))
+const Invitation = lazy(async () => ({
+  default: (await import('@/domains/staff/operators/console/invitation')).Invitation,
+}))
 
 /** Why nobody is signed in: the session ended, the operator left, or nobody was. */
 export type Outside = 'ended' | 'left' | 'new'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { sessionOperator, signOut } from '@/domains/operators/console/session'
-import { sessionEnds } from '@/domains/operators/rules'
+import { sessionOperator, signOut } from '@/domains/staff/operators/console/session'
+import { sessionEnds } from '@/domains/staff/operators/rules'
 import { minutes } from '@/platform/time/duration'
 
 /** How often somebody who reads without asking for anything new tells the server that they are still there. */

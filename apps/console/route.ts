@@ -1,5 +1,5 @@
-import type { Room } from '@/domains/operators/browser'
-import { may, type Role } from '@/domains/operators/rules/permissions'
+import type { Room } from '@/domains/staff/operators/browser'
+import { may, type Role } from '@/domains/staff/operators/rules/permissions'
 import { consoleHome, consoleRoom } from '@/platform/paths'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { rooms } from './rooms'

@@ -1,4 +1,4 @@
-import { wording as operators } from '@/domains/operators/messages'
+import { wording as operators } from '@/domains/staff/operators/messages'
 import { wording as codes } from '@/platform/codes/messages'
 import { together } from '@/platform/i18n/message'
 import { wording as legal } from '@/platform/legal/messages'

@@ -1,4 +1,4 @@
-import { hasCatalogue, loadCatalogue } from '@/domains/catalogue'
+import { hasCatalogue, loadCatalogue } from '@/domains/commerce/catalogue'
 import { unusable } from '@/platform/config/vendor'
 import type { Database } from '@/platform/database/connect'
 

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
-import { openCompany } from '@/domains/companies'
-import { bringIn } from '@/domains/companies/actions/join'
-import { invitationLasts } from '@/domains/companies/rules'
-import { addChange } from '@/domains/companies/store/changes'
-import { addInvitation } from '@/domains/companies/store/invitations'
-import { countOwned, lockPerson, personById } from '@/domains/companies/store/people'
-import { hashOf, newSecret, setBillingEmail } from '@/domains/identity'
-import { memberByEmail } from '@/domains/identity/store/accounts/members'
-import { noBusiness } from '@/domains/profile/rules'
-import { putBusiness } from '@/domains/profile/store/profiles'
+import { openCompany } from '@/domains/accounts/companies'
+import { bringIn } from '@/domains/accounts/companies/actions/join'
+import { invitationLasts } from '@/domains/accounts/companies/rules'
+import { addChange } from '@/domains/accounts/companies/store/changes'
+import { addInvitation } from '@/domains/accounts/companies/store/invitations'
+import { countOwned, lockPerson, personById } from '@/domains/accounts/companies/store/people'
+import { hashOf, newSecret, setBillingEmail } from '@/domains/accounts/identity'
+import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
+import { noBusiness } from '@/domains/accounts/profile/rules'
+import { putBusiness } from '@/domains/accounts/profile/store/profiles'
 import { ConfigError } from '@/platform/config/config'
 import { companyRoles } from '@/platform/contract/company-roles'
 import { openWay } from '@/platform/contract/weighty'
@@ -74,7 +74,8 @@ async function found({ events }: Pick<Deps, 'events'>, transaction: Transaction,
     const arrival = {
       company: { id: companyId, name },
       person: arrived,
-      ...{ role, lock },
+      role,
+      lock,
       by: personId,
       detail: '',
       now: before(now, days(daysAgo)),

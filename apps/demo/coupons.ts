@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addHolder } from '@/domains/coupons'
-import { memberCouponsFile } from '@/domains/coupons/imports/member-coupons-file'
-import { memberByEmail } from '@/domains/identity/store/accounts/members'
+import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
+import { addHolder } from '@/domains/promotion/coupons'
+import { memberCouponsFile } from '@/domains/promotion/coupons/imports/member-coupons-file'
 import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { members } from '@/domains/identity/tables/members'
+import { members } from '@/domains/accounts/identity/tables/members'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 
 let server: DemoServer

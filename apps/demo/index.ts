@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { hashOf } from '@/domains/identity/secrets/secrets'
-import { currentCode } from '@/domains/identity/store/captcha/captchas'
+import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
+import { currentCode } from '@/domains/accounts/identity/store/captcha/captchas'
 import type { Deps } from '@/platform/installation/deps'
 import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveDemoOperator } from './operator'

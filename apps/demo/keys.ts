@@ -1,8 +1,8 @@
-import type { LicencesContext } from '@/domains/licences'
-import { hashOfKey, sealKey } from '@/domains/licences/actions/key-secrets'
-import { issueKeys } from '@/domains/licences/actions/keys'
-import { endingOf } from '@/domains/licences/rules/keys'
-import { addLicenceKey } from '@/domains/licences/store/licence-keys'
+import type { LicencesContext } from '@/domains/licensing/licences'
+import { hashOfKey, sealKey } from '@/domains/licensing/licences/actions/key-secrets'
+import { issueKeys } from '@/domains/licensing/licences/actions/keys'
+import { endingOf } from '@/domains/licensing/licences/rules/keys'
+import { addLicenceKey } from '@/domains/licensing/licences/store/licence-keys'
 import type { Transaction } from '@/platform/database/connect'
 
 /** What licence keys of a demo are made with. */

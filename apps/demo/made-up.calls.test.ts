@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkVendorFolder } from '@/apps/server/vendor-folder'
-import { demoPassword } from '@/domains/identity/store/accounts/demo-members'
+import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { startServerWithFiles } from '@/tests/releases'
 import { type NewVendor, writeNewVendor } from '../generate/new-vendor'
 import { loadDemo } from './data'
 
 const pilot: NewVendor = {
-  ...{ name: 'Pilot Software', country: 'DE', languages: ['de', 'en'], currencies: ['EUR', 'USD'] },
+  name: 'Pilot Software',
+  country: 'DE',
+  languages: ['de', 'en'],
+  currencies: ['EUR', 'USD'],
   products: [
     { name: 'Pilot', price: 49.9, every: 'once' },
     { name: 'Pilot Lite', price: 19.9, every: 'once' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { enrolmentOf } from '@/domains/operators/factors/second-factor'
-import { demoOperator } from '@/domains/operators/store/demo-operator'
+import { enrolmentOf } from '@/domains/staff/operators/factors/second-factor'
+import { demoOperator } from '@/domains/staff/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import { documentPage } from '@/platform/http/pages/document-page'
 import type { Deps } from '@/platform/installation/deps'

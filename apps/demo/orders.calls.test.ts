@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword, loadDemoMembers } from '@/domains/identity/store/accounts/demo-members'
-import { members } from '@/domains/identity/tables/members'
-import { orders } from '@/domains/orders/tables'
-import { caseByNumber } from '@/domains/refunds'
+import { demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
+import { members } from '@/domains/accounts/identity/tables/members'
+import { orders } from '@/domains/commerce/orders/tables'
+import { caseByNumber } from '@/domains/commerce/refunds'
 import { paymentById } from '@/integrations/payments/sandbox/store'
 import { root } from '@/platform/config/root'
 import { signedInOperator } from '@/tests/operator'
@@ -54,7 +54,9 @@ it('a renewal has an invoice, as a real one has', async () => {
   expect(found.length).toBeGreaterThan(0)
   for (const { number, memberId, provider, payment } of found) {
     expect([number, provider, (await paymentById(server.database, payment ?? ''))?.renewal]).toEqual([
-      ...[number, 'sandbox', true],
+      number,
+      'sandbox',
+      true,
     ])
     const [member] = await server.database.select().from(members).where(eq(members.id, memberId))
     const visitor = server.visitor()

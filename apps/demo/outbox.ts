@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { enclosuresOf } from '@/domains/legal'
+import { enclosuresOf } from '@/domains/billing/agreements'
 import type { Database } from '@/platform/database/connect'
 import { documentPage } from '@/platform/http/pages/document-page'
 import type { Deps } from '@/platform/installation/deps'

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import { createCatalogueReader } from '@/domains/catalogue'
-import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/catalogue/rules'
-import { terms } from '@/domains/catalogue/rules/kinds'
-import { addCheckout } from '@/domains/checkout/store/checkouts'
-import { memberByEmail } from '@/domains/identity/store/accounts/members'
-import { orderStatus } from '@/domains/orders/rules'
-import { addOrder } from '@/domains/orders/store/orders'
-import { reasons } from '@/domains/refunds/rules'
-import { caseByNumber } from '@/domains/refunds/store/cases'
-import { moveCase } from '@/domains/refunds/store/move-case'
-import { openCase } from '@/domains/refunds/store/open-case'
+import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { type Catalogue, priceOf, productOf, vatRateOn } from '@/domains/commerce/catalogue/rules'
+import { terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { addCheckout } from '@/domains/commerce/checkout/store/checkouts'
+import { orderStatus } from '@/domains/commerce/orders/rules'
+import { addOrder } from '@/domains/commerce/orders/store/orders'
+import { reasons } from '@/domains/commerce/refunds/rules'
+import { caseByNumber } from '@/domains/commerce/refunds/store/cases'
+import { moveCase } from '@/domains/commerce/refunds/store/move-case'
+import { openCase } from '@/domains/commerce/refunds/store/open-case'
 import { addPayment } from '@/integrations/payments/sandbox/store'
 import { ConfigError } from '@/platform/config/config'
 import { language } from '@/platform/contract/fields'
@@ -147,8 +147,14 @@ async function payInSandbox(
 ) {
   const total = items.reduce((sum, { unit }) => sum + unit.minor, 0)
   await addPayment(transaction, {
-    ...{ id: payment, checkout: reference, state: 'paid', changedAt: at, currency, total },
-    ...{ cardBrand: 'visa', cardLastFour: '4242' },
+    id: payment,
+    checkout: reference,
+    state: 'paid',
+    changedAt: at,
+    currency,
+    total,
+    cardBrand: 'visa',
+    cardLastFour: '4242',
     items: items.map(({ names, quantity, unit }) => ({
       name: textIn(names, language),
       quantity,
@@ -157,8 +163,18 @@ async function payInSandbox(
     })),
   })
   await addCheckout(transaction, {
-    ...{ ...bought, reference, email, language, country, currency, total },
-    ...{ provider: 'sandbox', payment, state: 'paid', begunAt: at, stateAt: at },
+    ...bought,
+    reference,
+    email,
+    language,
+    country,
+    currency,
+    total,
+    provider: 'sandbox',
+    payment,
+    state: 'paid',
+    begunAt: at,
+    stateAt: at,
     tokenHash: createHash('sha256').update(reference).digest(),
     lines: items.map(({ pid, term, platforms, names, unit: { minor } }) => {
       return { pid, term, platforms, names, list: minor, unit: minor, amount: minor, renewal: null }

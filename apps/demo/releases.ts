@@ -1,13 +1,13 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod/mini'
-import { openSigner } from '@/domains/downloads/actions/sign'
-import type { Downloads } from '@/domains/downloads/context'
-import { releaseFacts, updateFacts } from '@/domains/downloads/imports/release-line'
-import { type ReleasePlatform, releasePlatforms } from '@/domains/downloads/rules'
-import { fileKeyOf, fileNameOf } from '@/domains/downloads/rules/file-name'
-import { type Architecture, architectures } from '@/domains/downloads/rules/release'
-import { addReleases, hasReleases, type NewRelease } from '@/domains/downloads/store/releases'
+import { openSigner } from '@/domains/licensing/downloads/actions/sign'
+import type { Downloads } from '@/domains/licensing/downloads/context'
+import { releaseFacts, updateFacts } from '@/domains/licensing/downloads/imports/release-line'
+import { type ReleasePlatform, releasePlatforms } from '@/domains/licensing/downloads/rules'
+import { fileKeyOf, fileNameOf } from '@/domains/licensing/downloads/rules/file-name'
+import { type Architecture, architectures } from '@/domains/licensing/downloads/rules/release'
+import { addReleases, hasReleases, type NewRelease } from '@/domains/licensing/downloads/store/releases'
 import { before, days } from '@/platform/time/duration'
 import { readLines } from './lines'
 import { zip } from './zip'
@@ -15,7 +15,12 @@ import { zip } from './zip'
 const { software, version, build, minimum_system, channel } = releaseFacts
 const { share, notes } = updateFacts
 const line = z.strictObject({
-  ...{ software, version, build, channel, share, notes },
+  software,
+  version,
+  build,
+  channel,
+  share,
+  notes,
   daysAgo: z.number(),
   /** The oldest version of each; null: any will do. */
   systems: z.partialRecord(z.enum(releasePlatforms), z.nullable(minimum_system)),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import { createCatalogueReader } from '@/domains/catalogue'
-import { priceOf } from '@/domains/catalogue/rules'
-import { orderById } from '@/domains/orders'
-import { rhythmOf } from '@/domains/subscriptions/rules/renewal'
-import { lookAt, usualTerms } from '@/domains/subscriptions/rules/service'
-import { addPeriod, addSubscription } from '@/domains/subscriptions/store/subscriptions'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { priceOf } from '@/domains/commerce/catalogue/rules'
+import { orderById } from '@/domains/commerce/orders'
+import { rhythmOf } from '@/domains/commerce/subscriptions/rules/renewal'
+import { lookAt, usualTerms } from '@/domains/commerce/subscriptions/rules/service'
+import { addPeriod, addSubscription } from '@/domains/commerce/subscriptions/store/subscriptions'
 import { addSubscription as addAtSandbox, addPayment } from '@/integrations/payments/sandbox/store'
 import { endOfPeriod } from '@/integrations/payments/sandbox/subscriptions'
 import { ConfigError } from '@/platform/config/config'
@@ -135,7 +135,12 @@ async function chargeAtSandbox(
   const { minor, currency } = order.total
   await addPayment(transaction, {
     ...charged,
-    ...{ id: order.payment, state: 'paid', renewal: true, changedAt: order.placedAt, currency, total: minor },
+    id: order.payment,
+    state: 'paid',
+    renewal: true,
+    changedAt: order.placedAt,
+    currency,
+    total: minor,
     items: [{ name: 'Renewal', quantity: 1, amount: money(minor, currency), renewal: null }],
   })
 }

@@ -1,7 +1,7 @@
-import type { Catalogue } from '@/domains/catalogue/rules'
-import { isHandoverFee, productOf } from '@/domains/catalogue/rules'
-import type { Kind } from '@/domains/catalogue/rules/kinds'
-import type { Price, Product } from '@/domains/catalogue/schema'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { isHandoverFee, productOf } from '@/domains/commerce/catalogue/rules'
+import type { Kind } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Price, Product } from '@/domains/commerce/catalogue/schema'
 
 /** A product for a term, with how often it is bought beside the others. */
 export interface Article {

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
-import type { Catalogue } from '@/domains/catalogue/rules'
-import type { giftCodesFile } from '@/domains/gifts'
-import { type CampaignKey, campaignKeys } from '@/domains/gifts/rules'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { giftCodesFile } from '@/domains/promotion/campaign-gifts'
+import { type CampaignKey, campaignKeys } from '@/domains/promotion/campaign-gifts/rules'
 import type { Amounts, Currency } from '@/platform/money/currencies'
 
 type GiftCodeInput = z.input<typeof giftCodesFile.schema>

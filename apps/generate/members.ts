@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { membersFile } from '@/domains/identity'
+import type { membersFile } from '@/domains/accounts/identity'
 import type { Chance } from './chance'
 import { type Market, personOf } from './people'
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { z } from 'zod/mini'
-import type { shapes } from '@/domains/catalogue/schema'
+import type { shapes } from '@/domains/commerce/catalogue/schema'
 import { root } from '@/platform/config/root'
 import type { vendorFile } from '@/platform/config/settings/vendor-file'
 import { type Feature, featureNames } from '@/platform/contract/feature'
@@ -113,13 +113,13 @@ const firstPid = 101
 function productsOf({ products, languages }: NewVendor): Line<'products'>[] {
   return products.map(({ name, every }, index) => {
     const about = {
-      ...{ pid: firstPid + index, family: slugOf(name) || `product-${index + 1}`, line: 'programs' },
-      ...{
-        platforms: ['win', 'mac'] as const,
-        names: inEach(languages, name),
-        descriptions: inEach(languages, name),
-        box: 'box',
-      },
+      pid: firstPid + index,
+      family: slugOf(name) || `product-${index + 1}`,
+      line: 'programs',
+      platforms: ['win', 'mac'] as const,
+      names: inEach(languages, name),
+      descriptions: inEach(languages, name),
+      box: 'box',
     }
     if (every === 'once') return { ...about, platforms: [...about.platforms], kind: 'single' }
     return { ...about, platforms: [...about.platforms], kind: 'subscription' }

@@ -1,4 +1,4 @@
-import { type Catalogue, vatRateOn } from '@/domains/catalogue/rules'
+import { type Catalogue, vatRateOn } from '@/domains/commerce/catalogue/rules'
 import { isLanguage, languageOf } from '@/platform/i18n/languages'
 import { chooseMarket } from '@/platform/i18n/market'
 import { type Currency, currencies, isOffered } from '@/platform/money/currencies'

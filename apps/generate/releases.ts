@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
-import type { Catalogue } from '@/domains/catalogue/rules'
-import { type releaseLine, releasesFile } from '@/domains/downloads/imports/release-line'
-import { releasePlatforms } from '@/domains/downloads/rules'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { type releaseLine, releasesFile } from '@/domains/licensing/downloads/imports/release-line'
+import { releasePlatforms } from '@/domains/licensing/downloads/rules'
 import { archiveOf } from '../demo/releases'
 import { Chance } from './chance'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
-import { productOf } from '@/domains/catalogue/rules'
-import { endOfTerm } from '@/domains/catalogue/rules/terms'
-import type { subscriptionsFile } from '@/domains/subscriptions'
+import { productOf } from '@/domains/commerce/catalogue/rules'
+import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
+import type { subscriptionsFile } from '@/domains/commerce/subscriptions'
 import type { Purchase, Shop } from './orders'
 
 type SubscriptionInput = z.input<typeof subscriptionsFile.schema>

@@ -1,4 +1,4 @@
-import { wording } from '@/domains/addresses/messages'
+import { wording } from '@/domains/self-service/addresses/messages'
 import type { Screen } from './screen'
 
 /** Addresses and accounts: what members and visitors do about them by themselves. */
@@ -8,7 +8,7 @@ export const addressScreens: readonly Screen[] = [
     within: 'profile',
     who: 'member',
     title: 'shell.profile',
-    load: async () => (await import('@/domains/addresses/screens/my-addresses')).default,
+    load: async () => (await import('@/domains/self-service/addresses/screens/my-addresses')).default,
     needs: () => [['GET /member/addresses', {}]],
     wording,
   },
@@ -30,7 +30,7 @@ export const addressScreens: readonly Screen[] = [
     a: 'stop_request',
     who: 'anyone',
     title: 'shell.profile',
-    load: async () => (await import('@/domains/addresses/screens/stop-request')).default,
+    load: async () => (await import('@/domains/self-service/addresses/screens/stop-request')).default,
     wording,
   },
 ]

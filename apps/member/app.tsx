@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { Language } from '@/platform/i18n/languages'
 import { switchLanguage } from '@/platform/i18n/page-wording'
 import { WordingProvider } from '@/platform/i18n/wording'
@@ -46,7 +46,7 @@ export function App({ boot: booted, i18n, sessionEnded }: AppProps) {
       rememberPreference('language', chosen)
       loadFonts(chosen)
       if (member && member.impersonatedBy === null) {
-        const { storeLanguage } = await import('@/domains/identity/screens/store-language')
+        const { storeLanguage } = await import('@/domains/accounts/identity/screens/store-language')
         await storeLanguage(chosen)
       }
     } catch {

@@ -1,6 +1,6 @@
-import { enterMemberArea } from '@/domains/identity/screens/login-state'
-import SecondStep from '@/domains/identity/screens/proof/second-step'
-import CompanyLogin from '@/domains/sso/screens/company-login'
+import CompanyLogin from '@/domains/accounts/company-login/screens/company-login'
+import { enterMemberArea } from '@/domains/accounts/identity/screens/login-state'
+import SecondStep from '@/domains/accounts/identity/screens/proof/second-step'
 import type { ScreenProps } from './screen'
 
 const secondStep = (onStartOver: () => void) => <SecondStep onStartOver={onStartOver} />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { calls } from '@/apps/server/calls'
-import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
 import { sidebarSettings } from '@/platform/contract/sidebar'

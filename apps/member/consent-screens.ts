@@ -1,4 +1,4 @@
-import { wording } from '@/domains/consent/messages'
+import { wording } from '@/domains/promotion/consent/messages'
 import type { Screen } from './screen'
 
 /** What people choose to be written to about; those behind mailed links are for anyone. */
@@ -14,14 +14,14 @@ export const consentScreens: readonly Screen[] = [
     a: 'agree_to_mail',
     who: 'anyone',
     title: 'shell.titleNewsletter',
-    load: async () => (await import('@/domains/consent/screens/agree')).default,
+    load: async () => (await import('@/domains/promotion/consent/screens/agree')).default,
     wording,
   },
   {
     a: 'mail_preferences',
     who: 'anyone',
     title: 'shell.titleNewsletter',
-    load: async () => (await import('@/domains/consent/screens/mail-preferences')).default,
+    load: async () => (await import('@/domains/promotion/consent/screens/mail-preferences')).default,
     wording,
   },
 ]

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { screenAt as consoleScreenAt, screensOf } from '@/apps/console/route'
-import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { memberPage } from '@/platform/paths'
 import { leaveOut } from '@/platform/ui/browser/features'

@@ -1,4 +1,4 @@
-import { wording } from '@/domains/giving/messages'
+import { wording } from '@/domains/licensing/gifting/messages'
 import type { Screen } from './screen'
 
 /** What members give to others, and get from them. */
@@ -8,7 +8,7 @@ export const givingScreens: readonly Screen[] = [
     within: 'profile',
     who: 'member',
     title: 'giving.title',
-    load: async () => (await import('@/domains/giving/screens/presents')).default,
+    load: async () => (await import('@/domains/licensing/gifting/screens/presents')).default,
     needs: () => [['GET /member/presents', {}]],
     wording,
   },
@@ -16,7 +16,7 @@ export const givingScreens: readonly Screen[] = [
     a: 'accept_present',
     who: 'anyone',
     title: 'giving.title',
-    load: async () => (await import('@/domains/giving/screens/accept-present')).default,
+    load: async () => (await import('@/domains/licensing/gifting/screens/accept-present')).default,
     wording,
   },
   {
@@ -24,7 +24,7 @@ export const givingScreens: readonly Screen[] = [
     within: 'profile',
     who: 'member',
     title: 'shell.titleHandovers',
-    load: async () => (await import('@/domains/giving/screens/handovers')).default,
+    load: async () => (await import('@/domains/licensing/gifting/screens/handovers')).default,
     needs: () => [['GET /member/handovers', {}]],
     wording,
   },
@@ -32,14 +32,14 @@ export const givingScreens: readonly Screen[] = [
     a: 'accept_licence',
     who: 'anyone',
     title: 'shell.titleHandovers',
-    load: async () => (await import('@/domains/giving/screens/accept-licence')).default,
+    load: async () => (await import('@/domains/licensing/gifting/screens/accept-licence')).default,
     wording,
   },
   {
     a: 'stop_handover',
     who: 'anyone',
     title: 'shell.titleHandovers',
-    load: async () => (await import('@/domains/giving/screens/stop-handover')).default,
+    load: async () => (await import('@/domains/licensing/gifting/screens/stop-handover')).default,
     wording,
   },
 ]

@@ -1,5 +1,5 @@
-import { wording as households } from '@/domains/households/messages'
-import { wording as licences } from '@/domains/licences/messages'
+import { wording as households } from '@/domains/licensing/households/messages'
+import { wording as licences } from '@/domains/licensing/licences/messages'
 import { together } from '@/platform/i18n/message'
 import type { Screen } from './screen'
 
@@ -13,7 +13,7 @@ export const householdScreens: readonly Screen[] = [
     within: 'profile',
     who: 'member',
     title: 'shell.titleHousehold',
-    load: async () => (await import('@/domains/households/screens/household')).default,
+    load: async () => (await import('@/domains/licensing/households/screens/household')).default,
     needs: ({ language: lang }) => [['GET /member/household', { lang }]],
     wording,
   },
@@ -22,7 +22,7 @@ export const householdScreens: readonly Screen[] = [
     feature: 'licences',
     who: 'anyone',
     title: 'shell.titleHousehold',
-    load: async () => (await import('@/domains/households/screens/household-invitation')).default,
+    load: async () => (await import('@/domains/licensing/households/screens/household-invitation')).default,
     wording,
   },
 ]

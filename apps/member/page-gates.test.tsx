@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { draw } from '@/tests/dom'
 import PageGates from './page-gates'
 

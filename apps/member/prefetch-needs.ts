@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { prefetch } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { Screen } from './screen'

@@ -1,10 +1,10 @@
-import { wording as activationWording } from '@/domains/activation/messages'
-import { wording as backupWording } from '@/domains/backup/messages'
-import { wording as termWording } from '@/domains/catalogue/messages'
-import { managingRoles, technicalRoles } from '@/domains/identity/rules/company-session'
-import { wording as licencesWording } from '@/domains/licences/messages'
-import { wording as openidWording } from '@/domains/openid/messages'
-import { wording as productsWording } from '@/domains/products/messages'
+import { managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
+import { wording as termWording } from '@/domains/commerce/catalogue/messages'
+import { wording as activationWording } from '@/domains/licensing/activation/messages'
+import { wording as licencesWording } from '@/domains/licensing/licences/messages'
+import { wording as backupWording } from '@/domains/self-service/cloud-backup/messages'
+import { wording as openidWording } from '@/domains/self-service/identity-provider/messages'
+import { wording as productsWording } from '@/domains/self-service/products/messages'
 import { together } from '@/platform/i18n/message'
 import type { Screen } from './screen'
 
@@ -17,7 +17,7 @@ export const screensOfProducts: readonly Screen[] = [
     who: 'member',
     companyRoles: managingRoles,
     title: 'shell.titleAddPlatform',
-    load: async () => (await import('@/domains/products/screens/add-platform')).default,
+    load: async () => (await import('@/domains/self-service/products/screens/add-platform')).default,
     needs: ({ language: lang }) => [['GET /member/multios_discount', { lang }]],
     wording: together(productsWording, termWording),
   },
@@ -28,7 +28,7 @@ export const screensOfProducts: readonly Screen[] = [
     who: 'member',
     companyRoles: technicalRoles,
     title: 'shell.titleActivate',
-    load: async () => (await import('@/domains/activation/screens/activate-product')).default,
+    load: async () => (await import('@/domains/licensing/activation/screens/activate-product')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
     wording: activationWording,
   },
@@ -39,7 +39,7 @@ export const screensOfProducts: readonly Screen[] = [
     who: 'member',
     companyRoles: technicalRoles,
     title: 'shell.titleActivate',
-    load: async () => (await import('@/domains/activation/screens/activate-multi-products')).default,
+    load: async () => (await import('@/domains/licensing/activation/screens/activate-multi-products')).default,
     wording: activationWording,
   },
   {
@@ -49,7 +49,7 @@ export const screensOfProducts: readonly Screen[] = [
     who: 'member',
     companyRoles: technicalRoles,
     title: 'shell.titleAuthorize',
-    load: async () => (await import('@/domains/licences/screens/authorize-device')).default,
+    load: async () => (await import('@/domains/licensing/licences/screens/authorize-device')).default,
     wording: licencesWording,
   },
   {
@@ -57,7 +57,7 @@ export const screensOfProducts: readonly Screen[] = [
     within: 'profile',
     who: 'member',
     title: 'shell.titleLogin',
-    load: async () => (await import('@/domains/openid/screens/authorize-app')).default,
+    load: async () => (await import('@/domains/self-service/identity-provider/screens/authorize-app')).default,
     wording: openidWording,
   },
   {
@@ -65,7 +65,7 @@ export const screensOfProducts: readonly Screen[] = [
     feature: 'backup',
     who: 'member',
     title: 'shell.titleCloudBackup',
-    load: async () => (await import('@/domains/backup/screens/cloud-backup')).default,
+    load: async () => (await import('@/domains/self-service/cloud-backup/screens/cloud-backup')).default,
     wording: backupWording,
   },
 ]

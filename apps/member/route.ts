@@ -1,5 +1,5 @@
-import type { SignedInMember } from '@/domains/identity/contract/boot'
-import { mayAs } from '@/domains/identity/rules/company-session'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { mayAs } from '@/domains/accounts/identity/rules/company-session'
 import { type AppPage, memberArea } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import type { Screen } from './screen'

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { type ReactNode, type RefObject, Suspense, use, useEffect, useRef } from 'react'
-import type { Boot } from '@/domains/identity/contract/boot'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'

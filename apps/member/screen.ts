@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Feature } from '@/platform/contract/feature'
 import type { MessageKey, Wording } from '@/platform/i18n/message'

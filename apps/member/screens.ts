@@ -1,19 +1,19 @@
-import { wording as termWording } from '@/domains/catalogue/messages'
-import { wording as checkoutWording } from '@/domains/checkout/messages'
-import { wording as presentWording } from '@/domains/checkout/screens/present/messages'
-import { wording as remindersWording } from '@/domains/checkout/screens/reminders/messages'
-import { wording as couponsWording } from '@/domains/coupons/messages'
-import { wording as dashboardWording } from '@/domains/dashboard/messages'
-import { hasRoom } from '@/domains/dashboard/screens/wide'
-import { wording as downloadsWording } from '@/domains/downloads/messages'
-import { wording as giftsWording } from '@/domains/gifts/messages'
-import { isRebuyer } from '@/domains/identity/rules'
-import { buyingRoles, managingRoles, technicalRoles } from '@/domains/identity/rules/company-session'
-import { wording as addressWording } from '@/domains/identity/screens/address/messages'
-import { wording as changeEmailWording } from '@/domains/identity/screens/change-email/messages'
-import { ordersAtOnce } from '@/domains/orders/rules/at-once'
-import { wording as privacyWording } from '@/domains/privacy/messages'
-import { wording as productsWording } from '@/domains/products/messages'
+import { isRebuyer } from '@/domains/accounts/identity/rules'
+import { buyingRoles, managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
+import { wording as addressWording } from '@/domains/accounts/identity/screens/address/messages'
+import { wording as changeEmailWording } from '@/domains/accounts/identity/screens/change-email/messages'
+import { wording as privacyWording } from '@/domains/back-office/privacy/messages'
+import { wording as termWording } from '@/domains/commerce/catalogue/messages'
+import { wording as checkoutWording } from '@/domains/commerce/checkout/messages'
+import { wording as presentWording } from '@/domains/commerce/checkout/screens/present/messages'
+import { wording as remindersWording } from '@/domains/commerce/checkout/screens/reminders/messages'
+import { ordersAtOnce } from '@/domains/commerce/orders/rules/at-once'
+import { wording as downloadsWording } from '@/domains/licensing/downloads/messages'
+import { wording as giftsWording } from '@/domains/promotion/campaign-gifts/messages'
+import { wording as couponsWording } from '@/domains/promotion/coupons/messages'
+import { wording as dashboardWording } from '@/domains/self-service/dashboard/messages'
+import { hasRoom } from '@/domains/self-service/dashboard/screens/wide'
+import { wording as productsWording } from '@/domains/self-service/products/messages'
 import { together } from '@/platform/i18n/message'
 import { wording as agreementWording } from '@/platform/legal/agreements/messages'
 import { hasAnyOf } from '@/platform/ui/browser/features'
@@ -44,7 +44,7 @@ export const dashboardScreen: Screen = {
   who: 'member',
   companyRoles: buyingRoles,
   title: 'shell.dashboard',
-  load: async () => (await import('@/domains/dashboard/screens/dashboard')).default,
+  load: async () => (await import('@/domains/self-service/dashboard/screens/dashboard')).default,
   needs: ({ language: lang }) => {
     if (!hasRoom()) return []
     return [
@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     companyRoles: buyingRoles,
     title: 'shell.coupons',
-    load: async () => (await import('@/domains/coupons/screens/special-offer')).default,
+    load: async () => (await import('@/domains/promotion/coupons/screens/special-offer')).default,
     needs: ({ language: lang, member: { email } }) => [['GET /member/my_coupon', { lang, email }]],
     wording: couponsWording,
     sidebar: { label: 'shell.coupons', icon: 'coupon' },
@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     companyRoles: managingRoles,
     title: 'shell.products',
-    load: async () => (await import('@/domains/products/screens/my-products')).default,
+    load: async () => (await import('@/domains/self-service/products/screens/my-products')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
     wording: together(productsWording, termWording),
     sidebar: { label: 'shell.products', icon: 'box' },
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     companyRoles: technicalRoles,
     title: 'shell.extendedService',
-    load: async () => (await import('@/domains/downloads/screens/extended-service')).default,
+    load: async () => (await import('@/domains/licensing/downloads/screens/extended-service')).default,
     needs: ({ language: lang }) => [['GET /member/eds_product_v1', { lang }]],
     wording: together(downloadsWording, termWording),
     sidebar: { label: 'shell.extendedService', icon: 'download' },
@@ -185,26 +185,26 @@ export const screens: readonly Screen[] = [
     a: 'ForgetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
-    load: async () => (await import('@/domains/identity/screens/forget-password')).default,
+    load: async () => (await import('@/domains/accounts/identity/screens/forget-password')).default,
   },
   {
     a: 'ResetPassword',
     who: 'anyone',
     title: 'shell.titleForgotPassword',
-    load: async () => (await import('@/domains/identity/screens/forget-password')).default,
+    load: async () => (await import('@/domains/accounts/identity/screens/forget-password')).default,
   },
   {
     a: 'reset_old_email',
     who: 'anyone',
     title: 'shell.titleOldEmail',
-    load: async () => (await import('@/domains/identity/screens/reset-old-email')).default,
+    load: async () => (await import('@/domains/accounts/identity/screens/reset-old-email')).default,
     wording: changeEmailWording,
   },
   {
     a: 'admin',
     who: 'anyone',
     title: 'shell.titleAdmin',
-    load: async () => (await import('@/domains/identity/screens/admin')).default,
+    load: async () => (await import('@/domains/accounts/identity/screens/admin')).default,
   },
   {
     a: 'all_in_one_new_amazon_gift',
@@ -212,7 +212,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     companyRoles: buyingRoles,
     title: 'shell.titleGift',
-    load: async () => (await import('@/domains/gifts/screens/gift-pages')).NewGift,
+    load: async () => (await import('@/domains/promotion/campaign-gifts/screens/gift-pages')).NewGift,
     needs: ({ language: lang }) => [['GET /member/all_in_one_new_amazon_gift/list', { lang }]],
     wording: giftsWording,
   },
@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
     who: 'member',
     companyRoles: buyingRoles,
     title: 'shell.titleGift',
-    load: async () => (await import('@/domains/gifts/screens/gift-pages')).CinemaGift,
+    load: async () => (await import('@/domains/promotion/campaign-gifts/screens/gift-pages')).CinemaGift,
     wording: giftsWording,
   },
   {
@@ -230,7 +230,7 @@ export const screens: readonly Screen[] = [
     within: 'profile',
     who: 'member',
     title: 'shell.titleChangeEmail',
-    load: async () => (await import('@/domains/identity/screens/change-email')).default,
+    load: async () => (await import('@/domains/accounts/identity/screens/change-email')).default,
     wording: changeEmailWording,
   },
   ...addressScreens,
@@ -241,7 +241,7 @@ export const screens: readonly Screen[] = [
     a: 'keep_account',
     who: 'anyone',
     title: 'shell.titleKeepAccount',
-    load: async () => (await import('@/domains/privacy/screens/keep-account')).default,
+    load: async () => (await import('@/domains/back-office/privacy/screens/keep-account')).default,
     wording: privacyWording,
   },
 ]

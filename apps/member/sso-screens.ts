@@ -1,6 +1,6 @@
-import { wording as proofWording } from '@/domains/identity/screens/proof/messages'
-import { wording } from '@/domains/sso/messages'
-import { wording as entryWording } from '@/domains/sso/screens/entry/messages'
+import { wording } from '@/domains/accounts/company-login/messages'
+import { wording as entryWording } from '@/domains/accounts/company-login/screens/entry/messages'
+import { wording as proofWording } from '@/domains/accounts/identity/screens/proof/messages'
 import { together } from '@/platform/i18n/message'
 import { wording as agreementWording } from '@/platform/legal/agreements/messages'
 import type { Screen } from './screen'
@@ -12,7 +12,7 @@ export const companySignInScreen: Screen = {
   for: ({ acting }) => !!acting,
   companyRoles: ['owner'],
   title: 'shell.companySignIn',
-  load: async () => (await import('@/domains/sso/screens/company-sign-in')).default,
+  load: async () => (await import('@/domains/accounts/company-login/screens/company-sign-in')).default,
   needs: ({ language: lang }) => [['GET /member/company_sign_in', { lang }]],
   wording: together(wording, entryWording),
   sidebar: { label: 'shell.companySignIn', icon: 'key' },

@@ -1,6 +1,6 @@
-import { wording as cancellingWording } from '@/domains/cancelling/messages'
-import { buyingRoles } from '@/domains/identity/rules/company-session'
-import { wording as subscriptionsWording } from '@/domains/subscriptions/messages'
+import { buyingRoles } from '@/domains/accounts/identity/rules/company-session'
+import { wording as subscriptionsWording } from '@/domains/commerce/subscriptions/messages'
+import { wording as cancellingWording } from '@/domains/self-service/cancellation/messages'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
 
@@ -34,7 +34,7 @@ export const changePlanScreen: Screen = {
   who: 'member',
   companyRoles: buyingRoles,
   title: 'shell.titleChangePlan',
-  load: async () => (await import('@/domains/subscriptions/screens/change-plan')).default,
+  load: async () => (await import('@/domains/commerce/subscriptions/screens/change-plan')).default,
   wording: subscriptionsWording,
 }
 
@@ -46,7 +46,7 @@ export const cancellationScreen: Screen = {
   who: 'member',
   companyRoles: buyingRoles,
   title: 'shell.titleCancelSubscription',
-  load: async () => (await import('@/domains/subscriptions/screens/cancellation')).default,
+  load: async () => (await import('@/domains/commerce/subscriptions/screens/cancellation')).default,
   wording: subscriptionsWording,
 }
 

@@ -1,5 +1,5 @@
-import { managingRoles } from '@/domains/identity/rules/company-session'
-import { wording as supportWording } from '@/domains/support/messages'
+import { managingRoles } from '@/domains/accounts/identity/rules/company-session'
+import { wording as supportWording } from '@/domains/support/tickets/messages'
 import type { Screen } from './screen'
 
 export const supportScreen: Screen = {
@@ -8,7 +8,7 @@ export const supportScreen: Screen = {
   who: 'member',
   companyRoles: managingRoles,
   title: 'shell.support',
-  load: async () => (await import('@/domains/support/screens/get-support')).default,
+  load: async () => (await import('@/domains/support/tickets/screens/get-support')).default,
   wording: supportWording,
   sidebar: { label: 'shell.support', icon: 'help' },
 }
@@ -31,6 +31,6 @@ export const ticketsScreen: Screen = {
   who: 'anyone',
   layout: 'frame',
   title: 'shell.titleTickets',
-  load: async () => (await import('@/domains/support/screens/tickets')).default,
+  load: async () => (await import('@/domains/support/tickets/screens/tickets')).default,
   wording: supportWording,
 }

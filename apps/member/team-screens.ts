@@ -1,7 +1,7 @@
-import { wording as companiesWording } from '@/domains/companies/messages'
-import { managingRoles, technicalRoles } from '@/domains/identity/rules/company-session'
-import { wording as licencesWording } from '@/domains/licences/messages'
-import { wording } from '@/domains/teams/messages'
+import { wording as companiesWording } from '@/domains/accounts/companies/messages'
+import { managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
+import { wording } from '@/domains/licensing/company-seats/messages'
+import { wording as licencesWording } from '@/domains/licensing/licences/messages'
 import { together } from '@/platform/i18n/message'
 import type { MemberScreen, Screen } from './screen'
 
@@ -15,7 +15,7 @@ export const companyScreens: readonly Screen[] = [
     for: inCompany,
     companyRoles: managingRoles,
     title: 'shell.company',
-    load: async () => (await import('@/domains/companies/screens/company')).default,
+    load: async () => (await import('@/domains/accounts/companies/screens/company')).default,
     needs: () => [['GET /member/company', {}]],
     wording: companiesWording,
     sidebar: { label: 'shell.company', icon: 'person' },
@@ -27,7 +27,7 @@ export const companyScreens: readonly Screen[] = [
     for: inCompany,
     companyRoles: technicalRoles,
     title: 'shell.companySeats',
-    load: async () => (await import('@/domains/teams/screens/company-seats')).default,
+    load: async () => (await import('@/domains/licensing/company-seats/screens/company-seats')).default,
     needs: ({ language: lang }) => [['GET /member/company_seats', { lang }]],
     wording: together(wording, licencesWording),
     sidebar: { label: 'shell.companySeats', icon: 'laptop' },
@@ -38,7 +38,7 @@ export const companyScreens: readonly Screen[] = [
     who: 'member',
     companyRoles: managingRoles,
     title: 'shell.companies',
-    load: async () => (await import('@/domains/companies/screens/companies')).default,
+    load: async () => (await import('@/domains/accounts/companies/screens/companies')).default,
     needs: () => [['GET /member/companies', {}]],
     wording: companiesWording,
   },
@@ -46,7 +46,7 @@ export const companyScreens: readonly Screen[] = [
     a: 'company_invitation',
     who: 'anyone',
     title: 'shell.companies',
-    load: async () => (await import('@/domains/companies/screens/company-invitation')).default,
+    load: async () => (await import('@/domains/accounts/companies/screens/company-invitation')).default,
     wording: companiesWording,
   },
 ]

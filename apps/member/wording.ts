@@ -1,4 +1,4 @@
-import { wording as identity } from '@/domains/identity/messages'
+import { wording as identity } from '@/domains/accounts/identity/messages'
 import { wording as codes } from '@/platform/codes/messages'
 import { together } from '@/platform/i18n/message'
 import { wording as legal } from '@/platform/legal/messages'

@@ -1,6 +1,6 @@
-import type { Catalogue } from '@/domains/catalogue/rules'
-import type { Term } from '@/domains/catalogue/rules/kinds'
-import { endOfTerm, monthsAfter } from '@/domains/catalogue/rules/terms'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import { endOfTerm, monthsAfter } from '@/domains/commerce/catalogue/rules/terms'
 import type { Transaction } from '@/platform/database/connect'
 import type { ExportContext, ExportPart } from '@/platform/import/export-part'
 import type { LoadResult } from '@/platform/import/part'
@@ -78,8 +78,10 @@ async function countOrders({ ledger, expected }: Pick<Move, 'ledger' | 'expected
     const paid = isPaid ? Number(total) : 0
     const givenBack = status === 'refunded' ? paid : returned
     const sums = {
-      ...{ currency: currency as OrderSums['currency'], year: order.year },
-      ...{ paid, givenBack: isPaid ? givenBack : 0 },
+      currency: currency as OrderSums['currency'],
+      year: order.year,
+      paid,
+      givenBack: isPaid ? givenBack : 0,
     }
     ledger.addOrder('arrived', sums)
     const difference = differenceOf(order, sums)

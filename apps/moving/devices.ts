@@ -1,4 +1,4 @@
-import { devicesFile } from '@/domains/licences'
+import { devicesFile } from '@/domains/licensing/licences'
 import { ownPlatformIn, type Platform } from '@/platform/programs/platforms'
 import { deviceKey } from './expected'
 import type { Device } from './facts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Catalogue, indexCatalogue } from '@/domains/catalogue/rules'
+import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { grantedOf } from './granted'
 import { Ledger } from './ledger'
@@ -27,8 +27,18 @@ function granted(line: Partial<WrittenLine>) {
   const ledger = new Ledger()
   const asked: string[] = []
   const bought = {
-    ...{ product: '102', pid: 701, term: 'LFT', platforms: null, name: 'Ebbcatch', quantity: 1, listed: 5900 },
-    ...{ amount: 5900, givenBack: 0, isReturned: false, units: [], ...line },
+    product: '102',
+    pid: 701,
+    term: 'LFT',
+    platforms: null,
+    name: 'Ebbcatch',
+    quantity: 1,
+    listed: 5900,
+    amount: 5900,
+    givenBack: 0,
+    isReturned: false,
+    units: [],
+    ...line,
   } as WrittenLine
   const order = { number: '1', status: 'complete', startedAt: new Date('2024-03-05T10:00:00Z') } as WrittenOrder
   const products = { ask: (_: string, question: string) => asked.push(question) }
@@ -40,7 +50,8 @@ function granted(line: Partial<WrittenLine>) {
 it('gives updates for as long as its product does, from its payment', () => {
   expect(granted({})).toMatchObject({
     fields: { updates_months: 12 },
-    ...{ endsAt: null, updatesEnd: new Date('2025-03-05T10:00:00Z') },
+    endsAt: null,
+    updatesEnd: new Date('2025-03-05T10:00:00Z'),
   })
 })
 
@@ -96,7 +107,8 @@ it('counts the devices of each licence of a line, and those that were taken away
   ]
   expect(granted({ pid: 702, term: '1Y', quantity: 2, units })).toMatchObject({
     fields: { term: '1Y', extra_days: 730, extra_seats: 3 },
-    ...{ endsAt: ends, devices: 7 },
+    endsAt: ends,
+    devices: 7,
   })
   const taken = granted({ pid: 702, units: [unit({ isDisabled: true })] })
   expect(taken.fields).toEqual({ revoked_at: '2026-11-23T12:00:00.000Z' })

@@ -1,7 +1,7 @@
-import { type Catalogue, productOf, updatesWith } from '@/domains/catalogue/rules'
-import { type Term, terms } from '@/domains/catalogue/rules/kinds'
-import { endOfTerm, monthsAfter, monthsOf } from '@/domains/catalogue/rules/terms'
-import { seatProduct } from '@/domains/licences/rules/seats'
+import { type Catalogue, productOf, updatesWith } from '@/domains/commerce/catalogue/rules'
+import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { endOfTerm, monthsAfter, monthsOf } from '@/domains/commerce/catalogue/rules/terms'
+import { seatProduct } from '@/domains/licensing/licences/rules/seats'
 import { days } from '@/platform/time/duration'
 import type { LineSums } from './expected'
 import type { MovePlace } from './place'
@@ -58,7 +58,8 @@ function termsOf(line: WrittenLine, { startedAt }: WrittenOrder, { place, months
   const updatesEnd = months === null ? null : monthsAfter(startedAt, months)
   const asSold = {
     fields: months === null ? {} : { updates_months: months },
-    ...{ endsAt: endOfTerm(line.term, startedAt), updatesEnd },
+    endsAt: endOfTerm(line.term, startedAt),
+    updatesEnd,
   }
   // What is subscribed to ends with its subscription.
   if (isPlan || unit === null || line.term === 'FREE') return asSold
@@ -73,7 +74,8 @@ function termsOf(line: WrittenLine, { startedAt }: WrittenOrder, { place, months
     const { term, extra } = fitted(startedAt, end, line.term)
     return {
       fields: { ...asSold.fields, term, ...(extra > 0 && { extra_days: extra }) },
-      ...{ endsAt: term === 'LFT' ? null : end, updatesEnd },
+      endsAt: term === 'LFT' ? null : end,
+      updatesEnd,
     }
   }
   if (months === null) {
@@ -85,7 +87,8 @@ function termsOf(line: WrittenLine, { startedAt }: WrittenOrder, { place, months
   const extra = Math.min(daysBetween(monthsAfter(startedAt, whole), end), mostDays)
   return {
     fields: { updates_months: whole, ...(extra > 0 && { extra_updates_days: extra }) },
-    ...{ endsAt: null, updatesEnd: end },
+    endsAt: null,
+    updatesEnd: end,
   }
 }
 

@@ -1,5 +1,5 @@
-import { memberAddress } from '@/domains/identity/contract/address'
-import { licenceKeysFile } from '@/domains/invoices/imports/licence-keys-file'
+import { memberAddress } from '@/domains/accounts/identity/contract/address'
+import { licenceKeysFile } from '@/domains/commerce/invoices/imports/licence-keys-file'
 import { keyKey } from './expected'
 import type { Key } from './facts'
 import { gap, leftOut } from './gap'
@@ -28,7 +28,10 @@ export class Keys {
     const { order, line } = found
     const [position, unit] = [order.lines.indexOf(line) + 1, line.units.length + 1]
     const refused = await folder.write(licenceKeysFile, {
-      ...{ order: order.number, line: position, unit, key: told.key },
+      order: order.number,
+      line: position,
+      unit,
+      key: told.key,
       ...(told.disabled && { disabled: { at: now.toISOString(), because: told.disabled } }),
     })
     if (refused !== null) return ledger.miss(at, gap('licence keys', told.key, refused))

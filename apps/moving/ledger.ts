@@ -77,16 +77,17 @@ export class Ledger {
 }
 
 const order = [
-  ...[
-    'members',
-    'addresses proven',
-    'orders',
-    'paid',
-    'given back',
-    'licence keys',
-    'licences disabled',
-    'licences ending',
-  ],
-  ...['updates ending', 'devices', 'seats', 'subscriptions'],
+  'members',
+  'addresses proven',
+  'orders',
+  'paid',
+  'given back',
+  'licence keys',
+  'licences disabled',
+  'licences ending',
+  'updates ending',
+  'devices',
+  'seats',
+  'subscriptions',
 ]
 const rank = (row: string) => order.findIndex((begin) => row.startsWith(begin))

@@ -1,4 +1,4 @@
-import type { Platform, Term } from '@/domains/catalogue/rules/kinds'
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Item, Order, Plan } from './facts'
 import type { Products } from './products'
 

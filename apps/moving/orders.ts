@@ -1,6 +1,6 @@
-import { orderDocumentsFile } from '@/domains/invoices/imports/order-documents-file'
-import { orderLinesFile, ordersFile } from '@/domains/orders'
-import { vatPostalCode } from '@/domains/profile/rules/vat-place'
+import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { orderDocumentsFile } from '@/domains/commerce/invoices/imports/order-documents-file'
+import { orderLinesFile, ordersFile } from '@/domains/commerce/orders'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { lineKey } from './expected'
 import type { Address, Order, Plan, Refund } from './facts'
@@ -105,7 +105,8 @@ export class Orders {
     const { currency, year } = whole
     for (const column of ['source', 'leftOut'] as const) {
       this.place.ledger.addMoney(column, {
-        ...{ currency, year },
+        currency,
+        year,
         paid: whole.paid - kept.paid,
         givenBack: whole.givenBack - kept.givenBack,
       })
@@ -146,7 +147,11 @@ export class Orders {
 
   private remember(order: Order, { email, lines, at }: Omit<WrittenParts, 'total'>) {
     const written: WrittenOrder = {
-      ...{ number: order.number, email, status: order.status, currency: order.currency, at },
+      number: order.number,
+      email,
+      status: order.status,
+      currency: order.currency,
+      at,
       startedAt: order.paidAt ?? order.placedAt,
       lines: lines.map((line) => ({ ...line, units: [] })),
     }

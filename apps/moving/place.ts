@@ -1,4 +1,4 @@
-import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { ImportFolderWriter } from '@/platform/import/folder-writer'
 import type { Expectations } from './expected'
 import type { Ledger } from './ledger'

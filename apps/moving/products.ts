@@ -2,8 +2,8 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Catalogue } from '@/domains/catalogue/rules'
-import { type Platform, platforms, type Term, terms } from '@/domains/catalogue/rules/kinds'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { type Platform, platforms, type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Language } from '@/platform/i18n/languages'
 import { tableWriter, textOfCell } from '@/platform/i18n/server-spreadsheet'
 import { readCsv } from './source/csv'
@@ -86,7 +86,9 @@ export class Products {
     if (!isCount(months, 120)) return 'updates_months is a number from 1 to 120, or - for updates without end'
     if (!isCount(devices, 1000)) return 'devices is a number from 1 to 1000, or - for as many as the catalogue says'
     return {
-      ...{ pid: Number(pid), term: known, platforms: on.length === 0 ? null : found },
+      pid: Number(pid),
+      term: known,
+      platforms: on.length === 0 ? null : found,
       ...(months !== '' && { updatesMonths: months === '-' ? null : Number(months) }),
       ...(devices !== '' && { devices: devices === '-' ? null : Number(devices) }),
     }

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { subscriptionsFile } from '@/domains/subscriptions'
-import { moveColumns } from '@/domains/subscriptions/rules/move-list'
+import { subscriptionsFile } from '@/domains/commerce/subscriptions'
+import { moveColumns } from '@/domains/commerce/subscriptions/rules/move-list'
 import type { Language } from '@/platform/i18n/languages'
 import { tableWriter } from '@/platform/i18n/server-spreadsheet'
 import { days } from '@/platform/time/duration'
@@ -63,7 +63,8 @@ export class Subscriptions {
     const refused = await folder.write(subscriptionsFile, {
       order: first.number,
       ...(position > 0 && { line: position + 1 }),
-      ...{ state, paid_until: paidUntil.toISOString() },
+      state,
+      paid_until: paidUntil.toISOString(),
       ...(renewals.length > 0 && { renewals: renewals.map(({ number }) => number) }),
       ...(renewalAmount !== null && told.state === 'active' && { renewal_amount: renewalAmount }),
       ...(trialUntil !== null && { trial_until: trialUntil.toISOString() }),
@@ -92,8 +93,12 @@ export class Subscriptions {
 
   private remember({ id, paidUntil, means }: Subscription, bought: { readonly order: string; readonly line: number }) {
     this.toMove.push({
-      ...{ ...bought, subscription: id, next_payment: paidUntil?.toISOString() ?? '', gateway: means?.gateway ?? '' },
-      ...{ customer: means?.customer ?? '', payment_method: means?.method ?? '' },
+      ...bought,
+      subscription: id,
+      next_payment: paidUntil?.toISOString() ?? '',
+      gateway: means?.gateway ?? '',
+      customer: means?.customer ?? '',
+      payment_method: means?.method ?? '',
     })
   }
 
@@ -156,14 +161,16 @@ interface ExpectedState {
 /** Who charges it, and with which card. */
 const recordOf = ({ charged, card }: Subscription) => ({
   ...(charged && {
-    ...{ provider: charged.provider, checkout: charged.subscription },
+    provider: charged.provider,
+    checkout: charged.subscription,
     provider_subscription: charged.subscription,
   }),
   ...(card && { card_brand: card.brand, card_last_four: card.lastFour }),
 })
 
 const endOf = ({ endedAt, ending }: Subscription, paidUntil: Date) => ({
-  ...{ ended_at: (endedAt ?? paidUntil).toISOString(), ending: ending ?? 'ran_out' },
+  ended_at: (endedAt ?? paidUntil).toISOString(),
+  ending: ending ?? 'ran_out',
 })
 
 const byStart = (one: WrittenOrder, other: WrittenOrder) => one.startedAt.getTime() - other.startedAt.getTime()

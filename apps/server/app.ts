@@ -2,14 +2,14 @@ import { hostname } from 'node:os'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serveDemoHelpers } from '@/apps/demo'
-import { passwordQueue, resolveMember } from '@/domains/identity'
-import { identity } from '@/domains/identity/domain'
-import { keyGate } from '@/domains/keys'
-import { secretProblem } from '@/domains/licences'
-import { licences } from '@/domains/licences/domain'
-import { operatorAuthenticator } from '@/domains/operators'
-import { passReader } from '@/domains/support'
-import { webhookGauges, webhookSection } from '@/domains/webhooks'
+import { passwordQueue, resolveMember } from '@/domains/accounts/identity'
+import { identity } from '@/domains/accounts/identity/domain'
+import { webhookGauges, webhookSection } from '@/domains/back-office/webhooks'
+import { secretProblem } from '@/domains/licensing/licences'
+import { licences } from '@/domains/licensing/licences/domain'
+import { keyGate } from '@/domains/staff/api-keys'
+import { operatorAuthenticator } from '@/domains/staff/operators'
+import { passReader } from '@/domains/support/tickets'
 import { pageSourcesOf } from '@/integrations/payments/setups'
 import { serveWebhooks } from '@/integrations/payments/webhooks'
 import { recordAction } from '@/platform/audit/log'
@@ -101,7 +101,11 @@ export async function buildApp(options: InstallationOptions) {
   traceRequests(app)
   askAsRoutes(app)
   const metrics = observe(app, {
-    ...{ opened, clock, log, worker, version: packageFile.version },
+    opened,
+    clock,
+    log,
+    worker,
+    version: packageFile.version,
     threads: [passwordQueue],
     attention: () => readAttention(database, attentionSources(vendor.features)),
     figures: [webhookGauges(database, clock)],

@@ -1,6 +1,6 @@
-import type { AddressesContext } from '@/domains/addresses'
-import { mailCode, tryCode, useCodes } from '@/domains/addresses'
-import type { CompaniesContext } from '@/domains/companies'
+import type { CompaniesContext } from '@/domains/accounts/companies'
+import type { AddressesContext } from '@/domains/self-service/addresses'
+import { mailCode, tryCode, useCodes } from '@/domains/self-service/addresses'
 
 const purpose = 'company' as const
 

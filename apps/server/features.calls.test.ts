@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NewVendor, writeNewVendor } from '@/apps/generate/new-vendor'
-import { loadCatalogue } from '@/domains/catalogue'
+import { loadCatalogue } from '@/domains/commerce/catalogue'
 import { type Feature, featureNames } from '@/platform/contract/feature'
 import { commandCalled } from '@/tests/commands'
 import { signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 
 const pilot: NewVendor = {
-  ...{ name: 'Pilot', country: 'DE', languages: ['en'], currencies: ['EUR'] },
+  name: 'Pilot',
+  country: 'DE',
+  languages: ['en'],
+  currencies: ['EUR'],
   products: [
     { name: 'Pilot', price: 49.9, every: 'once' },
     { name: 'Pilot Plus', price: 4.9, every: 'month' },
@@ -27,7 +30,9 @@ const parts: Readonly<
   backup: {},
   codes: {
     calls: [
-      ...['GET /member/activate_oem', 'GET /console/api/codes', 'POST /console/api/codes/import'],
+      'GET /member/activate_oem',
+      'GET /console/api/codes',
+      'POST /console/api/codes/import',
       'POST /console/api/members/give-code',
     ],
     attention: 'codes',
@@ -36,16 +41,22 @@ const parts: Readonly<
   extendedDownloads: { calls: ['GET /member/eds_product', 'GET /change_log/extend_download'] },
   gifts: {
     calls: [
-      ...['GET /member/all_in_one_new_amazon_gift/list', 'POST /member/all_in_one_netflix_gift/list'],
-      ...['GET /console/api/gifts', 'POST /console/api/gifts/approve'],
+      'GET /member/all_in_one_new_amazon_gift/list',
+      'POST /member/all_in_one_netflix_gift/list',
+      'GET /console/api/gifts',
+      'POST /console/api/gifts/approve',
     ],
     attention: 'gifts',
   },
   licences: {
     pages: ['/.well-known/jwks.json'],
     calls: [
-      ...['GET /member/product_licenses', 'GET /member/unbind_device', 'GET /licence/device'],
-      ...['POST /licence/token', 'POST /licence/refresh', 'POST /console/api/members/release-devices'],
+      'GET /member/product_licenses',
+      'GET /member/unbind_device',
+      'GET /licence/device',
+      'POST /licence/token',
+      'POST /licence/refresh',
+      'POST /console/api/members/release-devices',
     ],
   },
   photo: { pages: ['/photo-enhancer-online.htm'] },
@@ -59,8 +70,12 @@ const parts: Readonly<
   tickets: {
     pages: ['/contact.htm', '/tickets.htm'],
     calls: [
-      ...['POST /member/ticket_pass', 'GET /ticket/session', 'POST /ticket/open', 'POST /ticket/contact'],
-      ...['GET /console/api/tickets', 'POST /console/api/tickets/answer'],
+      'POST /member/ticket_pass',
+      'GET /ticket/session',
+      'POST /ticket/open',
+      'POST /ticket/contact',
+      'GET /console/api/tickets',
+      'POST /console/api/tickets/answer',
     ],
     attention: 'tickets',
   },

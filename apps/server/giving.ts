@@ -1,6 +1,6 @@
-import type { CheckoutContext } from '@/domains/checkout'
-import { holdFee, holdForPresent, keepFee, keepPresent, readFeeLink } from '@/domains/giving'
-import { giving } from '@/domains/giving/domain'
+import type { CheckoutContext } from '@/domains/commerce/checkout'
+import { holdFee, holdForPresent, keepFee, keepPresent, readFeeLink } from '@/domains/licensing/gifting'
+import { giving } from '@/domains/licensing/gifting/domain'
 import type { Installation } from '@/platform/installation/contexts'
 
 /** What becomes of purchases of which their buyer has nothing: presents, and fees for licences that are handed on. */

@@ -1,11 +1,11 @@
-import { createCatalogueReader, publish, readCatalogue } from '@/domains/catalogue'
-import { catalogueFiles } from '@/domains/catalogue/check/files'
-import { indexCatalogue } from '@/domains/catalogue/rules'
-import type { Content } from '@/domains/catalogue/schema'
-import { releasesFile } from '@/domains/downloads/imports/release-line'
-import { checkReleases, publishReleases, storeReleases } from '@/domains/downloads/imports/releases'
-import { findMovedMembers, followMembers } from '@/domains/identity'
-import { beginSums, noteByDay } from '@/domains/numbers'
+import { findMovedMembers, followMembers } from '@/domains/accounts/identity'
+import { beginSums, noteByDay } from '@/domains/back-office/reports'
+import { createCatalogueReader, publish, readCatalogue } from '@/domains/commerce/catalogue'
+import { catalogueFiles } from '@/domains/commerce/catalogue/check/files'
+import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
+import type { Content } from '@/domains/commerce/catalogue/schema'
+import { releasesFile } from '@/domains/licensing/downloads/imports/release-line'
+import { checkReleases, publishReleases, storeReleases } from '@/domains/licensing/downloads/imports/releases'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
 import { openWay } from '@/platform/contract/weighty'
@@ -162,7 +162,9 @@ export async function importFolder(
       const changed = imported.loaded.flatMap(({ file, updated }) => (updated ? [[file, updated] as const] : []))
       const vouched = imported.loaded.reduce((sum, each) => sum + (each.vouched ?? 0), 0)
       const details = {
-        ...{ folder: path, added, ...(changed.length > 0 && { updated: Object.fromEntries(changed) }) },
+        folder: path,
+        added,
+        ...(changed.length > 0 && { updated: Object.fromEntries(changed) }),
         ...(place.vouches && { vouchedAddresses: vouched }),
       }
       const record = { action: 'import', memberId: null, details } as const

@@ -1,4 +1,4 @@
-import { type Catalogue, sellsTo } from '@/domains/catalogue/rules'
+import { type Catalogue, sellsTo } from '@/domains/commerce/catalogue/rules'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
 import { cancellationCountries } from '@/platform/legal/markets'
 import type { LegalDocuments } from '@/platform/legal-texts/documents'

@@ -1,6 +1,6 @@
-import type { CheckoutContext } from '@/domains/checkout'
-import { keysOfOrder } from '@/domains/licences'
-import { licences } from '@/domains/licences/domain'
+import type { CheckoutContext } from '@/domains/commerce/checkout'
+import { keysOfOrder } from '@/domains/licensing/licences'
+import { licences } from '@/domains/licensing/licences/domain'
 import type { Installation } from '@/platform/installation/contexts'
 
 /** The keys of an order for its letter; a vendor without licences has none. */

@@ -46,11 +46,11 @@ async function main() {
     import('./app'),
     import('@/apps/demo/data'),
     import('@/integrations/payments/sandbox/trial-clock'),
-    import('@/domains/texts'),
-    import('@/domains/subscriptions'),
-    import('@/domains/texts/domain'),
-    import('@/domains/licences/domain'),
-    import('@/domains/licences'),
+    import('@/domains/back-office/mail-templates'),
+    import('@/domains/commerce/subscriptions'),
+    import('@/domains/back-office/mail-templates/domain'),
+    import('@/domains/licensing/licences/domain'),
+    import('@/domains/licensing/licences'),
   ])
   if (!config.demo) await refuseDemoAccounts(opened.database)
   const trial = config.demo ? await TrialClock.open(opened.database) : null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Boot } from '@/domains/identity/contract/boot'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { builtInFor, type Language } from '@/platform/i18n/languages'
 import { type AppPage, memberArea, type ScreenName } from '@/platform/paths'
 

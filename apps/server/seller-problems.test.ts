@@ -3,8 +3,14 @@ import { sellerProblems } from './seller-problems'
 
 const complaint = (country: string, taxId: string, placeholders: ('seller' | 'prices')[] = []) => {
   const seller = {
-    ...{ name: 'Klarton GmbH', address: ['Hafen 1'], country, taxId, email: 'books@klarton.example' },
-    ...{ timeZone: 'Europe/Berlin', invoiceNumber: 'K-{number}', creditNoteNumber: 'C-{number}' },
+    name: 'Klarton GmbH',
+    address: ['Hafen 1'],
+    country,
+    taxId,
+    email: 'books@klarton.example',
+    timeZone: 'Europe/Berlin',
+    invoiceNumber: 'K-{number}',
+    creditNoteNumber: 'C-{number}',
   }
   return sellerProblems({ seller, placeholders })[0]?.message ?? null
 }

@@ -1,4 +1,4 @@
-import { isTaxIdOf, vatPrefixOf } from '@/domains/profile/rules/tax-ids'
+import { isTaxIdOf, vatPrefixOf } from '@/domains/accounts/profile/rules/tax-ids'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
 import type { Problem } from '@/platform/text/problems'
 

@@ -1,5 +1,3 @@
-import { activatedPids, activationSettings } from '@/domains/activation'
-import { isOldUser } from '@/domains/activation/rules'
 import {
   isPaymentOf,
   lockCheckout,
@@ -7,9 +5,11 @@ import {
   openDiscrepancy,
   remainderSpent,
   withdrawDiscrepanciesOf,
-} from '@/domains/checkout'
-import { checkout } from '@/domains/checkout/domain'
-import type { SubscriptionsContext } from '@/domains/subscriptions/context'
+} from '@/domains/commerce/checkout'
+import { checkout } from '@/domains/commerce/checkout/domain'
+import type { SubscriptionsContext } from '@/domains/commerce/subscriptions/context'
+import { activatedPids, activationSettings } from '@/domains/licensing/activation'
+import { isOldUser } from '@/domains/licensing/activation/rules'
 import type { Installation } from '@/platform/installation/contexts'
 
 type Ports = Pick<

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Catalogue } from '@/domains/catalogue/rules'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { readDemoCatalogue } from '@/tests/demo-catalogue'
 import { leftTooLittle } from './too-little'
 

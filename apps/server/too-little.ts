@@ -1,5 +1,5 @@
-import { type Catalogue, priceOf, productOf } from '@/domains/catalogue/rules'
-import { applyCoupon } from '@/domains/checkout/rules/coupon'
+import { type Catalogue, priceOf, productOf } from '@/domains/commerce/catalogue/rules'
+import { applyCoupon } from '@/domains/commerce/checkout/rules/coupon'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { setupOf } from '@/integrations/payments/setups'
 import { decimal } from '@/platform/i18n/money'

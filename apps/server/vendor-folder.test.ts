@@ -30,10 +30,15 @@ describe('a vendor’s folder', () => {
     const said = await check(folder)
     expect(said.map((line) => line.split(': ')[0])).toEqual([
       'vendor.json',
-      ...['vat-rates.jsonl:1', 'vat-rates.jsonl:1'],
-      ...['canned-answers.jsonl:1', 'canned-answers.jsonl:1', 'canned-answers.jsonl:2'],
+      'vat-rates.jsonl:1',
+      'vat-rates.jsonl:1',
+      'canned-answers.jsonl:1',
+      'canned-answers.jsonl:1',
+      'canned-answers.jsonl:2',
       'copuons.jsonl',
-      ...['members.jsonl:1', 'members.jsonl:1', 'members.jsonl:1'],
+      'members.jsonl:1',
+      'members.jsonl:1',
+      'members.jsonl:1',
     ])
     expect(said).toContain('copuons.jsonl: is none of the files that an import knows: is it `coupons.jsonl`?')
   })

@@ -1,5 +1,5 @@
 import { calls, consoleCalls } from '@/apps/server/calls'
-import { reports } from '@/domains/numbers/rules'
+import { reports } from '@/domains/back-office/reports/rules'
 import type { Question } from '../connection'
 import { cookies } from './fill'
 

@@ -57,7 +57,9 @@ it(`a crowd of ${joiners} joins a company of ${people}: they get their seats, an
     items: [itemOf(701, { term: 'LFT', quantity: (people + joiners) / 2 })],
   })
   const [buyer, warm] = await signedInBuyers(server.database, server.url, {
-    ...{ name: 'buyer', count: 2, now: server.clock.now() },
+    name: 'buyer',
+    count: 2,
+    now: server.clock.now(),
   })
   if (!buyer || !warm) throw new Error('There are no buyers')
   for (const each of servers) await each.worker.start()

@@ -13,7 +13,9 @@ const stories: Readonly<Record<Kind, (browser: Browser) => Promise<boolean>>> = 
     const { total } = await browser.insist<{ total: string }>('/checkout/quote', wish)
     const begun = await browser.insist<{ checkout: string; payment: { payment: string } }>('/checkout/begin', {
       ...wish,
-      ...{ total, waiver: true, again: true },
+      total,
+      waiver: true,
+      again: true,
     })
     const card = { number: '4242424242424242', expiry: '12/30', cvc: '123', name: 'Ada' }
     await browser.insist('/checkout/sandbox/pay', { payment: begun.payment.payment, ...card })

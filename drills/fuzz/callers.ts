@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { companiesOf } from '@/domains/companies'
-import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
-import { members, sessions } from '@/domains/identity/tables/members'
-import { keyScopes } from '@/domains/keys/rules/scopes'
+import { companiesOf } from '@/domains/accounts/companies'
+import { hashOf, newSecret } from '@/domains/accounts/identity/secrets/secrets'
+import { members, sessions } from '@/domains/accounts/identity/tables/members'
+import { keyScopes } from '@/domains/staff/api-keys/rules/scopes'
 import { after, hours } from '@/platform/time/duration'
 import { makeKey } from '@/tests/key-calls'
 import { someMember } from '@/tests/member-calls'
@@ -26,8 +26,16 @@ export async function openCallers(server: TestServer) {
     const token = newSecret()
     const now = server.clock.now()
     await server.database.insert(sessions).values({
-      ...{ tokenHash: hashOf(token), memberId, companyId, createdAt: now, expiresAt: after(now, hours(12)) },
-      ...{ network: '127.0.0.1', userAgent: 'test', operator, seenAt: now, provenAt: now },
+      tokenHash: hashOf(token),
+      memberId,
+      companyId,
+      createdAt: now,
+      expiresAt: after(now, hours(12)),
+      network: '127.0.0.1',
+      userAgent: 'test',
+      operator,
+      seenAt: now,
+      provenAt: now,
     })
     return { cookie: `laravel_session=${token}` }
   }

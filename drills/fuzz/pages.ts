@@ -31,19 +31,30 @@ const fieldsRead = product
 
 /** What apps send to an identity provider (OpenID Connect). */
 const ofApps = [
-  ...[
-    'client_id',
-    'client_secret',
-    'redirect_uri',
-    'response_type',
-    'response_mode',
-    'scope',
-    'state',
-    'nonce',
-    'code',
-  ],
-  ...['code_challenge', 'code_challenge_method', 'code_verifier', 'grant_type', 'refresh_token', 'token', 'prompt'],
-  ...['max_age', 'claims', 'id_token_hint', 'login_hint', 'post_logout_redirect_uri', 'request', 'request_uri', 'iss'],
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'code',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'grant_type',
+  'refresh_token',
+  'token',
+  'prompt',
+  'max_age',
+  'claims',
+  'id_token_hint',
+  'login_hint',
+  'post_logout_redirect_uri',
+  'request',
+  'request_uri',
+  'iss',
 ]
 
 const further = [

@@ -24,8 +24,11 @@ beforeAll(async () => {
 afterAll(() => mail.close())
 
 const variablesWith = (more: Record<string, string>) => ({
-  ...{ FOYER_DEMO: '1', LOG_LEVEL: 'silent' },
-  ...{ SMTP_URL: mail.url, MAIL_FROM: 'hello@tidewren.example', ...more },
+  FOYER_DEMO: '1',
+  LOG_LEVEL: 'silent',
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'hello@tidewren.example',
+  ...more,
 })
 
 interface Scene {

@@ -3,8 +3,15 @@
  * numbers and lists, in which there is nothing to change.
  */
 export const domains = [
-  ...['checkout', 'companies', 'giving', 'households', 'identity'],
-  ...['licences', 'refunds', 'subscriptions', 'webhooks'],
+  'checkout',
+  'companies',
+  'giving',
+  'households',
+  'identity',
+  'licences',
+  'refunds',
+  'subscriptions',
+  'webhooks',
 ]
 
 /** The domains of a run, as its processes are told. */

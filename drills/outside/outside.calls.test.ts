@@ -35,9 +35,12 @@ beforeAll(async () => {
   bucket = await openBucket()
   gates = { mail: await openMailServer(), files: await openGate(bucket.url), payments: await openGate(paddle.address) }
   server = await startServer({
-    ...{ ...paddleKeys, PADDLE_API_URL: gates.payments.url, TRUSTED_PROXIES: '1' },
+    ...paddleKeys,
+    PADDLE_API_URL: gates.payments.url,
+    TRUSTED_PROXIES: '1',
     FILES_URL: `${gates.files.url.replace('//', '//key:secret@')}/bucket`,
-    ...{ SMTP_URL: gates.mail.url, MAIL_FROM: 'Tidewren <hello@tidewren.example>' },
+    SMTP_URL: gates.mail.url,
+    MAIL_FROM: 'Tidewren <hello@tidewren.example>',
   })
   paddle.follow(server.clock.now)
   await openShop(server)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { addCodes } from '@/domains/activation'
+import { addCodes } from '@/domains/licensing/activation'
 import { choose, contentOf, fetchCode } from '@/tests/activation'
 import { beginPayment, pay } from '@/tests/checkout'
 import { itemOf, placeOrder } from '@/tests/orders'

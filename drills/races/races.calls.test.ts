@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCatalogueReader } from '@/domains/catalogue'
-import type { Coupon } from '@/domains/catalogue/schema'
-import { publish } from '@/domains/catalogue/store'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import type { Coupon } from '@/domains/commerce/catalogue/schema'
+import { publish } from '@/domains/commerce/catalogue/store'
 import { languages } from '@/platform/i18n/languages'
 import { openShop } from '@/tests/checkout'
 import { startServer, type TestServer } from '@/tests/server'
@@ -35,7 +35,9 @@ beforeAll(async () => {
     sql`select id from members where email like 'rival%' order by id`,
   )
   arena = {
-    ...{ server, catalogueVersion: version, members: members.map(({ id }) => Number(id)) },
+    server,
+    catalogueVersion: version,
+    members: members.map(({ id }) => Number(id)),
     rivals: buyers.map((buyer, rival) => sameAs(buyer, urls[rival] ?? '', server)),
     selves: urls.map((url) => sameAs(buyers[0], url, server)),
   }

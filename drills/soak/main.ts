@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readConfig } from '@/apps/server/config'
 import { quantile } from '@/bench/figures'
-import { hashPassword } from '@/domains/identity'
-import { members } from '@/domains/identity/tables/members'
+import { hashPassword } from '@/domains/accounts/identity'
+import { members } from '@/domains/accounts/identity/tables/members'
 import { host } from '@/e2e/proxies'
 import packageFile from '@/package.json'
 import { type Database, openDatabase } from '@/platform/database/connect'
@@ -58,7 +58,9 @@ async function startServer(variables: Readonly<Record<string, string>>, log: str
 /** A shop with members and one of the staff, who are signed in. @returns the tokens of their sessions */
 async function fill(database: Database, variables: Readonly<Record<string, string>>, door: Door) {
   const server = {
-    ...{ database, config: readConfig({ ...variables }), clock: { now: () => new Date() } },
+    database,
+    config: readConfig({ ...variables }),
+    clock: { now: () => new Date() },
     visitor: () => door.visitor('127.0.0.1'),
   }
   await openShop(server)
@@ -72,7 +74,9 @@ function reportTallies(tallies: ReadonlyMap<string, Tally>) {
   const figuresOf = ({ times, failed, unanswered, unexpected }: Tally) => [
     times.length,
     ...[0.5, 0.99].map((part) => quantile(times, part).toFixed(1)),
-    ...[failed, unanswered, unexpected],
+    failed,
+    unanswered,
+    unexpected,
   ]
   const sumOf = (what: 'requests' | 'failed' | 'unanswered' | 'unexpected') =>
     [...tallies.values()].reduce((sum, tally) => sum + tally[what], 0)
@@ -106,9 +110,16 @@ async function drill(): Promise<boolean> {
     const data = join(folder, 'data')
     mkdirSync(data)
     const variables = {
-      ...{ NODE_ENV: 'production', PUBLIC_URL: `https://${host}`, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' },
-      ...{ DATABASE_URL: postgres.url, DATA_DIR: data, LICENCE_SECRET: 'the same for every process here.' },
-      ...{ SMTP_URL: sink.url, MAIL_FROM: 'hello@tidewren.example', PAYMENT_PROVIDER: 'sandbox' },
+      NODE_ENV: 'production',
+      PUBLIC_URL: `https://${host}`,
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: data,
+      LICENCE_SECRET: 'the same for every process here.',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'hello@tidewren.example',
+      PAYMENT_PROVIDER: 'sandbox',
     }
     const servers = [started(await startServer(variables, log)), started(await startServer(variables, log))] as const
     const door = started(await openDoor([servers[0].port, servers[1].port], database))

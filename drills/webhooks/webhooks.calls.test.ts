@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { Envelope } from '@/domains/webhooks/rules/types'
+import type { Envelope } from '@/domains/back-office/webhooks/rules/types'
 import { hours } from '@/platform/time/duration'
 import { callApi, makeKey } from '@/tests/key-calls'
 import { signedInOperator } from '@/tests/operator'

@@ -25,8 +25,12 @@ const screens = {
 
 /** Of a line and a processor that are slow, as Lighthouse takes them for a phone. */
 const throttling = {
-  ...{ rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 },
-  ...{ requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56, uploadThroughputKbps: 675 },
+  rttMs: 150,
+  throughputKbps: 1638.4,
+  cpuSlowdownMultiplier: 4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1474.56,
+  uploadThroughputKbps: 675,
 }
 const phone = { mobile: true, width: 412, height: 823, deviceScaleFactor: 1.75, disabled: false }
 const desk = { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false }

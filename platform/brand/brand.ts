@@ -103,7 +103,10 @@ function iconOf(name: string, palette: Palette, given: Picture | null) {
   const draw = once(async () => Buffer.from(await drawMark(name, palette)))
   const source = `${name}\0${palette.primary.light}${palette['on-primary'].light}`
   const mark = async (): Promise<Picture> => ({
-    ...{ type: 'image/svg+xml', extension: 'svg', width: 32, height: 32 },
+    type: 'image/svg+xml',
+    extension: 'svg',
+    width: 32,
+    height: 32,
     content: await draw(),
   })
   return { mark, icon: servedFile('icon.svg', 'image/svg+xml', draw, source) }
@@ -141,8 +144,13 @@ function manifestOf(name: string, { paper, primary }: Palette, [touch, large]: r
     { src: large.address, sizes: '512x512', type: 'image/png' },
   ]
   const text = JSON.stringify({
-    ...{ name, short_name: name, start_url: '/member.htm', display: 'browser' },
-    ...{ background_color: paper.light, theme_color: primary.light, icons },
+    name,
+    short_name: name,
+    start_url: '/member.htm',
+    display: 'browser',
+    background_color: paper.light,
+    theme_color: primary.light,
+    icons,
   })
   return servedFile('site.webmanifest', 'application/manifest+json', Buffer.from(text))
 }

@@ -17,8 +17,33 @@ export interface BrandFont {
 
 /** How often letters come in a text of European languages, in thousandths. */
 const frequencies: Readonly<Record<string, number>> = {
-  ...{ ' ': 170, e: 110, n: 65, i: 62, r: 60, t: 60, a: 60, s: 58, d: 38, h: 32, u: 34, l: 36, o: 48, c: 27 },
-  ...{ g: 19, m: 24, b: 14, f: 15, w: 12, k: 8, z: 6, p: 18, v: 9, y: 9, j: 2, x: 2, q: 2 },
+  ' ': 170,
+  e: 110,
+  n: 65,
+  i: 62,
+  r: 60,
+  t: 60,
+  a: 60,
+  s: 58,
+  d: 38,
+  h: 32,
+  u: 34,
+  l: 36,
+  o: 48,
+  c: 27,
+  g: 19,
+  m: 24,
+  b: 14,
+  f: 15,
+  w: 12,
+  k: 8,
+  z: 6,
+  p: 18,
+  v: 9,
+  y: 9,
+  j: 2,
+  x: 2,
+  q: 2,
 }
 
 /** How wide such a text is in Arial, for each letter, where the font is 1 high. */

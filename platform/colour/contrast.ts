@@ -37,7 +37,10 @@ interface Weakness {
 export function weaknessesOf(palette: Palette): readonly Weakness[] {
   const all = (['light', 'dark'] as const).flatMap((theme) =>
     pairs.map(({ over, ground, as }) => ({
-      ...{ over, ground, theme, needed: needed[as] },
+      over,
+      ground,
+      theme,
+      needed: needed[as],
       ratio: contrast(palette[over][theme], palette[ground][theme]),
     })),
   )

@@ -55,7 +55,11 @@ export const joinEmbedded = (host: string) => openEmbedded({ ...embeddedConnecti
  */
 async function openServer(url: string, statements: Duration, log?: MigrationLog): Promise<OpenDatabase> {
   const options = (most: number, limit: Duration, locks?: Duration, own: pg.PoolConfig = {}): PoolOptions => ({
-    ...{ connectionString: url, max: most, Client: PlanningClient, ...withTimeouts(limit, locks), ...own },
+    connectionString: url,
+    max: most,
+    Client: PlanningClient,
+    ...withTimeouts(limit, locks),
+    ...own,
   })
   const server = (...given: Parameters<typeof options>) => newPool(options(...given))
   const first = server(2, timeouts.migrations)

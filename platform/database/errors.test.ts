@@ -9,7 +9,9 @@ import { withoutValues } from './errors'
 const secret = 'k3y-of-the-day'
 const ofDatabase = () =>
   Object.assign(new Error('duplicate key value violates unique constraint'), {
-    ...{ code: '23505', detail: `Key (key)=(${secret}) already exists.`, where: `COPY keys, line 1: "${secret}"` },
+    code: '23505',
+    detail: `Key (key)=(${secret}) already exists.`,
+    where: `COPY keys, line 1: "${secret}"`,
   })
 const ofStatement = () => new DrizzleQueryError('insert into keys values ($1)', [secret], ofDatabase())
 

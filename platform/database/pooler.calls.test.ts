@@ -76,7 +76,11 @@ describe.skipIf(!hasDebian)('behind PgBouncer, which lends a session for a trans
 
   it('builds an index beside others, once', async () => {
     const next = {
-      ...{ tag: 'beside', when: 9e12, hash: 'beside', worksFrom: null, isBeside: true },
+      tag: 'beside',
+      when: 9e12,
+      hash: 'beside',
+      worksFrom: null,
+      isBeside: true,
       statements: ['create index concurrently members_pooled on members (username)'],
     }
     const done: string[] = []

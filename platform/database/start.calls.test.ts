@@ -142,7 +142,11 @@ if (server === null) {
       const { pool, close } = await openDatabase({ url })
       const known = readMigrations()
       const next = (when: number, statement: string) => ({
-        ...{ tag: String(when), when, hash: String(when), worksFrom: null, statements: [statement] },
+        tag: String(when),
+        when,
+        hash: String(when),
+        worksFrom: null,
+        statements: [statement],
         isBeside: statement.includes('concurrently'),
       })
       const migrations = [

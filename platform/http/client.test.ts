@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClient, onSessionLost, prefetch, withPrefetched } from './client'
 
-type Trial = typeof import('@/domains/identity/contract/member')['identityCalls'] &
-  typeof import('@/domains/identity/contract/captcha')['captchaContract']
+type Trial = typeof import('@/domains/accounts/identity/contract/member')['identityCalls'] &
+  typeof import('@/domains/accounts/identity/contract/captcha')['captchaContract']
 const call = createClient<Trial>()
 
 /** Answers the next call, and tells what was asked. */

@@ -61,7 +61,13 @@ function open(
       const result = isRefusal(file)
         ? file
         : await answer({
-            ...{ request, reply, key, definition, handler, gateway, file },
+            request,
+            reply,
+            key,
+            definition,
+            handler,
+            gateway,
+            file,
             fields: fieldsOf(request),
             now: gateway.clock(),
           }).finally(() => discard(file))

@@ -33,6 +33,8 @@ export const formatMonth = (day: string, language: Language) =>
 /** Numbers in the reader's order, `07/01/2031` in English; the day that it is in UTC, as on the wire (of coupons, spec 11). */
 export const formatNumericDay = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     timeZone: 'UTC',
   }).format(moment)

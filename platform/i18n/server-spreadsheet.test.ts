@@ -34,9 +34,29 @@ test.each([
 })
 
 test.each([
-  ...['=1+1', '+1', '-1', '@SUM(A1)', '\u22121'],
-  ...['\t=1', '\r=1', '\n=1', '\tWren', ' =1', '   @SUM(A1)', '\u00a0=1', '\ufeff=1', '\u200b=1', '\u0000=1'],
-  ...['\uff1d1', '\uff0b1', '\uff0d1', '\uff20SUM(A1)', '\ufe661', '\u3000\uff1d1', '-0.02', "'=1"],
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\u22121',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '\tWren',
+  ' =1',
+  '   @SUM(A1)',
+  '\u00a0=1',
+  '\ufeff=1',
+  '\u200b=1',
+  '\u0000=1',
+  '\uff1d1',
+  '\uff0b1',
+  '\uff0d1',
+  '\uff20SUM(A1)',
+  '\ufe661',
+  '\u3000\uff1d1',
+  '-0.02',
+  "'=1",
 ])('the text %j does not stand as it is', async (text) => {
   expect(await read('en', [columns, ['of', text]])).toEqual([columns, ['of', `'${text}`]])
 })

@@ -20,7 +20,7 @@ export type Rows = AsyncIterable<readonly Cell[]>
  * comma, else commas and `1.5`. It takes a file without a byte order mark for the system's own character set.
  *
  * @param reader the language of the person who opens it, or `program`: commas, points and no mark, whatever is spoken.
- * Other shapes that programs read are not made here: bookings for DATEV (domains/tax/rules/datev.ts), and the lines of
+ * Other shapes that programs read are not made here: bookings for DATEV (domains/billing/tax/rules/datev.ts), and the lines of
  * JSON that an import takes.
  */
 export function tableWriter(reader: Language | 'program'): Transform {

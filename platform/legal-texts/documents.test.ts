@@ -13,13 +13,18 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('the file of a legal document', () => {
   it('has a title, a day and a text', () =>
     expect(readLegalFile('---\ndate: 2026-11-01\n---\n\n# Terms of sale\n\n## 1. Scope\n\nAll.\n')).toEqual({
-      ...{ title: 'Terms of sale', date: '2026-11-01', placeholder: false },
+      title: 'Terms of sale',
+      date: '2026-11-01',
+      placeholder: false,
       text: '## 1. Scope\n\nAll.',
     }))
 
   it('may be a text alone', () =>
     expect(readLegalFile('\uFEFFWe sell.\r\nYou buy.')).toEqual({
-      ...{ title: null, date: null, placeholder: false, text: 'We sell.\nYou buy.' },
+      title: null,
+      date: null,
+      placeholder: false,
+      text: 'We sell.\nYou buy.',
     }))
 
   it('may say that it is a placeholder', () =>

@@ -190,7 +190,9 @@ export class Mailer {
 
 /** What was not asked for waits apart from what a person waits for. */
 const letterJob = (id: number, runAt: Date, unasked: boolean): NewJob => ({
-  ...{ kind: 'mail', payload: { id }, runAt },
+  kind: 'mail',
+  payload: { id },
+  runAt,
   lane: unasked ? 'mail' : 'letters',
 })
 

@@ -154,7 +154,9 @@ it('the texts that go with a mail are files of it', async () => {
 it('of mails that leave at about the same moment each becomes what its own server and reader make of it', async () => {
   refusals.set('moved@example.test', ['5.1.1 No such user', 550])
   await server.database.insert(bouncingAddresses).values({
-    ...{ address: 'closed@example.test', since: server.clock.now(), reason: '5.1.1 No such user' },
+    address: 'closed@example.test',
+    since: server.clock.now(),
+    reason: '5.1.1 No such user',
   })
   const names = ['eve', 'moved', 'closed', 'spam', 'fay']
   for (const name of names) await post(`${name}@example.test`, { confidential: name === 'fay' })

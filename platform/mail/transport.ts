@@ -23,8 +23,13 @@ export function transportTo(url: string, { untilText, untilTaken }: SilenceLimit
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
-      ...{ url, pool: true, maxConnections: mostConnections, maxRequeues: 1 },
-      ...{ connectionTimeout: untilText, greetingTimeout: untilText, socketTimeout: untilTaken },
+      url,
+      pool: true,
+      maxConnections: mostConnections,
+      maxRequeues: 1,
+      connectionTimeout: untilText,
+      greetingTimeout: untilText,
+      socketTimeout: untilTaken,
       idleTimeout: seconds(1),
     })
     const texts = new WeakMap<AbortSignal, Readable>()

@@ -39,7 +39,10 @@ export function addGauges(registry: Registry, { gauges, read }: GaugeGroup, onEr
   }
   for (const [name, { help, labels = [] }] of Object.entries(gauges)) {
     new Gauge({
-      ...{ name, help, labelNames: [...labels], registers: [registry] },
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
       async collect() {
         const readings = await readOnce()
         this.reset()

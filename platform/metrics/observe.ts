@@ -36,7 +36,9 @@ export function observe(
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
-    ...{ name: 'foyer_build_info', help: 'Which version runs here.', labelNames: ['version'] },
+    name: 'foyer_build_info',
+    help: 'Which version runs here.',
+    labelNames: ['version'],
     registers: [registry],
   }).set({ version }, 1)
   observeRequests(app, registry)

@@ -21,7 +21,9 @@ export const resourceGauges = (pool: Pool, threads: readonly ThreadQueue[]) =>
       { gauge: 'foyer_database_connections', labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
       { gauge: 'foyer_database_waiting', value: pool.waitingCount },
       ...threads.map(({ name, waiting }) => ({
-        ...{ gauge: 'foyer_threads_waiting' as const, labels: { threads: name }, value: waiting() },
+        gauge: 'foyer_threads_waiting' as const,
+        labels: { threads: name },
+        value: waiting(),
       })),
     ],
   })

@@ -1,4 +1,4 @@
-import { moveColumns } from '@/domains/subscriptions/rules/move-list'
+import { moveColumns } from '@/domains/commerce/subscriptions/rules/move-list'
 import { after, days } from '@/platform/time/duration'
 import { publishDemoCatalogue } from '../catalogue-console'
 import { importLines } from '../import'

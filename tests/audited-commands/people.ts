@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { invoices } from '@/domains/invoices/tables'
-import { profiles } from '@/domains/profile/tables'
+import { profiles } from '@/domains/accounts/profile/tables'
+import { invoices } from '@/domains/commerce/invoices/tables'
 import { oem, someMember, stockCodes } from '../member-calls'
 import { placeOrder } from '../orders'
 import { type Try, why } from './place'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { shapes } from '@/domains/catalogue/schema'
+import { shapes } from '@/domains/commerce/catalogue/schema'
 import { addPayment } from '@/integrations/payments/sandbox/store'
 import { root } from '@/platform/config/root'
 import { holdMails } from '@/platform/mail/hold'
@@ -108,8 +108,13 @@ export const shopCommands: Readonly<Record<string, Try>> = {
       const { currency, minor } = order.total
       const item = { name: 'It', quantity: 1, amount: money(minor / 2, currency), renewal: null }
       await addPayment(at.server.database, {
-        ...{ id: order.payment ?? '', checkout: number, state: 'paid', changedAt: at.server.clock.now() },
-        ...{ currency, total: minor, items: [item, item] },
+        id: order.payment ?? '',
+        checkout: number,
+        state: 'paid',
+        changedAt: at.server.clock.now(),
+        currency,
+        total: minor,
+        items: [item, item],
       })
       return [number, '--except', '2', ...why]
     },

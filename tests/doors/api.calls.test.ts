@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiCalls } from '@/apps/server/calls'
-import { keyScopes } from '@/domains/keys/rules/scopes'
-import { may, roles } from '@/domains/operators/rules/permissions'
+import { keyScopes } from '@/domains/staff/api-keys/rules/scopes'
+import { may, roles } from '@/domains/staff/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { ApiCallDefinition } from '@/platform/contract/api-call'
 import { problems } from '@/platform/contract/problems'
@@ -89,15 +89,20 @@ describe('of a key with one scope', () => {
 })
 
 const unknownNames = {
-  ...{ member: 999_999, order: '22222-22222', licence: '22222-22222-1', product: 999_999, refund: 'R-22222222' },
-  ...{ endpoint: 'we_222222222222', release: 'none.exe', consent: 999_999, company: 999_999 },
-  ...{
-    invoice: 'none',
-    key: 999_999,
-    subscription: 'none',
-    device: '00000000-0000-4000-8000-000000000000',
-    trial: '00000000-0000-4000-8000-000000000000',
-  },
+  member: 999_999,
+  order: '22222-22222',
+  licence: '22222-22222-1',
+  product: 999_999,
+  refund: 'R-22222222',
+  endpoint: 'we_222222222222',
+  release: 'none.exe',
+  consent: 999_999,
+  company: 999_999,
+  invoice: 'none',
+  key: 999_999,
+  subscription: 'none',
+  device: '00000000-0000-4000-8000-000000000000',
+  trial: '00000000-0000-4000-8000-000000000000',
 }
 
 describe('of a role', () => {

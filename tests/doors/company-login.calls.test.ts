@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recoveryCodes } from '@/domains/identity/tables/factors'
+import { recoveryCodes } from '@/domains/accounts/identity/tables/factors'
 import { recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { startCompanyProvider } from '@/tests/company-provider'
 import { type Company, come, companyWithSignIn, whoIsIn } from '@/tests/company-sign-in'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { consoleCalls } from '@/apps/server/calls'
-import { may, type Role, roles } from '@/domains/operators/rules/permissions'
+import { may, type Role, roles } from '@/domains/staff/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type OperatorCall, samples } from '@/tests/console-calls'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailThrottles } from '@/domains/addresses/calls/codes'
-import { countAttempt } from '@/domains/identity'
+import { countAttempt } from '@/domains/accounts/identity'
+import { mailThrottles } from '@/domains/self-service/addresses/calls/codes'
 import { hours, minutes } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/addresses'
 import { addApp, codeFor, signedIn as inApp, redeem, userinfo } from '@/tests/openid'

@@ -75,7 +75,10 @@ describe('rows are locked in one order', () => {
     for (let round = 0; round < 3; round++) {
       const acts = people.flatMap(({ id, visitor, orders: [first = '', second = ''] }, place) => [
         merge(id, people[(place + 1 + round) % people.length]?.id ?? 0),
-        ...[goodwill(first), goodwill(second), refund(visitor, second), handOn(visitor, first)],
+        goodwill(first),
+        goodwill(second),
+        refund(visitor, second),
+        handOn(visitor, first),
       ])
       answers.push(...(await Promise.all(acts)))
       await server.worker.drain()

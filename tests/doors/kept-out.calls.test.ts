@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countAttempt } from '@/domains/identity'
-import { difficulty } from '@/domains/identity/actions/captcha/proof'
-import { hashOf, newSecret } from '@/domains/identity/secrets/secrets'
-import { programThrottles } from '@/domains/identity/store/sessions/throttles'
-import { seatPools, seats, seatTokens } from '@/domains/licences/tables'
+import { countAttempt } from '@/domains/accounts/identity'
+import { difficulty } from '@/domains/accounts/identity/actions/captcha/proof'
+import { hashOf, newSecret } from '@/domains/accounts/identity/secrets/secrets'
+import { programThrottles } from '@/domains/accounts/identity/store/sessions/throttles'
+import { seatPools, seats, seatTokens } from '@/domains/licensing/licences/tables'
 import { password, startServer, type TestServer } from '../server'
 
 let server: TestServer
@@ -25,14 +25,12 @@ async function besiege() {
 
 const signIn = (more: object) =>
   server.visitor().call('POST /licence/sign_in', {
-    ...{
-      line: 'downloader',
-      platform: 'win',
-      device: '00:1A:2B:3C:4D:5E',
-      fingerprint: newSecret(),
-      email,
-      pw: password,
-    },
+    line: 'downloader',
+    platform: 'win',
+    device: '00:1A:2B:3C:4D:5E',
+    fingerprint: newSecret(),
+    email,
+    pw: password,
     ...more,
   })
 

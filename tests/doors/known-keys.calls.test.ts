@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keysOfOrder } from '@/domains/licences'
-import { noteReading } from '@/domains/licences/actions/key-readers'
-import { hashOfKey } from '@/domains/licences/actions/key-secrets'
-import { licences } from '@/domains/licences/domain'
-import { licenceKeys } from '@/domains/licences/tables/licence-keys'
-import { eraseMember } from '@/domains/privacy'
-import { privacy } from '@/domains/privacy/domain'
+import { eraseMember } from '@/domains/back-office/privacy'
+import { privacy } from '@/domains/back-office/privacy/domain'
+import { keysOfOrder } from '@/domains/licensing/licences'
+import { noteReading } from '@/domains/licensing/licences/actions/key-readers'
+import { hashOfKey } from '@/domains/licensing/licences/actions/key-secrets'
+import { licences } from '@/domains/licensing/licences/domain'
+import { licenceKeys } from '@/domains/licensing/licences/tables/licence-keys'
 import { minutes } from '@/platform/time/duration'
 import { companyPeople } from '@/tests/companies'
 import { deviceOf, openSeats } from '@/tests/licences'
@@ -116,7 +116,9 @@ describe('a company’s key that a person has read', () => {
     expect((await nia.visitor.call('GET /member/licence_keys', {})).cscode).toBe(20035)
     await server.database.transaction((transaction) =>
       keysOfOrder(server.installation.of(licences), transaction, {
-        ...{ order: order.id, to: nia.email, now: server.clock.now() },
+        order: order.id,
+        to: nia.email,
+        now: server.clock.now(),
       }),
     )
     await nia.visitor.call('POST /member/companies/leave', { company })

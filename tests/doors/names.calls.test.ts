@@ -13,8 +13,15 @@ const { addressOf, person, act, shown, own, founded } = companyPeople(() => serv
 
 /** Where each would lead. */
 const hostile = [
-  ...['Go to evil.test', 'evil。com', 'evil．com', 'e\u200bvil.com', 'i❤.ws', 'call 185.199.1.2/pay', 'Pay: evil/pay'],
-  ...['Ring 0900 12 34 56', 'Tidеwren'],
+  'Go to evil.test',
+  'evil。com',
+  'evil．com',
+  'e\u200bvil.com',
+  'i❤.ws',
+  'call 185.199.1.2/pay',
+  'Pay: evil/pay',
+  'Ring 0900 12 34 56',
+  'Tidеwren',
 ]
 
 describe('a name of a company', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCatalogueReader } from '@/domains/catalogue'
-import { publish } from '@/domains/catalogue/store'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { publish } from '@/domains/commerce/catalogue/store'
 import { languages } from '@/platform/i18n/languages'
 import { openShop, quoteFor } from '@/tests/checkout'
 import { password, startServer, type TestServer } from '@/tests/server'

@@ -4,10 +4,10 @@ import { loadDemoDevices } from '@/apps/demo/devices'
 import { loadDemoGifts } from '@/apps/demo/gifts'
 import { loadDemoSeats } from '@/apps/demo/seats'
 import { calls } from '@/apps/server/calls'
-import { addressRequests } from '@/domains/addresses/tables'
-import { passkeys } from '@/domains/identity/tables/factors'
-import { licences } from '@/domains/licences/domain'
-import { teams } from '@/domains/teams/domain'
+import { passkeys } from '@/domains/accounts/identity/tables/factors'
+import { teams } from '@/domains/licensing/company-seats/domain'
+import { licences } from '@/domains/licensing/licences/domain'
+import { addressRequests } from '@/domains/self-service/addresses/tables'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import { plainPng, sendForm } from '@/tests/gifts'
 import { addApp, codeFor } from '@/tests/openid'
@@ -62,7 +62,10 @@ beforeAll(async () => {
   const olga = await ownerOf(server, 'olga')
   company = olga.company
   owners = {
-    ...{ ada: await signIn('ada'), sam: await signIn('sam'), bea: await signIn('bea'), gil: await signIn('gil') },
+    ada: await signIn('ada'),
+    sam: await signIn('sam'),
+    bea: await signIn('bea'),
+    gil: await signIn('gil'),
     olga: olga.visitor,
   }
   rival = (await ownerOf(server, 'rita')).visitor
@@ -191,7 +194,9 @@ describe('what is another member’s', () => {
     expect([data.pools.map(({ total, used }) => [total, used]), data.seats, data.groups, data.rules]).toEqual([
       // Nine of a product with two seats.
       [[18, 0]],
-      ...[[], [], []],
+      [],
+      [],
+      [],
     ])
     expect((await stranger.call('GET /member/company_seats')).cscode).toBe(20035)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCatalogueReader } from '@/domains/catalogue'
-import type { Coupon } from '@/domains/catalogue/schema'
-import { publish } from '@/domains/catalogue/store'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import type { Coupon } from '@/domains/commerce/catalogue/schema'
+import { publish } from '@/domains/commerce/catalogue/store'
 import { languages } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
@@ -176,7 +176,11 @@ describe('defect 8: ten checkouts open, and one use of a coupon', () => {
     for (const { data } of answers) {
       if (data.state !== 'pay') continue
       await visitor.call('POST /checkout/sandbox/pay', {
-        ...{ payment: data.payment.payment, number: cards.good, expiry: '12/30', cvc: '123', name: 'Ada' },
+        payment: data.payment.payment,
+        number: cards.good,
+        expiry: '12/30',
+        cvc: '123',
+        name: 'Ada',
       })
       states.push((await statusOf(visitor, data.checkout)).state)
     }
@@ -205,7 +209,8 @@ describe('defect 8: ten checkouts open, and one use of a coupon', () => {
       expect(paddle.transaction(first.payment).status).toBe('canceled')
       paddle.transaction(second.payment).status = 'draft'
       expect((await begin(ada, order)).data).toMatchObject({
-        ...{ state: 'changed', quote: { coupon: { problem: 'inUse' } } },
+        state: 'changed',
+        quote: { coupon: { problem: 'inUse' } },
       })
     } finally {
       await shop.close()

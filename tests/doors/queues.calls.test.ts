@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseByNumber } from '@/domains/refunds'
-import { closeByCustomer } from '@/domains/support/store/tickets'
+import { caseByNumber } from '@/domains/commerce/refunds'
+import { closeByCustomer } from '@/domains/support/tickets/store/tickets'
 import { minutes } from '@/platform/time/duration'
 import { newClaim, newRefund, newTicket } from '@/tests/console-queues'
 import { type SignedInOperator, signedInOperator } from '@/tests/operator'

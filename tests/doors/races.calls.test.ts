@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addCodes } from '@/domains/activation'
-import { assignCode } from '@/domains/activation/store/codes'
-import { addCodes as addGiftCodes } from '@/domains/gifts/store/codes'
+import { addCodes } from '@/domains/licensing/activation'
+import { assignCode } from '@/domains/licensing/activation/store/codes'
+import { addCodes as addGiftCodes } from '@/domains/promotion/campaign-gifts/store/codes'
 import { runCampaigns } from '@/tests/gifts'
 import { someMember } from '@/tests/member-calls'
 import { itemOf, placeOrder } from '@/tests/orders'
@@ -20,7 +20,11 @@ it('defect 7: of many who ask at once for their own code, and the last of its po
     const pool = `pool-${round}`
     await addCodes(server.database, pool, [`CODE-${round}`])
     const request = {
-      ...{ memberId, pool, claim: { by: 'product', product: 900 } as const, standsOn: null, at: server.clock.now() },
+      memberId,
+      pool,
+      claim: { by: 'product', product: 900 } as const,
+      standsOn: null,
+      at: server.clock.now(),
     }
     const answers = await Promise.all(Array.from({ length: 20 }, () => assignCode(server.database, request)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(

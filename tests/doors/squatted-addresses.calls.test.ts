@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authenticatorApps, passkeys, recoveryCodes } from '@/domains/identity/tables/factors'
-import { members, socialAccounts } from '@/domains/identity/tables/members'
+import { authenticatorApps, passkeys, recoveryCodes } from '@/domains/accounts/identity/tables/factors'
+import { members, socialAccounts } from '@/domains/accounts/identity/tables/members'
 import { begin, openShop } from '../checkout'
 import { password, startServer, type TestServer } from '../server'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { operatorByEmail } from '@/domains/operators/store/operators'
-import { operatorCompanyAccounts } from '@/domains/operators/tables'
+import { operatorByEmail } from '@/domains/staff/operators/store/operators'
+import { operatorCompanyAccounts } from '@/domains/staff/operators/tables'
 import { type Colleague, comeByCompany, startCompany } from '@/tests/company'
 import { addOperator, codeNow, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
@@ -49,7 +49,10 @@ describe('an account at the company’s provider that shows the address of an op
   it.each([['pwd'], ['mfa']])('(%s) is not let in, changes no role and links nothing', async (amr) => {
     const boss = await bigBoss()
     const { status, html } = await come(stranger, {
-      ...{ sub: `helpdesk-${count}`, email: boss.email, groups: ['helpdesk'], amr: [amr] },
+      sub: `helpdesk-${count}`,
+      email: boss.email,
+      groups: ['helpdesk'],
+      amr: [amr],
     })
     expect([status, html.includes('not linked')]).toEqual([403, true])
     expect((await stranger.call('GET /console/api/session')).cscode).toBe(10010)

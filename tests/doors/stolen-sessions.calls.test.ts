@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleCalls } from '@/apps/server/calls'
-import { operatorSessions, operators } from '@/domains/operators/tables'
+import { operatorSessions, operators } from '@/domains/staff/operators/tables'
 import type { ActName } from '@/platform/audit/acts'
 import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCatalogueReader } from '@/domains/catalogue'
-import type { Coupon } from '@/domains/catalogue/schema'
-import { publish } from '@/domains/catalogue/store'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import type { Coupon } from '@/domains/commerce/catalogue/schema'
+import { publish } from '@/domains/commerce/catalogue/store'
 import type { SubscriptionReport } from '@/integrations/payments/report'
 import { languages } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
@@ -71,9 +71,17 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
   it('charges renewals that renew nothing, and changes no card', async () => {
     const before = await own()
     await server.payments.apply('sandbox', {
-      ...{ kind: 'payment', payment: 'pay_of_something_else', checkout: await checkout(), state: 'paid' },
-      ...{ total: money(1, 'USD'), at: server.clock.now(), refunded: [], refusedRefunds: [] },
-      ...{ subscription: 'sub_of_something_else', renewal: true, card: { brand: 'amex', lastFour: '9999' } },
+      kind: 'payment',
+      payment: 'pay_of_something_else',
+      checkout: await checkout(),
+      state: 'paid',
+      total: money(1, 'USD'),
+      at: server.clock.now(),
+      refunded: [],
+      refusedRefunds: [],
+      subscription: 'sub_of_something_else',
+      renewal: true,
+      card: { brand: 'amex', lastFour: '9999' },
     })
     await server.worker.drain()
     expect(await own()).toEqual(before)

@@ -58,7 +58,8 @@ it('a name is kept in one form, and found in either', async () => {
   const request = { hash, email, name: `${name.normalize('NFD')}\u202e` }
   const done = await visitor.call('POST /api/auth/register/complete', {
     ...request,
-    ...{ pw: secret.normalize('NFD'), re_pw: secret },
+    pw: secret.normalize('NFD'),
+    re_pw: secret,
   })
   expect(done.cscode).toBe(0)
   const { rows } = await server.database.execute(sql`select username from members where email = ${email}`)

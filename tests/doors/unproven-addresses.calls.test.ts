@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '@/apps/server/calls'
-import { createCatalogueReader } from '@/domains/catalogue'
-import { publish } from '@/domains/catalogue/store'
-import { refusalOf, refuseReminders } from '@/domains/checkout/store/reminders'
-import { reminderRefusals } from '@/domains/checkout/tables/reminders'
-import { companyDomains, companyInvitations } from '@/domains/companies/tables'
-import { householdInvitations } from '@/domains/households/tables'
-import { hashOf } from '@/domains/identity'
-import { members } from '@/domains/identity/tables/members'
-import { quotations } from '@/domains/quotations/tables'
+import { companyDomains, companyInvitations } from '@/domains/accounts/companies/tables'
+import { hashOf } from '@/domains/accounts/identity'
+import { members } from '@/domains/accounts/identity/tables/members'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { publish } from '@/domains/commerce/catalogue/store'
+import { refusalOf, refuseReminders } from '@/domains/commerce/checkout/store/reminders'
+import { reminderRefusals } from '@/domains/commerce/checkout/tables/reminders'
+import { quotations } from '@/domains/commerce/quotations/tables'
+import { householdInvitations } from '@/domains/licensing/households/tables'
 import type { CallDefinition } from '@/platform/contract/call'
 import { appPages } from '@/platform/paths'
 import { after, days } from '@/platform/time/duration'
@@ -95,8 +95,14 @@ async function plant() {
   const now = server.clock.now()
   const times = { createdAt: now, expiresAt: after(now, days(14)) }
   await database.insert(companyInvitations).values({
-    ...{ companyId: host.company, kind: 'mail', email: victim, role: 'owner', invitedBy: host.olga.id },
-    ...{ codeHash: hashOf('company'), usesLeft: 1, ...times },
+    companyId: host.company,
+    kind: 'mail',
+    email: victim,
+    role: 'owner',
+    invitedBy: host.olga.id,
+    codeHash: hashOf('company'),
+    usesLeft: 1,
+    ...times,
   })
   const other = await people.founded(`${tell} Neighbours`)
   await database
@@ -118,17 +124,24 @@ const reading = Object.entries<CallDefinition>(calls).filter(isReadByMembers)
 /** What fields hold, wherever a call has them: what is well formed, and the address wherever one is asked for. */
 const values: Readonly<Record<string, unknown>> = {
   ...wish,
-  ...{
-    email: victim,
-    os: 'win',
-    line: 'downloader',
-    product_line: 'downloader',
-    software: 'ebbcatch-video',
-    scene: 'member_upgrade_unifab',
-  },
-  ...{ order_id: 'TW-NONE22', oid: 'TW-NONE22', vid: 'nothing22', ticket: 'T-22222222', user_code: 'BCDFGHJK' },
+  email: victim,
+  os: 'win',
+  line: 'downloader',
+  product_line: 'downloader',
+  software: 'ebbcatch-video',
+  scene: 'member_upgrade_unifab',
+  order_id: 'TW-NONE22',
+  oid: 'TW-NONE22',
+  vid: 'nothing22',
+  ticket: 'T-22222222',
+  user_code: 'BCDFGHJK',
   link: '/subscription-cancel.htm?case=nothing',
-  ...{ hash: 'nothing', request: 'nothing', uid: 'nothing', platform: 'win', before: 1, limit: 10 },
+  hash: 'nothing',
+  request: 'nothing',
+  uid: 'nothing',
+  platform: 'win',
+  before: 1,
+  limit: 10,
   seat: '00000000-0000-4000-8000-000000000000',
 }
 

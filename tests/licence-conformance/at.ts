@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
-import { newLicenceKey } from '@/domains/licences/rules/keys'
+import { newLicenceKey } from '@/domains/licensing/licences/rules/keys'
 import type { DriverAnswer, DriverRequest } from '@/packages/licence-conformance/src/case'
 import type { Driver, ShownPrompt } from '@/packages/licence-conformance/src/driver'
 import { type Duration, unixSeconds } from '@/platform/time/duration'
@@ -45,7 +45,16 @@ export function atServer(scene: Scene, driver = scene.driver) {
   }
 
   return {
-    ...{ scene, now, store, device, password, server, seats, front, ask, together: meeting.together },
+    scene,
+    now,
+    store,
+    device,
+    password,
+    server,
+    seats,
+    front,
+    ask,
+    together: meeting.together,
     /** A member with a seat for one computer, or what else was bought. */
     member: (items?: Parameters<typeof seats.member>[1]) => seats.member(`live-${count++}@example.test`, items),
     /** A licence key, bought by somebody who never logs in. */

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { rotateKey } from '@/domains/licences'
-import { licences } from '@/domains/licences/domain'
+import { rotateKey } from '@/domains/licensing/licences'
+import { licences } from '@/domains/licensing/licences/domain'
 import { unixSeconds } from '@/platform/time/duration'
 import type { At } from './at'
 import { another, byPassword, type LiveCase } from './case'
@@ -22,8 +22,10 @@ async function signedIn(at: At) {
 
 const ways: LiveCase[] = [
   {
-    ...{ group: 'Ways to a seat', name: 'by the browser' },
-    ...{ within: 120, beside: true },
+    group: 'Ways to a seat',
+    name: 'by the browser',
+    within: 120,
+    beside: true,
     async run(at) {
       const { visitor } = await at.member()
       await at.open()
@@ -35,8 +37,10 @@ const ways: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Ways to a seat', name: 'by the browser, where the member refuses' },
-    ...{ within: 120, beside: true },
+    group: 'Ways to a seat',
+    name: 'by the browser, where the member refuses',
+    within: 120,
+    beside: true,
     async run(at) {
       const { visitor } = await at.member()
       await at.open()
@@ -47,7 +51,8 @@ const ways: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Ways to a seat', name: 'by password' },
+    group: 'Ways to a seat',
+    name: 'by password',
     async run(at) {
       const { email } = await at.member()
       await at.open()
@@ -59,7 +64,8 @@ const ways: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Ways to a seat', name: 'by a file that is carried to a browser and back' },
+    group: 'Ways to a seat',
+    name: 'by a file that is carried to a browser and back',
     async run(at) {
       const { visitor } = await at.member()
       await at.open({ server: 'http://127.0.0.1:9' })
@@ -70,7 +76,8 @@ const ways: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Ways to a seat', name: 'a member who has bought nothing has none' },
+    group: 'Ways to a seat',
+    name: 'a member who has bought nothing has none',
     async run(at) {
       const { email } = await at.member([])
       await at.open()
@@ -81,7 +88,8 @@ const ways: LiveCase[] = [
 
 const keeping: LiveCase[] = [
   {
-    ...{ group: 'Keeping it', name: 'a start without network' },
+    group: 'Keeping it',
+    name: 'a start without network',
     async run(at) {
       await signedIn(at)
       await at.open({ server: 'http://127.0.0.1:9', now: at.now() + 20 * day })
@@ -91,7 +99,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'it is refreshed when that is due, and not before' },
+    group: 'Keeping it',
+    name: 'it is refreshed when that is due, and not before',
     async run(at) {
       await signedIn(at)
       const refreshes = () => at.front.asked.filter((path) => path === '/licence/refresh').length
@@ -104,7 +113,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'an answer that is lost does no harm' },
+    group: 'Keeping it',
+    name: 'an answer that is lost does no harm',
     async run(at) {
       await signedIn(at)
       at.front.loseNext()
@@ -115,7 +125,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'a seat that the member took back is noticed, and the licence deleted' },
+    group: 'Keeping it',
+    name: 'a seat that the member took back is noticed, and the licence deleted',
     async run(at) {
       const { visitor, seat: id } = await signedIn(at)
       expect((await visitor.call('GET /member/unbind_device', { id })).cscode).toBe(0)
@@ -125,7 +136,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'a store that was copied and used elsewhere is noticed' },
+    group: 'Keeping it',
+    name: 'a store that was copied and used elsewhere is noticed',
     async run(at) {
       await signedIn(at)
       const copy = `${at.store}.copy`
@@ -136,7 +148,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'it is given back, for another device' },
+    group: 'Keeping it',
+    name: 'it is given back, for another device',
     async run(at) {
       const { email } = await signedIn(at)
       await at.ok('release')
@@ -146,7 +159,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'the vendor’s later keys are followed' },
+    group: 'Keeping it',
+    name: 'the vendor’s later keys are followed',
     async run(at) {
       await signedIn(at)
       await at.together(async () => {
@@ -157,7 +171,8 @@ const keeping: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'a clock that was ahead is forgiven once the server has spoken' },
+    group: 'Keeping it',
+    name: 'a clock that was ahead is forgiven once the server has spoken',
     async run(at) {
       await signedIn(at)
       await at.ok({ op: 'clock', now: at.now() + 9 * day })
@@ -175,7 +190,8 @@ const throughProxy = (at: At) => at.front.asked.filter((path) => path === 'membe
 
 const proxies: LiveCase[] = [
   {
-    ...{ group: 'Through a proxy', name: 'that the program names' },
+    group: 'Through a proxy',
+    name: 'that the program names',
     async run(at) {
       const { email } = await at.member()
       const before = throughProxy(at)
@@ -185,7 +201,8 @@ const proxies: LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Through a proxy', name: 'that the system names' },
+    group: 'Through a proxy',
+    name: 'that the system names',
     async run(at) {
       const { email } = await at.member()
       const before = throughProxy(at)
@@ -200,6 +217,14 @@ const proxies: LiveCase[] = [
 ]
 
 export const liveCases: readonly LiveCase[] = [
-  ...[...ways, ...keyCases, ...trialCases, ...floatingCases, ...deviceCases, ...keeping, ...revokedCases],
-  ...[...searchCases, ...updateCases, ...proxies],
+  ...ways,
+  ...keyCases,
+  ...trialCases,
+  ...floatingCases,
+  ...deviceCases,
+  ...keeping,
+  ...revokedCases,
+  ...searchCases,
+  ...updateCases,
+  ...proxies,
 ]

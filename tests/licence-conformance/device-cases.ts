@@ -27,7 +27,8 @@ async function oneTooMany(at: At, take: (name: 'first' | 'second') => Promise<un
 
 export const deviceCases: readonly LiveCase[] = [
   {
-    ...{ group: 'No seat left', name: 'by licence key: the list, one freed, and in' },
+    group: 'No seat left',
+    name: 'by licence key: the list, one freed, and in',
     async run(at) {
       const { key } = await at.key()
       const activate = { op: 'activate', key }
@@ -50,7 +51,8 @@ export const deviceCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'No seat left', name: 'by address and password: the list, one freed, and in' },
+    group: 'No seat left',
+    name: 'by address and password: the list, one freed, and in',
     async run(at) {
       const { email } = await at.key()
       const signIn = byPassword(email, at.password)
@@ -63,7 +65,8 @@ export const deviceCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'No seat left', name: 'by the seat that the program has: another one freed, and its own kept' },
+    group: 'No seat left',
+    name: 'by the seat that the program has: another one freed, and its own kept',
     async run(at) {
       const { key } = await at.key({ quantity: 2 })
       const second = await oneTooMany(at, () => at.ok({ op: 'activate', key }))
@@ -78,7 +81,8 @@ export const deviceCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'No seat left', name: 'of a floating place: it is listed as such, and to free it counts as nothing' },
+    group: 'No seat left',
+    name: 'of a floating place: it is listed as such, and to free it counts as nothing',
     async run(at) {
       const { key } = await at.key({ pid: 6 })
       const activate = { op: 'activate', key }

@@ -18,7 +18,8 @@ async function twoDevices(at: At) {
 
 export const floatingCases: readonly LiveCase[] = [
   {
-    ...{ group: 'Floating', name: 'a lease that is prolonged when that is due, and not before' },
+    group: 'Floating',
+    name: 'a lease that is prolonged when that is due, and not before',
     turnsClock: true,
     async run(at) {
       await twoDevices(at)
@@ -32,7 +33,8 @@ export const floatingCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Floating', name: 'no place is free until one is given back' },
+    group: 'Floating',
+    name: 'no place is free until one is given back',
     async run(at) {
       const { activate, first, second } = await twoDevices(at)
       await at.open(second)
@@ -51,7 +53,8 @@ export const floatingCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Floating', name: 'goes on in its time of grace without network, and then another has its place' },
+    group: 'Floating',
+    name: 'goes on in its time of grace without network, and then another has its place',
     turnsClock: true,
     async run(at) {
       const { activate, first, second } = await twoDevices(at)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { disableKey, enableKey, keyRecord } from '@/domains/licences'
-import { licences } from '@/domains/licences/domain'
-import { restoreLine, revokeLine } from '@/domains/orders'
+import { restoreLine, revokeLine } from '@/domains/commerce/orders'
+import { disableKey, enableKey, keyRecord } from '@/domains/licensing/licences'
+import { licences } from '@/domains/licensing/licences/domain'
 import { minutes } from '@/platform/time/duration'
 import { storedKey } from '@/tests/licence-key-calls'
 import type { At } from './at'
@@ -25,7 +25,8 @@ async function staff(at: At, id: number, act: 'disable' | 'enable', releases = f
 
 export const keyCases: readonly LiveCase[] = [
   {
-    ...{ group: 'By licence key', name: 'typed in small letters and with blanks' },
+    group: 'By licence key',
+    name: 'typed in small letters and with blanks',
     async run(at) {
       const { key } = await at.key()
       await at.open()
@@ -35,7 +36,8 @@ export const keyCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'By licence key', name: 'mistyped, unknown, not claimed yet, or of another line' },
+    group: 'By licence key',
+    name: 'mistyped, unknown, not claimed yet, or of another line',
     async run(at) {
       const { key } = await at.key()
       const { key: floating } = await at.key({ pid: 6 })
@@ -50,7 +52,8 @@ export const keyCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'By licence key', name: 'tried too often: it says for how long to wait, and after that goes on' },
+    group: 'By licence key',
+    name: 'tried too often: it says for how long to wait, and after that goes on',
     turnsClock: true,
     async run(at) {
       const guess = activate(`A GUESS ${at.store}`)
@@ -63,7 +66,8 @@ export const keyCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'By licence key', name: 'that staff have disabled: none comes in, and those that are in stay' },
+    group: 'By licence key',
+    name: 'that staff have disabled: none comes in, and those that are in stay',
     async run(at) {
       const { key, record } = await at.key({ quantity: 2 })
       await at.open()
@@ -82,7 +86,8 @@ export const keyCases: readonly LiveCase[] = [
 
 export const revokedCases: readonly LiveCase[] = [
   {
-    ...{ group: 'Keeping it', name: 'a key that is disabled with its devices is noticed, and the licence deleted' },
+    group: 'Keeping it',
+    name: 'a key that is disabled with its devices is noticed, and the licence deleted',
     async run(at) {
       const { key, record } = await at.key()
       await at.open()
@@ -94,7 +99,8 @@ export const revokedCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Keeping it', name: 'a licence that was revoked rests, and is kept until it is given back' },
+    group: 'Keeping it',
+    name: 'a licence that was revoked rests, and is kept until it is given back',
     async run(at) {
       const { key, order } = await at.key()
       const place = { order: order.id, position: 0 }

@@ -61,7 +61,9 @@ async function handOf(name: string, command: Command) {
   const front = await startFront(server)
   let driver = startDriver(command)
   return {
-    ...{ name, front, driver: () => driver },
+    name,
+    front,
+    driver: () => driver,
     startBehind: (proxy: string) => startDriver({ ...command, env: { ...command.env, http_proxy: proxy } }),
     startAnew() {
       driver.end()
@@ -108,7 +110,8 @@ describe.each(clients)('the client for $title', ({ name, hindrance }) => {
 
 it.skipIf(!everyClient)('the table of clients and cases stands in the documentation', async () => {
   const rows: Row[] = liveCases.map((each, index) => ({
-    ...{ group: each.group, name: each.name },
+    group: each.group,
+    name: each.name,
     results: clients.map((client) => results.get(client.name)?.[index] === null),
     within: limitOf(each),
   }))

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { publicKeys, signFile } from '@/domains/downloads/actions/sign'
-import { downloads } from '@/domains/downloads/domain'
-import { fileNameOf } from '@/domains/downloads/rules/file-name'
-import type { NewRelease } from '@/domains/downloads/store/releases'
+import { publicKeys, signFile } from '@/domains/licensing/downloads/actions/sign'
+import { downloads } from '@/domains/licensing/downloads/domain'
+import { fileNameOf } from '@/domains/licensing/downloads/rules/file-name'
+import type { NewRelease } from '@/domains/licensing/downloads/store/releases'
 import { minisigned, minisignKey } from '@/packages/licence-conformance/src/minisign'
 import { FoyerClient, publishRelease as publishByKey } from '@/packages/server-client/src/index'
 import { debianPrograms, hasDebian } from '@/tests/debian-programs'
@@ -72,7 +72,11 @@ export async function publishUpdates(server: TestServer) {
   const { key, minisign } = signByHand(built, folder)
   const { secret } = await makeKey(await signedInOperator(server, 'owner'), { scopes: ['releases.edit'] })
   await publishByKey(new FoyerClient({ server: server.url, key: secret }), built.path, {
-    ...{ software: programs.built, platform: 'win', version: '2.0.0', build: 2001, notes: { de: 'Schneller' } },
+    software: programs.built,
+    platform: 'win',
+    version: '2.0.0',
+    build: 2001,
+    notes: { de: 'Schneller' },
     signatures: { minisign },
   })
   await release(programs.built, 2101, '2.1.0-beta.1', { channel: 'beta', critical: true })

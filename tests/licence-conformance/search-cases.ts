@@ -5,8 +5,10 @@ const search = (email: string, language?: string) => ({ op: 'find_purchase', ema
 
 export const searchCases: readonly LiveCase[] = [
   {
-    ...{ group: 'What was bought', name: 'is mailed, in the language of the account, and the answer tells nothing' },
-    ...{ within: 120, beside: true },
+    group: 'What was bought',
+    name: 'is mailed, in the language of the account, and the answer tells nothing',
+    within: 120,
+    beside: true,
     async run(at) {
       const { email, order } = await at.key({ language: 'de' })
       await at.open()

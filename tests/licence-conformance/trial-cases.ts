@@ -6,7 +6,8 @@ const line = 'trial'
 
 export const trialCases: readonly LiveCase[] = [
   {
-    ...{ group: 'Trials', name: 'is begun once, and goes on when the store is lost' },
+    group: 'Trials',
+    name: 'is begun once, and goes on when the store is lost',
     turnsClock: true,
     async run(at) {
       await at.open({ line })
@@ -19,7 +20,8 @@ export const trialCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Trials', name: 'is over after its days, and is not had again' },
+    group: 'Trials',
+    name: 'is over after its days, and is not had again',
     turnsClock: true,
     async run(at) {
       await at.open({ line })
@@ -33,7 +35,8 @@ export const trialCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Trials', name: 'ends when the device takes a seat that was bought' },
+    group: 'Trials',
+    name: 'ends when the device takes a seat that was bought',
     turnsClock: true,
     async run(at) {
       const { key } = await at.key({ pid: 19 })
@@ -47,7 +50,8 @@ export const trialCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Trials', name: 'of an account is had on one device' },
+    group: 'Trials',
+    name: 'of an account is had on one device',
     async run(at) {
       const { email } = await at.member([])
       const member = { email, password: at.password }
@@ -59,7 +63,8 @@ export const trialCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Trials', name: 'there is none where nothing can be tried' },
+    group: 'Trials',
+    name: 'there is none where nothing can be tried',
     async run(at) {
       await at.open()
       await at.problem('trial', 'nothingToTry')

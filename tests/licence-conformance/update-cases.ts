@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { placeOf } from '@/domains/downloads/actions/feed'
-import { releases } from '@/domains/downloads/tables'
+import { placeOf } from '@/domains/licensing/downloads/actions/feed'
+import { releases } from '@/domains/licensing/downloads/tables'
 import type { DriverRequest } from '@/packages/licence-conformance/src/case'
 import { itemOf, placeOrder } from '@/tests/orders'
 import type { At } from './at'
@@ -37,11 +37,16 @@ const rolled = and(eq(releases.software, programs.rolled), eq(releases.build, 21
 
 export const updateCases: readonly LiveCase[] = [
   {
-    ...{ group: 'Updates', name: 'that a build server has published, signed by a key that the server does not hold' },
+    group: 'Updates',
+    name: 'that a build server has published, signed by a key that the server does not hold',
     async run(at) {
       await open(at, programs.built)
       expect(await found(at, { language: 'de' })).toMatchObject({
-        ...{ version: '2.0.0', build: 2001, critical: false, channel: 'stable', notes: 'Schneller' },
+        version: '2.0.0',
+        build: 2001,
+        critical: false,
+        channel: 'stable',
+        notes: 'Schneller',
       })
       expect(await brought(at)).toBe(contentOf(programs.built, 2001))
       await open(at, programs.built, {}, { build: 2001 })
@@ -51,7 +56,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'that the server has signed, and nobody else' },
+    group: 'Updates',
+    name: 'that the server has signed, and nobody else',
     async run(at) {
       await open(at, programs.served, {}, { key: at.scene.updates.serverKey })
       expect(await found(at)).toMatchObject({ build: 2001 })
@@ -61,7 +67,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'of a channel, for those who ask for it' },
+    group: 'Updates',
+    name: 'of a channel, for those who ask for it',
     async run(at) {
       await open(at, programs.built, {}, { build: 2001 })
       expect(await found(at)).toBeNull()
@@ -70,7 +77,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'of a roll-out that has come to some installations, the same each time' },
+    group: 'Updates',
+    name: 'of a roll-out that has come to some installations, the same each time',
     async run(at) {
       for (let times = 0; times < 8; times++) {
         const { device } = another()
@@ -81,7 +89,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'of a roll-out that was stopped are offered to nobody' },
+    group: 'Updates',
+    name: 'of a roll-out that was stopped are offered to nobody',
     async run(at) {
       let { device } = another()
       while (!isReached(device, programs.rolled)) device = another().device
@@ -93,7 +102,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'that ended with the licence: the newest that is theirs' },
+    group: 'Updates',
+    name: 'that ended with the licence: the newest that is theirs',
     async run(at) {
       const line = 'trial'
       const { email, id } = await at.member([])
@@ -110,7 +120,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'whose line breaks are gone on with' },
+    group: 'Updates',
+    name: 'whose line breaks are gone on with',
     async run(at) {
       await open(at, programs.built)
       await found(at)
@@ -122,7 +133,8 @@ export const updateCases: readonly LiveCase[] = [
     },
   },
   {
-    ...{ group: 'Updates', name: 'through a proxy' },
+    group: 'Updates',
+    name: 'through a proxy',
     async run(at) {
       await open(at, programs.built, { server: 'http://member.invalid', proxy: at.front.url })
       await found(at)

@@ -151,5 +151,5 @@ export function stripeBooks(clock: Clock) {
     return { body: keep({ ...made, payment_intent: named }) }
   }
 
-  return { ...{ answer, keep, get, all, refund, settleInvoice, now }, events }
+  return { answer, keep, get, all, refund, settleInvoice, now, events }
 }

@@ -58,7 +58,11 @@ export async function startStripe() {
   }
 
   return {
-    ...{ address, asked, surprises, get, event },
+    address,
+    asked,
+    surprises,
+    get,
+    event,
     follow(other: Clock) {
       clock = other
     },

@@ -35,7 +35,10 @@ export function sessionOf(fields: Entity, discount: number, created: number): En
     amount_total: amountOf(fields, sums.reduce((all, sum) => all + sum, 0) - discount),
     metadata: fields.metadata ?? {},
     subscription_metadata: fields.subscription_data?.metadata,
-    ...{ payment_intent: null, invoice: null, subscription: null, setup_intent: null },
+    payment_intent: null,
+    invoice: null,
+    subscription: null,
+    setup_intent: null,
     created,
   }
 }
@@ -47,29 +50,51 @@ function amountOf({ mode, subscription_data: renewing }: Entity, total: number) 
 }
 
 export const intentOf = (amount: number, currency: string, created: number): Entity => ({
-  ...{ id: stripeId('pi'), object: 'payment_intent', status: 'succeeded', amount, currency, created },
+  id: stripeId('pi'),
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount,
+  currency,
+  created,
   latest_charge: {
-    ...{ id: stripeId('ch'), object: 'charge', status: 'succeeded', amount, created },
-    ...{ amount_refunded: 0, disputed: false, balance_transaction: null },
+    id: stripeId('ch'),
+    object: 'charge',
+    status: 'succeeded',
+    amount,
+    created,
+    amount_refunded: 0,
+    disputed: false,
+    balance_transaction: null,
     payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'DE' } },
   },
 })
 
 export const subscriptionOf = (session: Entity, start: number, end: number): Entity => ({
-  ...{ id: stripeId('sub'), object: 'subscription', status: 'active', customer: stripeId('cus') },
-  ...{ currency: session.currency, cancel_at: null, default_payment_method: null, latest_invoice: null },
+  id: stripeId('sub'),
+  object: 'subscription',
+  status: 'active',
+  customer: stripeId('cus'),
+  currency: session.currency,
+  cancel_at: null,
+  default_payment_method: null,
+  latest_invoice: null,
   metadata: session.subscription_metadata ?? {},
   items: { object: 'list', data: [periodOf(start, end)] },
 })
 
 /** By the month, as every subscription of the tests begins. */
 const periodOf = (start: number, end: number): Entity => ({
-  ...{ id: stripeId('si'), price: { recurring: { interval: 'month' }, unit_amount: 999 } },
-  ...{ current_period_start: start, current_period_end: end },
+  id: stripeId('si'),
+  price: { recurring: { interval: 'month' }, unit_amount: 999 },
+  current_period_start: start,
+  current_period_end: end,
 })
 
 export const invoiceOf = (subscription: Entity, facts: Entity): Entity => ({
-  ...{ id: stripeId('in'), object: 'invoice', status: 'paid', currency: subscription.currency },
+  id: stripeId('in'),
+  object: 'invoice',
+  status: 'paid',
+  currency: subscription.currency,
   parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
   status_transitions: { paid_at: facts.created },
   ...facts,
@@ -77,7 +102,13 @@ export const invoiceOf = (subscription: Entity, facts: Entity): Entity => ({
 
 /** A dispute about all of a payment, with a week to answer it, for which Stripe has taken its fee. */
 export const disputeOf = ({ id: payment_intent, amount, currency }: Entity, created: number): Entity => ({
-  ...{ id: stripeId('dp'), object: 'dispute', payment_intent, amount, currency, created, reason: 'fraudulent' },
+  id: stripeId('dp'),
+  object: 'dispute',
+  payment_intent,
+  amount,
+  currency,
+  created,
+  reason: 'fraudulent',
   evidence_details: { due_by: created + 7 * 24 * 3600, has_evidence: false, past_due: false, submission_count: 0 },
   balance_transactions: [{ fee: 2000, currency: 'eur' }],
 })

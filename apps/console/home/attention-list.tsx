@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Attention, AttentionEntry } from '@/domains/attention/contract/console'
+import type { Attention, AttentionEntry } from '@/domains/staff/attention/contract/console'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { written } from '@/domains/numbers/console/writing'
-import type { numbersCalls, ShownTrend } from '@/domains/numbers/contract/console'
-import type { TrendMeasure } from '@/domains/numbers/rules/trend'
+import { written } from '@/domains/back-office/reports/console/writing'
+import type { numbersCalls, ShownTrend } from '@/domains/back-office/reports/contract/console'
+import type { TrendMeasure } from '@/domains/back-office/reports/rules/trend'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -47,7 +47,7 @@ export function Trends() {
             <Card key={span.now} title={translate(span.title)}>
               <dl className={css.trends}>
                 {data.map((trend) => (
-                  <Trend key={`${trend.measure} ${trend.currency}`} {...{ trend, span }} />
+                  <Trend key={`${trend.measure} ${trend.currency}`} trend={trend} span={span} />
                 ))}
               </dl>
             </Card>

@@ -1,4 +1,4 @@
-import type { ConsoleBoot } from '@/domains/operators/contract/boot'
+import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleHome } from '@/platform/paths'
 import { Tag } from '@/platform/ui/feedback/tag'

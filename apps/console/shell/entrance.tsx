@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { ConsoleBoot } from '@/domains/operators/contract/boot'
+import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { EntryLayout } from '@/platform/ui/layout/entry-layout'
 import { ConsoleBrand } from './console-brand'

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
-import type { ConsoleScreenProps, Room } from '@/domains/operators/browser'
+import type { ConsoleScreenProps, Room } from '@/domains/staff/operators/browser'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'

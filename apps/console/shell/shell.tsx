@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { stepUp } from '@/domains/operators/console/step-up'
-import type { ConsoleBoot, SignedInOperator } from '@/domains/operators/contract/boot'
+import { stepUp } from '@/domains/staff/operators/console/step-up'
+import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { ProofGate } from '@/platform/ui/forms/proof-gate'

@@ -1,4 +1,4 @@
-import type { DemoMemberLine } from '@/domains/identity/store/accounts/demo-members'
+import type { DemoMemberLine } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { personOf } from '../people'
 import type { Supply } from './supply'
 
@@ -10,8 +10,12 @@ export const addressOf = (name: SignIn) => `${name}@example.test`
 
 /** The first name that an address speaks of. */
 const firstNames: Readonly<Partial<Record<SignIn, string>>> = {
-  ...{ ada: 'Ada', sam: 'Sam', nia: 'Nia' },
-  ...{ bea: 'Bea', gil: 'Gil', max: 'Max' },
+  ada: 'Ada',
+  sam: 'Sam',
+  nia: 'Nia',
+  bea: 'Bea',
+  gil: 'Gil',
+  max: 'Max',
 }
 
 /** Names that are written in other letters stay as they are. */

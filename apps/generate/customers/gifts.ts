@@ -1,5 +1,5 @@
-import { bringsGift } from '@/domains/catalogue/rules'
-import { type CampaignKey, campaignKeys, giftCurrencies } from '@/domains/gifts/rules'
+import { bringsGift } from '@/domains/commerce/catalogue/rules'
+import { type CampaignKey, campaignKeys, giftCurrencies } from '@/domains/promotion/campaign-gifts/rules'
 import type { DemoGiftLine } from '../../demo/gifts'
 import { addressOf } from './cast'
 import { pictures } from './pictures'
@@ -20,7 +20,11 @@ export function giftsOf(supply: Supply): readonly DemoGiftLine[] {
   return campaignsOf(supply).flatMap(({ key, campaign }, index) => {
     const currency = giftCurrencies.find((each) => (campaign.amounts[each] ?? 0) > 0)
     const claim = (entry: number, state: DemoGiftLine['state']): DemoGiftLine => ({
-      ...{ member: addressOf('gil'), campaign: key as CampaignKey, entry, state, currency },
+      member: addressOf('gil'),
+      campaign: key as CampaignKey,
+      entry,
+      state,
+      currency,
       picture: pictures[(index + entry) % pictures.length]?.name ?? '',
     })
     return currency ? [claim(2, 'given'), claim(1, 'waiting')] : [claim(1, 'waiting')]

@@ -1,5 +1,5 @@
-import { productOf } from '@/domains/catalogue/rules'
-import { grantsAt, type PaidLine, seatGrants, totalOf } from '@/domains/licences/rules/seats'
+import { productOf } from '@/domains/commerce/catalogue/rules'
+import { grantsAt, type PaidLine, seatGrants, totalOf } from '@/domains/licensing/licences/rules/seats'
 import { isLabelled } from '@/platform/programs/platforms'
 import { characters } from '@/platform/text/alphabet'
 import { before, days, hours } from '@/platform/time/duration'
@@ -75,7 +75,8 @@ export function codesOf({ catalogue, chance }: Supply, orders: readonly DemoOrde
     return Array.from(
       { length: 20 },
       (_, index): DemoCodeLine => ({
-        ...{ pool, code: `${letters(5)}-${letters(5)}-${letters(5)}` },
+        pool,
+        code: `${letters(5)}-${letters(5)}-${letters(5)}`,
         ...(isOwn && index === 0 && { member: addressOf('bea') }),
       }),
     )

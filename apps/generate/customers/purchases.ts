@@ -1,5 +1,5 @@
-import type { Term } from '@/domains/catalogue/rules/kinds'
-import type { OrderStatusName } from '@/domains/orders/rules'
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { OrderStatusName } from '@/domains/commerce/orders/rules'
 import type { DemoOrderLine } from '../../demo/orders'
 import type { DemoSubscriptionLine } from '../../demo/subscriptions'
 import { addressOf } from './cast'

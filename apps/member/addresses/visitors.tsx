@@ -1,6 +1,6 @@
-import { FindPurchase } from '@/domains/addresses/screens/find-purchase'
-import { WayBack } from '@/domains/addresses/screens/way-back'
-import { CaptchaField } from '@/domains/identity/screens/captcha-field'
+import { CaptchaField } from '@/domains/accounts/identity/screens/captcha-field'
+import { FindPurchase } from '@/domains/self-service/addresses/screens/find-purchase'
+import { WayBack } from '@/domains/self-service/addresses/screens/way-back'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 
 const captcha = (field: FieldBinding, round: number) => <CaptchaField key={round} {...field} />

@@ -1,5 +1,5 @@
-import { CancelContract } from '@/domains/cancelling/screens/cancel-contract'
-import { CaptchaField } from '@/domains/identity/screens/captcha-field'
+import { CaptchaField } from '@/domains/accounts/identity/screens/captcha-field'
+import { CancelContract } from '@/domains/self-service/cancellation/screens/cancel-contract'
 import type { ScreenProps } from '../screen'
 
 /** The form for anyone, put together with the captcha of the forms before the login, and with who is logged in. */

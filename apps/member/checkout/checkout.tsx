@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import Checkout from '@/domains/checkout/screens/checkout'
+import Checkout from '@/domains/commerce/checkout/screens/checkout'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ScreenProps } from '../screen'
 
 /** Hardly any buyer is asked for it. */
 const CaptchaField = lazy(async () => ({
-  default: (await import('@/domains/identity/screens/captcha-field')).CaptchaField,
+  default: (await import('@/domains/accounts/identity/screens/captcha-field')).CaptchaField,
 }))
 
 /** Few vendors have them. */
 const TopicBoxes = lazy(async () => ({
-  default: (await import('@/domains/consent/screens/topic-boxes')).TopicBoxes,
+  default: (await import('@/domains/promotion/consent/screens/topic-boxes')).TopicBoxes,
 }))
 
 /** Few purchases renew updates. */

@@ -4,7 +4,12 @@ import { answer, draw, translate } from '@/tests/dom'
 import { RenewalNote } from './renewal-note'
 
 const program = {
-  ...{ software: 'app', name: 'App', updates_until: 1_700_000_000, newer: '5.2', channel: 'stable', previews: [] },
+  software: 'app',
+  name: 'App',
+  updates_until: 1_700_000_000,
+  newer: '5.2',
+  channel: 'stable',
+  previews: [],
   renewal: { pid: 9, option: '1Y', currency: 'USD', price: '20.00' },
   versions: [{ os: 'win', version: '5.1', build: 51, released: 1_690_000_000, link: '/files/app?ticket=1', notes: '' }],
 }

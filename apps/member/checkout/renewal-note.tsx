@@ -1,4 +1,4 @@
-import type { updatesCalls } from '@/domains/downloads/contract/updates'
+import type { updatesCalls } from '@/domains/licensing/downloads/contract/updates'
 import { createClient } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'

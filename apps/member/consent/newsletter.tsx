@@ -1,5 +1,5 @@
-import { Newsletter } from '@/domains/consent/screens/newsletter'
-import { CaptchaField } from '@/domains/identity/screens/captcha-field'
+import { CaptchaField } from '@/domains/accounts/identity/screens/captcha-field'
+import { Newsletter } from '@/domains/promotion/consent/screens/newsletter'
 
 /** The form for anyone, put together with the captcha of the forms before the login. */
 export const NewsletterScreen = () => <Newsletter captcha={(field, round) => <CaptchaField key={round} {...field} />} />

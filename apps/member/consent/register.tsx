@@ -1,5 +1,5 @@
-import { TopicBoxes } from '@/domains/consent/screens/topic-boxes'
-import Register from '@/domains/identity/screens/register'
+import Register from '@/domains/accounts/identity/screens/register'
+import { TopicBoxes } from '@/domains/promotion/consent/screens/topic-boxes'
 import type { ScreenProps } from '../screen'
 
 /** Registering, put together with what the vendor offers to write about. */

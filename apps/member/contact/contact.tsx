@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { CaptchaField } from '@/domains/identity/screens/captcha-field'
-import { ContactForm } from '@/domains/support/screens/contact-form'
+import { CaptchaField } from '@/domains/accounts/identity/screens/captcha-field'
+import { ContactForm } from '@/domains/support/tickets/screens/contact-form'
 import { memberPage } from '@/platform/paths'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ScreenProps } from '../screen'

@@ -1,5 +1,5 @@
-import { MethodForm } from '@/domains/checkout/screens/method-form'
-import { PaymentMethod } from '@/domains/subscriptions/screens/payment-method'
+import { MethodForm } from '@/domains/commerce/checkout/screens/method-form'
+import { PaymentMethod } from '@/domains/commerce/subscriptions/screens/payment-method'
 import type { MemberScreenProps } from '../screen'
 
 /** Another means of payment for a subscription, named in the checkout's form. */

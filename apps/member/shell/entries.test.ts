@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { sidebarEntries, sidebarSettings } from '@/platform/contract/sidebar'
 import { couponTag, entriesFor } from './entries'
 

@@ -1,4 +1,4 @@
-import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { SidebarSettings } from '@/platform/contract/sidebar'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'

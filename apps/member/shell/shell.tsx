@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { companySwitch } from '@/domains/companies/screens/switch/late'
-import type { Boot, SignedInMember } from '@/domains/identity/contract/boot'
+import { companySwitch } from '@/domains/accounts/companies/screens/switch/late'
+import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { usePart } from '@/platform/ui/calls/use-part'

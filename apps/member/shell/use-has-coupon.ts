@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '@/domains/coupons/screens/api'
+import { call } from '@/domains/promotion/coupons/screens/api'
 import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Boot } from '@/domains/identity/contract/boot'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import { Button } from '@/platform/ui/controls/button'

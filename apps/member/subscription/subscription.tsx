@@ -1,5 +1,5 @@
-import { isOnSale } from '@/domains/checkout/screens/on-sale'
-import { Subscriptions } from '@/domains/subscriptions/screens/subscription'
+import { isOnSale } from '@/domains/commerce/checkout/screens/on-sale'
+import { Subscriptions } from '@/domains/commerce/subscriptions/screens/subscription'
 
 /** What a member subscribes to, with the checkout's word on whether it is for sale once more. */
 export default function ComposedSubscriptions() {

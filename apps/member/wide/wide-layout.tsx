@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Boot } from '@/domains/identity/contract/boot'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { useTranslate } from '@/platform/i18n/wording'
 import { usePart } from '@/platform/ui/calls/use-part'
 import { Alert } from '@/platform/ui/feedback/alert'

@@ -38,7 +38,15 @@ function orderIn(fields: Fields): readonly Fact[] {
   const account = text(fields, 'account')
   return [
     {
-      ...{ is: 'order', id, number, status: 'complete', placedAt, currency, total, items, customer: account },
+      is: 'order',
+      id,
+      number,
+      status: 'complete',
+      placedAt,
+      currency,
+      total,
+      items,
+      customer: account,
       email: text(customer, 'email'),
       name: nameIn(customer),
       country: countryIn(address, 'country'),
@@ -70,7 +78,10 @@ function returnIn(fields: Fields): readonly Fact[] {
 }
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', overdue: 'active', canceled: 'cancelled', deactivated: 'ended' },
+  active: 'active',
+  overdue: 'active',
+  canceled: 'cancelled',
+  deactivated: 'ended',
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -80,7 +91,10 @@ function subscriptionIn(fields: Fields): Fact {
   if (!state) return gap('subscriptions', id, `is ${written}: let it run or end before the day of the move`)
   const end = moment(fields, 'end', 'deactivationDate')
   return {
-    ...{ is: 'subscription', id, state, order: text(fields, 'initialOrderId') },
+    is: 'subscription',
+    id,
+    state,
+    order: text(fields, 'initialOrderId'),
     product: typeof fields.product === 'object' ? text(below(fields, 'product'), 'product') : text(fields, 'product'),
     paidUntil: state === 'active' ? moment(fields, 'next') : (end ?? moment(fields, 'next')),
     endedAt: state === 'ended' ? end : null,
@@ -98,7 +112,11 @@ export const fastspring: ShopSystem = {
         const [id, contact] = [text(fields, 'account', 'id') ?? '', below(fields, 'contact')]
         return [
           {
-            ...{ is: 'customer', id, email: text(contact, 'email'), name: nameIn(contact), since: null },
+            is: 'customer',
+            id,
+            email: text(contact, 'email'),
+            name: nameIn(contact),
+            since: null,
             language: text(fields, 'language'),
           },
           { is: 'address', id, country: countryIn(fields, 'country') },

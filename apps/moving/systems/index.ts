@@ -9,5 +9,11 @@ import { woocommerce } from './woocommerce'
 
 /** THE systems that a vendor may come from. */
 export const systems: Readonly<Record<string, ShopSystem>> = {
-  ...{ woocommerce, edd, fastspring, paddle, lemonsqueezy, stripe, keygen },
+  woocommerce,
+  edd,
+  fastspring,
+  paddle,
+  lemonsqueezy,
+  stripe,
+  keygen,
 }

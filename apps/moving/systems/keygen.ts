@@ -15,7 +15,11 @@ function userIn(fields: Fields): Fact {
   const [id, attributes] = [text(fields, 'id'), of(fields)]
   if (text(attributes, 'role') !== 'user') return leftOut('members', text(attributes, 'email') ?? '?', 'is staff')
   return {
-    ...{ is: 'customer', isAccount: true, id, email: text(attributes, 'email'), since: moment(attributes, 'created') },
+    is: 'customer',
+    isAccount: true,
+    id,
+    email: text(attributes, 'email'),
+    since: moment(attributes, 'created'),
     name: text(attributes, 'fullName') ?? fullName(text(attributes, 'firstName'), text(attributes, 'lastName')),
   }
 }
@@ -30,7 +34,12 @@ function licenceIn(fields: Fields): readonly Fact[] {
   const status = (text(attributes, 'status') ?? '').toUpperCase()
   const isTaken = attributes.suspended === true || status === 'SUSPENDED' || status === 'BANNED'
   const order: Fact = {
-    ...{ is: 'order', id, placedAt, currency: 'USD', country: null, total: 0 },
+    is: 'order',
+    id,
+    placedAt,
+    currency: 'USD',
+    country: null,
+    total: 0,
     number: `KG-${id.replaceAll('-', '')}`,
     status: 'complete',
     customer: related(fields, 'owner', 'user'),
@@ -50,7 +59,11 @@ function machineIn(fields: Fields): readonly Fact[] {
   if (fingerprint === null || grantedAt === null || licence === null) return []
   return [
     {
-      ...{ is: 'device', fingerprint, grantedAt, order: licence, email: null },
+      is: 'device',
+      fingerprint,
+      grantedAt,
+      order: licence,
+      email: null,
       customer: related(fields, 'owner', 'user'),
       platform: text(attributes, 'platform'),
       label: text(below(attributes, 'metadata'), 'mac', 'macAddress', 'mac_address'),

@@ -26,7 +26,15 @@ function orderIn(id: string, number: string, attributes: Fields, more: Pick<Orde
   if (currency === null || placedAt === null) return gap('orders', number, 'names no currency or no day')
   const customer = text(attributes, 'customer_id')
   return {
-    ...{ is: 'order', id, number, customer, status, placedAt, currency, country: null, addresses: [customer] },
+    is: 'order',
+    id,
+    number,
+    customer,
+    status,
+    placedAt,
+    currency,
+    country: null,
+    addresses: [customer],
     email: text(attributes, 'user_email'),
     name: text(attributes, 'user_name'),
     total: whole(attributes, 'total'),
@@ -58,7 +66,11 @@ function renewedBy(fields: Fields): readonly Fact[] {
 }
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', on_trial: 'active', past_due: 'active', cancelled: 'cancelled', expired: 'ended' },
+  active: 'active',
+  on_trial: 'active',
+  past_due: 'active',
+  cancelled: 'cancelled',
+  expired: 'ended',
   unpaid: 'ended',
 }
 
@@ -72,7 +84,11 @@ function subscriptionIn(fields: Fields): Fact {
   const ends = moment(attributes, 'ends_at', 'renews_at')
   const [brand, lastFour] = [text(attributes, 'card_brand'), text(attributes, 'card_last_four')]
   return {
-    ...{ is: 'subscription', id, state, order: text(attributes, 'order_id'), product: productOf(attributes) },
+    is: 'subscription',
+    id,
+    state,
+    order: text(attributes, 'order_id'),
+    product: productOf(attributes),
     paidUntil: state === 'active' ? moment(attributes, 'renews_at') : ends,
     trialUntil: status === 'on_trial' ? moment(attributes, 'trial_ends_at') : null,
     card: brand && lastFour ? { brand, lastFour } : null,
@@ -98,7 +114,9 @@ const subscriptions = /^(?!.*invoices).*subscriptions/i
 export const lemonsqueezy: ShopSystem = {
   files: [
     {
-      ...{ kind: 'customers', named: /customers/i, known },
+      kind: 'customers',
+      named: /customers/i,
+      known,
       read: ([fields = {}]) => {
         const [id, attributes] = [text(fields, 'id'), of(fields)]
         const [email, name] = [text(attributes, 'email'), text(attributes, 'name')]
@@ -107,18 +125,22 @@ export const lemonsqueezy: ShopSystem = {
       },
     },
     {
-      ...{ kind: 'subscriptions', named: subscriptions, known },
+      kind: 'subscriptions',
+      named: subscriptions,
+      known,
       read: ([fields = {}]) => {
         const [id, product] = [text(fields, 'id') ?? '', productOf(of(fields))]
         return [{ is: 'plan', subscription: id, product, name: text(of(fields), 'product_name') ?? product }]
       },
     },
-    { ...{ kind: 'orders', named: /orders/i, known }, read: ([fields = {}]) => [boughtIn(fields)] },
+    { kind: 'orders', named: /orders/i, known, read: ([fields = {}]) => [boughtIn(fields)] },
     {
-      ...{ kind: 'subscription invoices', named: /subscription.?invoices/i, known },
+      kind: 'subscription invoices',
+      named: /subscription.?invoices/i,
+      known,
       read: ([fields = {}]) => renewedBy(fields),
     },
-    { ...{ kind: 'licence keys', named: /licen[cs]e.?keys/i, known }, read: ([fields = {}]) => keyIn(of(fields)) },
-    { ...{ kind: 'subscriptions', named: subscriptions, known }, read: ([fields = {}]) => [subscriptionIn(fields)] },
+    { kind: 'licence keys', named: /licen[cs]e.?keys/i, known, read: ([fields = {}]) => keyIn(of(fields)) },
+    { kind: 'subscriptions', named: subscriptions, known, read: ([fields = {}]) => [subscriptionIn(fields)] },
   ],
 }

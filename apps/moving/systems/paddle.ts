@@ -46,7 +46,13 @@ function orderIn(fields: Fields): Fact {
   const [customer, totals] = [text(fields, 'customer_id'), below(fields, 'details', 'totals')]
   const document = text(fields, 'invoice_number')
   const order: Order = {
-    ...{ is: 'order', id, number: id, customer, status: 'complete', placedAt, currency },
+    is: 'order',
+    id,
+    number: id,
+    customer,
+    status: 'complete',
+    placedAt,
+    currency,
     email: text(below(fields, 'customer'), 'email'),
     name: text(below(fields, 'customer'), 'name'),
     country: countryIn(below(fields, 'address'), 'country_code'),
@@ -70,7 +76,10 @@ function refundIn(fields: Fields): readonly Fact[] {
 }
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', trialing: 'active', past_due: 'active', canceled: 'ended' },
+  active: 'active',
+  trialing: 'active',
+  past_due: 'active',
+  canceled: 'ended',
 }
 
 /** What is charged when a trial ends; with VAT, where it was asked for with `include=recurring_transaction_details`. */
@@ -92,7 +101,11 @@ function subscriptionIn(fields: Fields): Fact {
   const [item] = listIn(fields, 'items')
   const price = below(item, 'price')
   return {
-    ...{ is: 'subscription', id, order: null, product: text(price, 'id'), endedAt },
+    is: 'subscription',
+    id,
+    order: null,
+    product: text(price, 'id'),
+    endedAt,
     state: endsAt === null ? state : 'cancelled',
     paidUntil: endsAt ?? endedAt ?? moment(period, status === 'past_due' ? 'starts_at' : 'ends_at'),
     charged: { provider: 'paddle', subscription: id },
@@ -120,7 +133,10 @@ export const paddle: ShopSystem = {
       known: [['id', 'email', 'created_at']],
       read: ([fields = {}]) => [
         {
-          ...{ is: 'customer', id: text(fields, 'id'), email: text(fields, 'email'), name: text(fields, 'name') },
+          is: 'customer',
+          id: text(fields, 'id'),
+          email: text(fields, 'email'),
+          name: text(fields, 'name'),
           since: moment(fields, 'created_at'),
           language: text(fields, 'locale'),
         },

@@ -1,4 +1,4 @@
-import { operatorCalled } from '@/domains/operators'
+import { operatorCalled } from '@/domains/staff/operators'
 import type { BoundCommand } from '@/platform/commands/command'
 import { bindCommands, type InstallationOpener } from '@/platform/installation/bind'
 import { createLog } from '@/platform/log/log'

@@ -1,5 +1,5 @@
-import { lockOutDemoOperators } from '@/domains/operators/store/demo-operator'
-import { eraseMember } from '@/domains/privacy'
+import { eraseMember } from '@/domains/back-office/privacy'
+import { lockOutDemoOperators } from '@/domains/staff/operators/store/demo-operator'
 import { commandsOf } from '@/platform/commands/command'
 import { operator, reason } from '@/platform/commands/options'
 import { unmarkDemoAccounts } from '@/platform/database/demo-accounts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { documentPrinter } from '@/domains/invoices'
-import { invoices } from '@/domains/invoices/domain'
+import { documentPrinter } from '@/domains/commerce/invoices'
+import { invoices } from '@/domains/commerce/invoices/domain'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'

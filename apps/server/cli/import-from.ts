@@ -7,7 +7,7 @@ import { productsFile } from '@/apps/moving/products'
 import { describe, factsOf } from '@/apps/moving/report'
 import { SourceError } from '@/apps/moving/source/row'
 import { systems } from '@/apps/moving/systems'
-import { createCatalogueReader } from '@/domains/catalogue'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
@@ -86,7 +86,8 @@ of its accounts, which count as proven then. docs/moving.md.`,
           progress: showProgress(process.stderr),
           by,
           updates: events,
-          ...{ holdsMails: true, vouches },
+          holdsMails: true,
+          vouches,
         }
         const isImported = out === undefined || check
         const outcome = isImported

@@ -12,8 +12,11 @@ describe('the company’s provider of staff', () => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     try {
       const { staff } = readConfig({
-        ...{ STAFF_ISSUER: issuer, STAFF_CLIENT_ID: 'foyer', STAFF_CLIENT_SECRET: 'a secret of the company' },
-        ...{ STAFF_ROLES: 'owner=foyer-owners', FOYER_DEMO: '1' },
+        STAFF_ISSUER: issuer,
+        STAFF_CLIENT_ID: 'foyer',
+        STAFF_CLIENT_SECRET: 'a secret of the company',
+        STAFF_ROLES: 'owner=foyer-owners',
+        FOYER_DEMO: '1',
       })
       return await staffFindings({ staff })
     } finally {

@@ -1,4 +1,4 @@
-import { checkMailbox, checkSmtp, type MailFinding } from '@/domains/mailbox'
+import { checkMailbox, checkSmtp, type MailFinding } from '@/domains/support/mailbox'
 import type { Config } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
 import { readLegal } from '@/platform/legal-texts/documents'

@@ -83,7 +83,12 @@ async function openClient() {
   const { server, line, state, version, released } = values
   const updates = { software: 'tidewren-station', key: await updateKey(), build: Number(values.build) }
   return new LicenceClient({
-    ...{ server, line, device, store: fileStore(state), keys: pinned, updates },
+    server,
+    line,
+    device,
+    store: fileStore(state),
+    keys: pinned,
+    updates,
     ...(version && { version }),
     ...(released && { released: new Date(released) }),
   })

@@ -24,9 +24,16 @@ export async function renewedCard(
     if (!card || !checkout || others.length > 0 || !isCurrency(currency)) return null
     const { type: brand, last4: lastFour, expiryMonth: month, expiryYear: year } = card
     return {
-      ...{ kind: 'payment', payment: methodName({ id, customerId: customer }), checkout, state: 'paid' },
-      ...{ total: zero(currency), at: new Date(savedAt), refunded: [], refusedRefunds: [] },
-      ...{ subscription: own.id, renewal: true },
+      kind: 'payment',
+      payment: methodName({ id, customerId: customer }),
+      checkout,
+      state: 'paid',
+      total: zero(currency),
+      at: new Date(savedAt),
+      refunded: [],
+      refusedRefunds: [],
+      subscription: own.id,
+      renewal: true,
       card: { brand, lastFour, ...(month && year && { expires: monthOf(year, month) }) },
     }
   } catch (error) {

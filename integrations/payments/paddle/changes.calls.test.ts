@@ -20,7 +20,10 @@ async function subscribed() {
 }
 
 const smaller = (paidUntil: Date, more: object = {}) => ({
-  ...{ key: 'k', name: 'Smaller', paidUntil, charge: null },
+  key: 'k',
+  name: 'Smaller',
+  paidUntil,
+  charge: null,
   renewal: { every: 'month' as const, amount: money(499, 'EUR') },
   ...more,
 })
@@ -28,7 +31,9 @@ const smaller = (paidUntil: Date, more: object = {}) => ({
 it('costs another price from the next payment on, and nothing at once', async () => {
   const { id, paidUntil } = await subscribed()
   expect(await shop.provider.changeSubscription(id, smaller(paidUntil))).toEqual({
-    ...{ changed: true, paidUntil, payment: null },
+    changed: true,
+    paidUntil,
+    payment: null,
   })
   const { body } = shop.paddle.asked.findLast(({ method }) => method === 'PATCH') ?? {}
   expect(body).toMatchObject({ proration_billing_mode: 'do_not_bill' })

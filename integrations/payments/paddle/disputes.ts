@@ -35,7 +35,11 @@ function reportOf(adjustment: TransactionAdjustment, stage: DisputeStage): Dispu
   const feeCurrency = (fee?.original?.currencyCode ?? payoutTotals?.currencyCode) as string | undefined
   return [
     {
-      ...{ dispute: id, stage, reason, openedAt: new Date(createdAt), respondBy: null },
+      dispute: id,
+      stage,
+      reason,
+      openedAt: new Date(createdAt),
+      respondBy: null,
       amount: money(Number(totals?.total ?? 0), currency),
       fee:
         fee && feeCurrency !== undefined && isCurrency(feeCurrency)

@@ -5,7 +5,9 @@ type Risk = Parameters<typeof riskOf>
 const transaction = (...statuses: readonly string[]) =>
   ({
     payments: statuses.map((status, index) => ({
-      ...{ status, paymentAttemptId: `attempt-${index}`, createdAt: `2026-11-2${index}T10:00:00Z` },
+      status,
+      paymentAttemptId: `attempt-${index}`,
+      createdAt: `2026-11-2${index}T10:00:00Z`,
     })),
   }) as unknown as Risk[0]
 const adjusted = (...warnings: readonly [action: string, at: string][]) =>

@@ -110,8 +110,18 @@ export function change(
     if (!paysRenewals(cardLastFour)) return { changed: false, reason: 'declined' }
     const items = [{ name, quantity: 1, amount: price, renewal: null }]
     await addPayment(transaction, {
-      ...{ id: payment, checkout, currency, total: price.minor, items, state: 'paid', changedAt: now },
-      ...{ subscription: id, renewal: true, cardBrand, cardLastFour, cardExpires },
+      id: payment,
+      checkout,
+      currency,
+      total: price.minor,
+      items,
+      state: 'paid',
+      changedAt: now,
+      subscription: id,
+      renewal: true,
+      cardBrand,
+      cardLastFour,
+      cardExpires,
     })
     const made = await paymentById(transaction, payment)
     if (made) await announce(transaction, paymentReport(made))

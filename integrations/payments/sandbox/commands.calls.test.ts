@@ -54,8 +54,13 @@ it('is for demos and the sandbox alone, and wants a number of days', async () =>
     await expect(advanceSandbox.run(args)).rejects.toThrow(UsageError)
   }
   const production = {
-    ...{ NODE_ENV: 'production', FOYER_DEMO: '', PUBLIC_URL: 'https://foyer.example', PAYMENT_PROVIDER: 'sandbox' },
-    ...{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'foyer@foyer.example', LICENCE_SECRET: 'x'.repeat(32) },
+    NODE_ENV: 'production',
+    FOYER_DEMO: '',
+    PUBLIC_URL: 'https://foyer.example',
+    PAYMENT_PROVIDER: 'sandbox',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'foyer@foyer.example',
+    LICENCE_SECRET: 'x'.repeat(32),
   }
   for (const [name, value] of Object.entries(production)) vi.stubEnv(name, value)
   await expect(advanceSandbox.run(['1'])).rejects.toThrow(CommandError)

@@ -114,7 +114,12 @@ export async function charge(transaction: Transaction, known: SandboxSubscriptio
   if (payment) await announce(transaction, paymentReport(payment))
   const changed = await changeSubscription(transaction, due.id, {
     changedAt: now,
-    ...{ every, startedAt, periods, paidUntil, nextEvery: null, pausedUntil: null },
+    every,
+    startedAt,
+    periods,
+    paidUntil,
+    nextEvery: null,
+    pausedUntil: null,
     ...(pays ? renewed(due) : { failures: due.failures + 1, chargeAt: after(now, retries[due.failures] ?? days(1)) }),
   })
   await announce(transaction, subscriptionReport(changed))

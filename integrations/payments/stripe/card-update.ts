@@ -33,15 +33,17 @@ export async function renewedCard(stripe: Stripe, name: string, now: Date): Prom
   const currency = paid && fromStripe(0, paid.currency)?.currency
   if (!paid?.metadata.checkout || !currency) return null
   return {
-    ...{
-      kind: 'payment',
-      payment: name,
-      checkout: paid.metadata.checkout,
-      state: 'paid',
-      total: zero(currency),
-      at: now,
-    },
-    ...{ refunded: [], refusedRefunds: [], subscription: paid.id, renewal: true, card },
+    kind: 'payment',
+    payment: name,
+    checkout: paid.metadata.checkout,
+    state: 'paid',
+    total: zero(currency),
+    at: now,
+    refunded: [],
+    refusedRefunds: [],
+    subscription: paid.id,
+    renewal: true,
+    card,
   }
 }
 

@@ -21,7 +21,10 @@ async function subscribed() {
 
 let keys = 0
 const larger = (paidUntil: Date, more: object = {}) => ({
-  ...{ key: `change ${++keys}`, name: 'Larger', paidUntil, charge: money(1500, 'EUR') },
+  key: `change ${++keys}`,
+  name: 'Larger',
+  paidUntil,
+  charge: money(1500, 'EUR'),
   renewal: { every: 'month' as const, amount: money(2000, 'EUR') },
   ...more,
 })
@@ -33,7 +36,10 @@ it('charges a change at once by the whole price less a coupon, once, and tells o
   expect(outcome).toMatchObject({ changed: true, paidUntil: inDays(30) })
   const payment = outcome.changed ? outcome.payment : null
   expect(await shop.provider.paymentOf(payment ?? '')).toMatchObject({
-    ...{ state: 'paid', total: money(1500, 'EUR'), renewal: true, subscription: subscription.id },
+    state: 'paid',
+    total: money(1500, 'EUR'),
+    renewal: true,
+    subscription: subscription.id,
   })
   expect(await shop.provider.changeSubscription(subscription.id, wanted)).toEqual(outcome)
   const coupons = shop.stripe.asked.filter(({ path }) => path === '/v1/coupons').map(({ body }) => body.amount_off)
@@ -46,7 +52,8 @@ it('leaves everything as it was where the bank says no, or the period is another
   subscription.card = 'declined'
   const { provider } = shop
   expect(await provider.changeSubscription(subscription.id, larger(paidUntil))).toEqual({
-    ...{ changed: false, reason: 'declined' },
+    changed: false,
+    reason: 'declined',
   })
   const early = larger(after(paidUntil, days(-1)))
   expect(await provider.changeSubscription(subscription.id, early)).toEqual({ changed: false, reason: 'refused' })

@@ -31,8 +31,12 @@ describe('a dispute at Stripe', () => {
     shop.stripe.dispute(payment, 'warning_needs_response')
     const [inquiry] = (await disputesOf(payment)) ?? []
     expect(inquiry).toEqual({
-      ...{ dispute: expect.stringMatching(/^dp_/), stage: 'inquiry', reason: 'fraudulent' },
-      ...{ amount: money(2999, 'USD'), openedAt: new Date(now), respondBy: new Date(now + days(7)) },
+      dispute: expect.stringMatching(/^dp_/),
+      stage: 'inquiry',
+      reason: 'fraudulent',
+      amount: money(2999, 'USD'),
+      openedAt: new Date(now),
+      respondBy: new Date(now + days(7)),
       fee: money(2000, 'EUR'),
     })
     const told = []

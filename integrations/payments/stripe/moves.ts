@@ -64,7 +64,9 @@ async function create(
         {
           quantity: 1,
           price_data: {
-            ...{ currency: amount.currency.toLowerCase(), unit_amount: toStripe(amount), product: product.id },
+            currency: amount.currency.toLowerCase(),
+            unit_amount: toStripe(amount),
+            product: product.id,
             recurring: recurring(every),
           },
         },

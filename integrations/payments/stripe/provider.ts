@@ -46,8 +46,11 @@ export class StripeProvider implements PaymentProvider {
   ) {
     const { protocol, hostname, port } = new URL(config.apiUrl)
     this.#stripe = new Stripe(config.secretKey, {
-      ...{ timeout, maxNetworkRetries: 0, telemetry: false },
-      ...{ protocol: protocol === 'http:' ? 'http' : 'https', host: hostname },
+      timeout,
+      maxNetworkRetries: 0,
+      telemetry: false,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      host: hostname,
       ...(port !== '' && { port }),
     })
     this.disputes = disputeResponder(this.#stripe)
@@ -60,8 +63,11 @@ export class StripeProvider implements PaymentProvider {
     const coupon =
       off &&
       (await this.#stripe.coupons.create({
-        ...{ duration: 'once', max_redemptions: 1, name: 'First period' },
-        ...{ amount_off: toStripe(off), currency: currency.toLowerCase() },
+        duration: 'once',
+        max_redemptions: 1,
+        name: 'First period',
+        amount_off: toStripe(off),
+        currency: currency.toLowerCase(),
       }))
     const session = await this.#stripe.checkout.sessions.create(sessionFor(request, coupon?.id ?? null), {
       idempotencyKey: `begin ${request.checkout}`,
@@ -161,7 +167,10 @@ export class StripeProvider implements PaymentProvider {
     const { customer, currency, metadata } = subscription
     return this.#inBrowser(
       await this.#stripe.checkout.sessions.create({
-        ...{ mode: 'setup', ui_mode: 'embedded_page', redirect_on_completion: 'never', currency },
+        mode: 'setup',
+        ui_mode: 'embedded_page',
+        redirect_on_completion: 'never',
+        currency,
         customer: typeof customer === 'string' ? customer : customer.id,
         metadata: { checkout: metadata.checkout || id, subscription: id, currency },
       }),

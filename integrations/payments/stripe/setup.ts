@@ -46,8 +46,10 @@ export const setup: ProviderSetup<StripeConfig> = {
     script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
     style: [],
     frame: [
-      ...['https://js.stripe.com', 'https://*.js.stripe.com'],
-      ...['https://hooks.stripe.com', 'https://checkout.stripe.com'],
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+      'https://checkout.stripe.com',
     ],
     connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
   },

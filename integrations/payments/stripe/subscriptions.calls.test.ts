@@ -32,7 +32,10 @@ describe('a subscription at Stripe', () => {
     const renewal = stripe.renew(subscription, 999, inDays(30))
     await shop.told(...renewal.told)
     expect(await provider.paymentOf(renewal.invoice.id)).toMatchObject({
-      ...{ renewal: true, state: 'paid', total: money(999, 'EUR'), subscription: subscription.id },
+      renewal: true,
+      state: 'paid',
+      total: money(999, 'EUR'),
+      subscription: subscription.id,
       card: { brand: 'visa', lastFour: '4242' },
     })
     await shop.told(stripe.returned(renewal.invoice.id, 999))
@@ -49,7 +52,9 @@ describe('a subscription at Stripe', () => {
     expect(stripe.get(subscription.id).default_payment_method).toMatch(/^pm_/)
     expect(stripe.get(failed.invoice.id).status).toBe('paid')
     expect(await provider.paymentOf(session?.payment ?? '')).toMatchObject({
-      ...{ renewal: true, total: money(0, 'EUR'), card: { brand: 'mastercard', lastFour: '4444' } },
+      renewal: true,
+      total: money(0, 'EUR'),
+      card: { brand: 'mastercard', lastFour: '4444' },
     })
 
     await provider.endSubscription(subscription.id)
@@ -62,7 +67,8 @@ describe('a subscription at Stripe', () => {
   it('is tried first: nothing is paid, the card is known, and the period that is paid for begins when the trial ends', async () => {
     const { stripe, provider } = shop
     const item = paymentItem({
-      ...{ amount: money(0, 'EUR'), trialDays: 14 },
+      amount: money(0, 'EUR'),
+      trialDays: 14,
       renewal: { every: 'month', amount: money(999, 'EUR') },
     })
     const payment = await shop.begin(item)
@@ -72,7 +78,10 @@ describe('a subscription at Stripe', () => {
     const { subscription, told } = stripe.try(payment, inDays(14))
     await shop.told(...told)
     expect(await provider.paymentOf(payment)).toMatchObject({
-      ...{ state: 'paid', total: money(0, 'EUR'), subscription: subscription.id, renewal: false },
+      state: 'paid',
+      total: money(0, 'EUR'),
+      subscription: subscription.id,
+      renewal: false,
       card: { brand: 'visa', lastFour: '4242', expires: '2031-05' },
     })
     expect(shop.ledger.subscriptions.at(-1)).toMatchObject({ state: 'active', paidUntil: inDays(14) })

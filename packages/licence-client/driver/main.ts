@@ -25,9 +25,17 @@ const unix = (moment: Date) => moment.getTime() / 1000
 const unixOrNull = (moment: Date | null) => (moment ? unix(moment) : null)
 
 const present = ({ seat, line, platform, kind, features, issuedAt, expiresAt, products }: Licence) => ({
-  ...{ seat, line, platform, kind, features, issued_at: unix(issuedAt), expires_at: unix(expiresAt) },
+  seat,
+  line,
+  platform,
+  kind,
+  features,
+  issued_at: unix(issuedAt),
+  expires_at: unix(expiresAt),
   products: products.map(({ pid, endsAt, updatesUntil }) => ({
-    ...{ pid, ends: unixOrNull(endsAt), updates_until: unixOrNull(updatesUntil) },
+    pid,
+    ends: unixOrNull(endsAt),
+    updates_until: unixOrNull(updatesUntil),
   })),
 })
 
@@ -41,7 +49,11 @@ function open(line: Line) {
   clock = (line.now as number) ?? null
   const known = device as Device
   client = new LicenceClient({
-    ...{ server: server as string, line: productLine as string, keys: keys as PublicKey[], device: known, now },
+    server: server as string,
+    line: productLine as string,
+    keys: keys as PublicKey[],
+    device: known,
+    now,
     store: sealedStore(store as string, (secret as string) ?? known.fingerprint),
     ...(version ? { version: version as string } : {}),
     ...(released ? { released: momentOf(released) } : {}),

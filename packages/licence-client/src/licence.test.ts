@@ -18,8 +18,15 @@ const [current, rotatedOut] = [newKey('current'), newKey('rotated out')]
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const claims = {
-  ...{ iss: 'https://member.example.com', aud: 'downloader', sub: 'seat', jti: 'one', platform: 'win' },
-  ...{ iat: seconds, exp: seconds + 60, device: fingerprint, products: [{ pid: 757, ends: null }] },
+  iss: 'https://member.example.com',
+  aud: 'downloader',
+  sub: 'seat',
+  jti: 'one',
+  platform: 'win',
+  iat: seconds,
+  exp: seconds + 60,
+  device: fingerprint,
+  products: [{ pid: 757, ends: null }],
 }
 function issue(more: object = {}, { key, privateKey } = current, header: object = {}) {
   const text = `${encode({ alg: 'EdDSA', typ: 'licence+jwt', kid: key.kid, ...header })}.${encode({ ...claims, ...more })}`
@@ -38,9 +45,13 @@ function problemOf(jws: string, more: Partial<CheckOptions> = {}) {
 
 it('a licence says what it opens, and until when', () => {
   expect(check(issue({ products: [{ pid: 701, ends: seconds + 9 }] }))).toEqual({
-    ...{ seat: 'seat', line: 'downloader', platform: 'win', issuedAt: now },
+    seat: 'seat',
+    line: 'downloader',
+    platform: 'win',
+    issuedAt: now,
     expiresAt: new Date('2026-11-21T12:01:00Z'),
-    ...{ kind: 'device', features: [] },
+    kind: 'device',
+    features: [],
     products: [{ pid: 701, endsAt: new Date('2026-11-21T12:00:09Z'), updatesUntil: null }],
   })
 })

@@ -102,7 +102,9 @@ export function verifyLicence(jws: string, { keys, line, fingerprint, now, relea
     platform: claims.platform,
     issuedAt: dateOf(claims.iat),
     expiresAt: dateOf(claims.exp),
-    ...{ kind, features, products },
+    kind,
+    features,
+    products,
   }
 }
 

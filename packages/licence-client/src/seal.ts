@@ -20,8 +20,10 @@ export function seal(text: string, secret: string): string {
   sealing.setAAD(about, { plaintextLength: Buffer.byteLength(text) })
   const box = Buffer.concat([sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()])
   const file: SealedFile = {
-    ...{ foyer: 'licence-store', version: 1 },
-    ...{ nonce: nonce.toString('base64url'), box: box.toString('base64url') },
+    foyer: 'licence-store',
+    version: 1,
+    nonce: nonce.toString('base64url'),
+    box: box.toString('base64url'),
   }
   return JSON.stringify(file)
 }

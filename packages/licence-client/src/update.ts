@@ -53,7 +53,10 @@ export function readUpdate(answer: unknown, { server, ...place }: UpdatePlace & 
     critical: fields.critical === true,
     releasedAt: new Date((released as number) * 1000),
     notes: typeof fields.notes === 'string' ? fields.notes : null,
-    ...{ file: file as string, url: at.href, size: size as number, sha256: sha256 as string },
+    file: file as string,
+    url: at.href,
+    size: size as number,
+    sha256: sha256 as string,
     signature: typeof fields.signature === 'string' ? fields.signature : '',
   }
   if (!isNamed(update, { ...place, arch: String(fields.arch ?? 'any') })) throw otherFile()

@@ -29,7 +29,8 @@ export abstract class Updater extends LicenceHolder {
     const answer = await askFeed(this.options, `/updates/${encodeURIComponent(software)}/next.json`, {
       headers: await this.updateHeaders(),
       query: {
-        ...{ platform, arch: architecture() },
+        platform,
+        arch: architecture(),
         ...(version !== undefined && { version }),
         ...(build !== undefined && { build: String(build) }),
         ...(formats && { format: formats.join() }),

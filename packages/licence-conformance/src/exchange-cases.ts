@@ -4,7 +4,13 @@ import { visitorFields } from './map'
 
 const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio' }
 const open: DriverRequest = {
-  ...{ op: 'open', server: '$server', line, keys: [current.jwk], device, store: '$store', now },
+  op: 'open',
+  server: '$server',
+  line,
+  keys: [current.jwk],
+  device,
+  store: '$store',
+  now,
 }
 const does = (request: DriverRequest | string, answer: DriverAnswer | string = { ok: null }) => ({
   request: typeof request === 'string' ? { op: request } : request,
@@ -15,15 +21,23 @@ const clock = (moment: number) => does({ op: 'clock', now: moment })
 const lease = (at: number) => ({ expires_at: at + 600, heartbeat_after: at + 300 })
 const claims = (kind: string, at: number) => ({ kind, iat: at, exp: at + 2400 })
 const grant = (kind: string, at = now, more: object = {}) => ({
-  ...{ licence: issued(claims(kind, at)), seat: 'seat-1', expires_at: at + 2400, refresh_after: at + 1200, ...more },
+  licence: issued(claims(kind, at)),
+  seat: 'seat-1',
+  expires_at: at + 2400,
+  refresh_after: at + 1200,
+  ...more,
 })
 const opens = (kind: string, at = now) => ({ ok: licence({ kind, issued_at: at, expires_at: at + 2400 }) })
 
 const asked = (path: string, fields: Exchange['fields'], data: unknown): Exchange => ({
-  ...{ path: `/licence/${path}`, fields, answer: { code: 0, data } },
+  path: `/licence/${path}`,
+  fields,
+  answer: { code: 0, data },
 })
 const refused = (path: string, code: number): Exchange => ({
-  ...{ path: `/licence/${path}`, fields: { fingerprint }, answer: { code, data: null } },
+  path: `/licence/${path}`,
+  fields: { fingerprint },
+  answer: { code, data: null },
 })
 
 const key = 'TIDE-7X2KM-QQ9PA'
@@ -34,26 +48,39 @@ const beat = (at: number) => asked('heartbeat', held, grant('floating', at, { le
 const activate = { op: 'activate', key }
 
 const one = (name: string, exchanges: readonly Exchange[], ...steps: ConformanceCase['steps']): ConformanceCase => ({
-  ...{ group: 'What a server answers', name, exchanges, steps: [does(open), ...steps] },
+  group: 'What a server answers',
+  name,
+  exchanges,
+  steps: [does(open), ...steps],
 })
 const saysNo = (op: DriverRequest | string, path: string, answers: readonly (readonly [number, string])[]) =>
   [answers.map(([code]) => refused(path, code)), answers.map(([, problem]) => does(op, problem))] as const
 
 const [keyCodes, keyProblems] = saysNo(activate, 'activate', [
-  ...[[30011, 'noSuchKey'] as const, [30012, 'unclaimedKey'] as const, [30005, 'noFreeSeat'] as const],
-  ...[[30016, 'disabledKey'] as const, [20039, 'tooOften'] as const],
-  ...[[10001, 'invalid'] as const, [99999, 'server'] as const],
+  [30011, 'noSuchKey'] as const,
+  [30012, 'unclaimedKey'] as const,
+  [30005, 'noFreeSeat'] as const,
+  [30016, 'disabledKey'] as const,
+  [20039, 'tooOften'] as const,
+  [10001, 'invalid'] as const,
+  [99999, 'server'] as const,
 ])
 const [trialCodes, trialProblems] = saysNo('trial', 'trial', [
-  ...[[30013, 'nothingToTry'] as const, [30014, 'trialOver'] as const, [30015, 'alreadyBought'] as const],
+  [30013, 'nothingToTry'] as const,
+  [30014, 'trialOver'] as const,
+  [30015, 'alreadyBought'] as const,
 ])
 
 const refusedFor = (code: number): Exchange => ({
-  ...{ path: '/licence/free', fields: { key, device: 'b7e1' }, answer: { code, data: null } },
+  path: '/licence/free',
+  fields: { key, device: 'b7e1' },
+  answer: { code, data: null },
 })
 const freeing = [
-  ...[[20035, 'notSeated'] as const, [20039, 'tooOften'] as const],
-  ...[[30016, 'disabledKey'] as const, [42012, 'wrongPassword'] as const],
+  [20035, 'notSeated'] as const,
+  [20039, 'tooOften'] as const,
+  [30016, 'disabledKey'] as const,
+  [42012, 'wrongPassword'] as const,
 ]
 const freeCodes = freeing.map(([code]) => refusedFor(code))
 const freeProblems = freeing.map(([, problem]) => does({ op: 'free', key, id: 'b7e1' }, problem))
@@ -70,7 +97,9 @@ const freed = (proof: Exchange['fields']) => asked('free', { ...proof, ...place,
 const visitor = visitorFields('visitor+token')
 const work = { challenge: 'a challenge', difficulty: 8, rounds: 3 }
 const search = (path: string, fields: Exchange['fields'], data: unknown, code = 0): Exchange => ({
-  ...{ path: `/api/${path}`, fields, answer: { code, data } },
+  path: `/api/${path}`,
+  fields,
+  answer: { code, data },
 })
 /** The work of the challenge is done by the first numbers that do it. */
 const solved = [
@@ -87,7 +116,8 @@ export const exchangeCases: readonly ConformanceCase[] = [
   one(
     'a trial',
     [asked('trial', { line, fingerprint }, grant('trial', now, { refresh_token: 'first' }))],
-    ...[does('trial', opens('trial')), does('ensure', opens('trial'))],
+    does('trial', opens('trial')),
+    does('ensure', opens('trial')),
   ),
   one(
     'the trial of an account',
@@ -98,36 +128,51 @@ export const exchangeCases: readonly ConformanceCase[] = [
   one(
     'a floating seat, which beats when that is due',
     [floats, beat(now + 300)],
-    ...[does(activate, opens('floating')), does('ensure', opens('floating')), clock(now + 300)],
-    ...[does('ensure', opens('floating', now + 300)), does('ensure', opens('floating', now + 300))],
+    does(activate, opens('floating')),
+    does('ensure', opens('floating')),
+    clock(now + 300),
+    does('ensure', opens('floating', now + 300)),
+    does('ensure', opens('floating', now + 300)),
   ),
   one(
     'a floating seat, which is given back and taken again',
     [floats, asked('return', held, {}), refused('heartbeat', 30005), beat(now + 60)],
-    ...[does(activate, opens('floating')), does('give_back'), does('check', 'notAuthorized')],
-    ...[does('ensure', 'noFreeSeat'), clock(now + 60), does('ensure', opens('floating', now + 60))],
+    does(activate, opens('floating')),
+    does('give_back'),
+    does('check', 'notAuthorized'),
+    does('ensure', 'noFreeSeat'),
+    clock(now + 60),
+    does('ensure', opens('floating', now + 60)),
   ),
   one(
     'no place for a beat: it goes on in its time of grace, and no longer',
     [floats, refused('heartbeat', 30005), refused('heartbeat', 30005)],
-    ...[does(activate, opens('floating')), clock(now + 900), does('ensure', opens('floating'))],
-    ...[clock(now + 2400), does('ensure', 'noFreeSeat')],
+    does(activate, opens('floating')),
+    clock(now + 900),
+    does('ensure', opens('floating')),
+    clock(now + 2400),
+    does('ensure', 'noFreeSeat'),
   ),
   one(
     'devices that have the seats, and one of them freed: by licence key',
     [list({ key }), freed({ key })],
-    ...[does({ op: 'devices', key }, { ok: listed }), does({ op: 'free', key, id: 'b7e1' })],
+    does({ op: 'devices', key }, { ok: listed }),
+    does({ op: 'free', key, id: 'b7e1' }),
   ),
   one(
     'the same by address and password',
     [list({ email: 'ada@example.test', pw: 'x' }), freed({ email: 'ada@example.test', pw: 'x' })],
-    ...[does({ op: 'devices', ...ada }, { ok: listed }), does({ op: 'free', ...ada, id: 'b7e1' })],
+    does({ op: 'devices', ...ada }, { ok: listed }),
+    does({ op: 'free', ...ada, id: 'b7e1' }),
   ),
   one(
     'the same by the seat that the program has, which keeps its token',
     [activated, list(held), freed(held), asked('release', held, {})],
-    ...[does(activate, opens('device')), does('devices', { ok: listed })],
-    ...[does({ op: 'free', id: 'b7e1' }), does('release'), does('devices', 'notAuthorized')],
+    does(activate, opens('device')),
+    does('devices', { ok: listed }),
+    does({ op: 'free', id: 'b7e1' }),
+    does('release'),
+    does('devices', 'notAuthorized'),
   ),
   one('why no device is freed', freeCodes, ...freeProblems),
   one(
@@ -148,11 +193,15 @@ export const exchangeCases: readonly ConformanceCase[] = [
   one(
     'a seat that rests keeps its licence',
     [activated, refused('refresh', 30010)],
-    ...[does(activate, opens('device')), does('refresh', 'resting'), does('check', opens('device'))],
+    does(activate, opens('device')),
+    does('refresh', 'resting'),
+    does('check', opens('device')),
   ),
   one(
     'a suspended account keeps none',
     [activated, refused('refresh', 20027)],
-    ...[does(activate, opens('device')), does('refresh', 'suspended'), does('check', 'notAuthorized')],
+    does(activate, opens('device')),
+    does('refresh', 'suspended'),
+    does('check', 'notAuthorized'),
   ),
 ]

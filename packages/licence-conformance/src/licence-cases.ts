@@ -12,16 +12,30 @@ const [newer, newest, stranger] = [vectorKey('2027-01', 2), vectorKey('2027-06',
 const underKnownName: VectorKey = { ...stranger, kid: current.kid, jwk: { ...stranger.jwk, kid: current.kid } }
 
 const claims = {
-  ...{ iss: 'https://member.example.com', aud: line, sub: 'seat-1', jti: 'licence-1', platform: 'win' },
-  ...{ iat: now, exp: now + 30 * 86_400, device: fingerprint, products: [{ pid: 757, ends: null }] },
+  iss: 'https://member.example.com',
+  aud: line,
+  sub: 'seat-1',
+  jti: 'licence-1',
+  platform: 'win',
+  iat: now,
+  exp: now + 30 * 86_400,
+  device: fingerprint,
+  products: [{ pid: 757, ends: null }],
 }
 export const issued = (more: object = {}, key = current, header: object = {}) =>
   signed({ alg: 'EdDSA', kid: key.kid, typ: 'licence+jwt', ...header }, { ...claims, ...more }, key)
 
 /** What a client reads in a licence of the vectors. */
 export const licence = (more: object = {}) => ({
-  ...{ seat: 'seat-1', line, platform: 'win', issued_at: now, expires_at: claims.exp },
-  ...{ kind: 'device', features: [], products: [{ pid: 757, ends: null, updates_until: null }], ...more },
+  seat: 'seat-1',
+  line,
+  platform: 'win',
+  issued_at: now,
+  expires_at: claims.exp,
+  kind: 'device',
+  features: [],
+  products: [{ pid: 757, ends: null, updates_until: null }],
+  ...more,
 })
 
 const verify = (
@@ -31,7 +45,8 @@ const verify = (
   answer: DriverAnswer,
   more: object = {},
 ): ConformanceCase => ({
-  ...{ group, name },
+  group,
+  name,
   steps: [
     {
       request: { op: 'verify', licence: jws, keys: [current.jwk], offered: [], line, fingerprint, now, ...more },

@@ -27,7 +27,10 @@ type Steps = ConformanceCase['steps']
 const inGroup =
   (group: string) =>
   (name: string, exchanges: readonly Exchange[], ...steps: Steps): ConformanceCase => ({
-    ...{ group, name, exchanges, steps: [does(open()), ...steps] },
+    group,
+    name,
+    exchanges,
+    steps: [does(open()), ...steps],
   })
 const one = inGroup('An update')
 const refused = inGroup('An update is refused')
@@ -41,7 +44,9 @@ const finding: ConformanceCase[] = [
   one(
     'is found, and its file brought and checked',
     [offers({}, { version: '6.0.0', build: '60000', channel: 'beta', lang: 'de' }), fetched()],
-    ...[check(offered(), { channel: 'beta', language: 'de' }), download(), holds(name, content)],
+    check(offered(), { channel: 'beta', language: 'de' }),
+    download(),
+    holds(name, content),
     holds(`${name}.part`, null),
   ),
   one('is none where there is nothing newer', [feed({ status: 204 })], check({ ok: null })),
@@ -52,7 +57,8 @@ const finding: ConformanceCase[] = [
   one(
     'is signed by the other key that the program carries',
     [offers({ signature: minisigned(Buffer.from(content), { privateKey: later, file: name }) }), fetched()],
-    ...[check(), download()],
+    check(),
+    download(),
   ),
   one(
     'is for programs alone, as its name says',
@@ -118,70 +124,105 @@ const files: ConformanceCase[] = [
   file(
     'is refused when it is another one',
     [offers(), fetched({ body: other }), fetched()],
-    ...[check(), download('damaged'), ...nothingLeft, download()],
+    check(),
+    download('damaged'),
+    ...nothingLeft,
+    download(),
   ),
   file(
     'is refused when it is another one, and the feed says so',
     [offers({ text: other, signature: signed({}) }), fetched({ body: other })],
-    ...[check(), download('forgedUpdate'), ...nothingLeft],
+    check(),
+    download('forgedUpdate'),
+    ...nothingLeft,
   ),
   file(
     'is refused when it ends too early',
     [offers(), fetched({ body: content.slice(1) })],
-    ...[check(), download('damaged'), ...nothingLeft],
+    check(),
+    download('damaged'),
+    ...nothingLeft,
   ),
   file(
     'is refused when it does not end',
     [offers(), fetched({ body: content + content })],
-    ...[check(), download('damaged'), ...nothingLeft],
+    check(),
+    download('damaged'),
+    ...nothingLeft,
   ),
   file(
     'goes on where the line broke',
     [offers(), fetched({ breaks: half }), fetched({ breaks: 100 }, half), fetched({}, half + 100)],
-    ...[check(), download(), holds(name, content)],
+    check(),
+    download(),
+    holds(name, content),
   ),
   file(
     'begins anew where the server cannot go on',
     [offers(), fetched({ breaks: half }), fetched({ status: 200, headers: {}, body: content }, half)],
-    ...[check(), download(), holds(name, content)],
+    check(),
+    download(),
+    holds(name, content),
   ),
   file(
     'waits for a better line, and then goes on',
     [offers(), fetched({ breaks: half }), ...Array(3).fill(fetched({ breaks: 0 }, half)), fetched({}, half)],
-    ...[check(), download('unreachable'), holds(name, null), download()],
+    check(),
+    download('unreachable'),
+    holds(name, null),
+    download(),
   ),
   file(
     'is ended by the program, and goes on later',
     [offers(), fetched({ breaks: half }), fetched({}, half)],
-    ...[check(), download('stopped', { stop_at: half }), holds(`${name}.part`, content.slice(0, half)), download()],
+    check(),
+    download('stopped', { stop_at: half }),
+    holds(`${name}.part`, content.slice(0, half)),
+    download(),
   ),
   file(
     'is fetched from where it lies, and once',
     [
-      ...[offers(), elsewhere(), fetched({ breaks: half }, 0, '/elsewhere')],
-      ...[elsewhere(half), fetched({}, half, '/elsewhere')],
+      offers(),
+      elsewhere(),
+      fetched({ breaks: half }, 0, '/elsewhere'),
+      elsewhere(half),
+      fetched({}, half, '/elsewhere'),
     ],
-    ...[check(), download(), download(brought(null))],
+    check(),
+    download(),
+    download(brought(null)),
   ),
   file(
     'is asked for again when its address is good no more',
     [offers(), fetched({ breaks: half }), fetched({ status: 401, body: {} }, half), offers(), fetched({}, half)],
-    ...[check(), download('notAuthorized'), check(), download()],
+    check(),
+    download('notAuthorized'),
+    check(),
+    download(),
   ),
   file(
     'begins anew where a part of something else was left',
     [offers(), fetched({ breaks: half }), fetched({ status: 416, body: '' }, half), fetched()],
-    ...[check(), download('damaged'), ...nothingLeft, download()],
+    check(),
+    download('damaged'),
+    ...nothingLeft,
+    download(),
   ),
 ]
 
 const grant = (until: number, refreshToken: string) => ({
-  ...{ licence: issued({ products: [{ pid: 757, ends: null, updates_until: until }] }), refresh_token: refreshToken },
-  ...{ seat: 'seat-1', expires_at: now + 30 * 86_400, refresh_after: now + 15 * 86_400 },
+  licence: issued({ products: [{ pid: 757, ends: null, updates_until: until }] }),
+  refresh_token: refreshToken,
+  seat: 'seat-1',
+  expires_at: now + 30 * 86_400,
+  refresh_after: now + 15 * 86_400,
 })
 const opens = (until: number) => ({ ok: licence({ products: [{ pid: 757, ends: null, updates_until: until }] }) })
 const call = (path: string, data: unknown): Exchange => ({
-  ...{ path: `/licence/${path}`, fields: {}, answer: { code: 0, data } },
+  path: `/licence/${path}`,
+  fields: {},
+  answer: { code: 0, data },
 })
 const activate = { op: 'activate', key: 'TIDE-7X2KM-QQ9PA' }
 const licenceFile = JSON.stringify({ foyer: 'licence', version: 1, licence: issued() })
@@ -190,38 +231,50 @@ const licences: ConformanceCase[] = [
   one(
     'is asked for with the token of the seat',
     [call('activate', grant(now, 'first')), offers({}, {}, 'first')],
-    ...[does(activate, opens(now)), check()],
+    does(activate, opens(now)),
+    check(),
   ),
   one(
     'is asked for with a licence that came as a file',
     [offers({}, {}, issued())],
-    ...[does({ op: 'install', file: licenceFile }, { ok: licence() }), check()],
+    does({ op: 'install', file: licenceFile }, { ok: licence() }),
+    check(),
   ),
   one('needs a licence', [feed({ status: 401, body: onWire({ code: 20002, data: {} }) })], check('notAuthorized')),
   one(
     'is asked for of software that the server does not know',
     [404, 400, 500].map((status) => feed({ status, body: onWire({ code: 20000, data: {} }) })),
-    ...[check('invalid'), check('invalid'), check('server')],
+    check('invalid'),
+    check('invalid'),
+    check('server'),
   ),
   refused(
     'when it is too new for the licence',
     [
-      ...[call('activate', grant(released - 1, 'first')), offers({}, {}, 'first')],
+      call('activate', grant(released - 1, 'first')),
+      offers({}, {}, 'first'),
       call('refresh', grant(released - 1, 'second')),
     ],
-    ...[does(activate, opens(released - 1)), check('versionTooNew')],
+    does(activate, opens(released - 1)),
+    check('versionTooNew'),
   ),
   one(
     'is there since the licence was renewed',
     [
-      ...[call('activate', grant(released - 1, 'first')), offers({}, {}, 'first')],
+      call('activate', grant(released - 1, 'first')),
+      offers({}, {}, 'first'),
       call('refresh', grant(released, 'second')),
     ],
-    ...[does(activate, opens(released - 1)), check(), does('check', opens(released))],
+    does(activate, opens(released - 1)),
+    check(),
+    does('check', opens(released)),
   ),
 ]
 
 export const updateCases: readonly ConformanceCase[] = [
-  ...[...finding, ...licences, ...trust, ...files],
+  ...finding,
+  ...licences,
+  ...trust,
+  ...files,
   one('is asked for where nobody answers', [], does(open({}, { server: 'http://127.0.0.1:9' })), check('unreachable')),
 ]

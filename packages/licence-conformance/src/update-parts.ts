@@ -35,17 +35,34 @@ interface OfferFacts {
 function offer({ version = '6.1.0', build = 61_042, text = content, ...more }: OfferFacts = {}) {
   const file = more.file ?? `${software}-${version}-${build}-win.exe`
   return {
-    ...{ version, build, arch: 'any', channel: 'stable', critical: false, released_at: released, notes: 'Faster' },
-    ...{ file, url: '$server/files/setup', size: text.length, sha256: sha256(text) },
-    ...{ signature: minisigned(Buffer.from(text), { privateKey: own, file }), ...more },
+    version,
+    build,
+    arch: 'any',
+    channel: 'stable',
+    critical: false,
+    released_at: released,
+    notes: 'Faster',
+    file,
+    url: '$server/files/setup',
+    size: text.length,
+    sha256: sha256(text),
+    signature: minisigned(Buffer.from(text), { privateKey: own, file }),
+    ...more,
   }
 }
 
 /** What a client reads of it. */
 export const offered = (more: object = {}): DriverAnswer => ({
   ok: {
-    ...{ version: '6.1.0', build: 61_042, channel: 'stable', critical: false, released_at: released, notes: 'Faster' },
-    ...{ file: name, size, ...more },
+    version: '6.1.0',
+    build: 61_042,
+    channel: 'stable',
+    critical: false,
+    released_at: released,
+    notes: 'Faster',
+    file: name,
+    size,
+    ...more,
   },
 })
 
@@ -64,7 +81,8 @@ export const offers = (facts: OfferFacts = {}, ...more: [Exchange['fields']?, st
 
 /** The file is fetched, from its beginning or from further on; nothing is shown for it. */
 export const fetched = (answer: Partial<PlainAnswer> = {}, first = 0, path = '/files/setup'): Exchange => ({
-  ...{ path, fields: {} },
+  path,
+  fields: {},
   headers: { authorization: null, 'x-installation': null, range: first > 0 ? `bytes=${first}-` : null },
   answer: {
     ...(first > 0 ? rest(first) : { status: 200, body: content }),
@@ -72,14 +90,23 @@ export const fetched = (answer: Partial<PlainAnswer> = {}, first = 0, path = '/f
   },
 })
 const rest = (first: number): PlainAnswer => ({
-  ...{ status: 206, body: content.slice(first) },
+  status: 206,
+  body: content.slice(first),
   headers: { 'content-range': `bytes ${first}-${size - 1}/${size}` },
 })
 
 const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio' }
 export const open = (updates: object = {}, more: object = {}): DriverRequest => ({
-  ...{ op: 'open', server: '$server', line, keys: [current.jwk], device, store: '$store', now, version: '6.0.0' },
-  ...{ updates: { software, key, build: 60_000, ...updates }, ...more },
+  op: 'open',
+  server: '$server',
+  line,
+  keys: [current.jwk],
+  device,
+  store: '$store',
+  now,
+  version: '6.0.0',
+  updates: { software, key, build: 60_000, ...updates },
+  ...more,
 })
 
 export const does = (request: DriverRequest | string, answer: DriverAnswer | string = { ok: null }) => ({

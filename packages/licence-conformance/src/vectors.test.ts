@@ -57,7 +57,8 @@ const sorted = (value: unknown): unknown => {
 
 it.skipIf(!everyClient)('the table of clients and cases stands in the documentation', async () => {
   const rows: Row[] = cases.map(({ group, name }, index) => ({
-    ...{ group, name },
+    group,
+    name,
     results: clients.map((client) => results.get(client.name)?.[index] ?? null),
   }))
   const text = `# What each client does

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keyScopes } from '@/domains/keys/rules/scopes'
+import { keyScopes } from '@/domains/staff/api-keys/rules/scopes'
 import { type ExampleShop, openExampleShop } from '@/tests/api-shop'
 import { makeKey } from '@/tests/key-calls'
 import { signedInOperator } from '@/tests/operator'
@@ -30,8 +30,14 @@ it('lists everything, page by page', async () => {
 
 it('does what is asked for, with what stands in the path', async () => {
   const issued = await client.call('POST /api/v1/licences', {
-    ...{ email: 'ruth@example.test', language: 'en', product: 701, term: '1Y', quantity: 3 },
-    ...{ country: 'DE', document: 'Contract 31', reason: 'Bundle' },
+    email: 'ruth@example.test',
+    language: 'en',
+    product: 701,
+    term: '1Y',
+    quantity: 3,
+    country: 'DE',
+    document: 'Contract 31',
+    reason: 'Bundle',
   })
   const [licence = ''] = issued.licences
   const { status, quantity } = await client.call('GET /api/v1/licences/{licence}', { licence })

@@ -82,7 +82,8 @@ export class FoyerClient {
     const { bytes, first, size } = part
     const range = bytes.length > 0 ? `${first}-${first + bytes.length - 1}` : '*'
     const headers = {
-      ...{ authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/octet-stream',
       'content-range': `bytes ${range}/${size}`,
     }
     const url = `${server.replace(/\/+$/, '')}/api/v1/releases/uploads/${upload}`

@@ -16,7 +16,7 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 export function SelectField({ label, unseenLabel, hint, problem, onChange, children, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <FieldFrame {...{ id, label, unseenLabel, hint, problem }}>
+    <FieldFrame id={id} label={label} unseenLabel={unseenLabel} hint={hint} problem={problem}>
       <div className={css.box}>
         <select
           {...select}

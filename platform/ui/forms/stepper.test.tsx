@@ -6,7 +6,12 @@ import { Stepper } from './stepper'
 const asked: number[] = []
 const stepper = (value: number) => (
   <Stepper
-    {...{ name: 'quantity', label: 'Quantity', fewer: 'Fewer', more: 'More', value, most: 40 }}
+    name={'quantity'}
+    label={'Quantity'}
+    fewer={'Fewer'}
+    more={'More'}
+    value={value}
+    most={40}
     onChange={(wanted) => void asked.push(wanted)}
   />
 )

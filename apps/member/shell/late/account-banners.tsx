@@ -1,4 +1,4 @@
-import type { SignedInMember } from '@/domains/identity/contract/boot'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { BounceBanner } from './bounce-banner'
 import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'

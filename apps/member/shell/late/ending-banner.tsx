@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SignedInMember } from '@/domains/identity/contract/boot'
-import { keepAccount } from '@/domains/privacy/screens/keep'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { keepAccount } from '@/domains/back-office/privacy/screens/keep'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import css from '../banner.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logOut } from '@/domains/identity/screens/login-state'
+import { logOut } from '@/domains/accounts/identity/screens/login-state'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import css from '../banner.module.css'
 

@@ -8,14 +8,12 @@ import { usersFile } from '../woocommerce/customers'
 import { paymentIn } from './payments'
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{
-    active: 'active',
-    trialling: 'active',
-    failing: 'active',
-    cancelled: 'cancelled',
-    expired: 'ended',
-    completed: 'ended',
-  },
+  active: 'active',
+  trialling: 'active',
+  failing: 'active',
+  cancelled: 'cancelled',
+  expired: 'ended',
+  completed: 'ended',
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -25,7 +23,12 @@ function subscriptionIn(fields: Fields): Fact {
   if (!state) return gap('subscriptions', id, `is ${status}: let it run or end before the day of the move`)
   const [profile, until] = [text(fields, 'profile_id'), moment(fields, 'expiration')]
   return {
-    ...{ is: 'subscription', id, state, product: null, paidUntil: until, endedAt: state === 'ended' ? until : null },
+    is: 'subscription',
+    id,
+    state,
+    product: null,
+    paidUntil: until,
+    endedAt: state === 'ended' ? until : null,
     ...(status === 'trialling' && { trialUntil: until, renewalWritten: text(fields, 'recurring_amount') }),
     order: text(fields, 'parent_payment_id'),
     series: `customer ${text(fields, 'customer_id')}`,
@@ -39,7 +42,9 @@ function licenceIn(fields: Fields): Fact {
   const status = (text(fields, 'License Status', 'Status', 'status') ?? '').toLowerCase()
   const product = text(fields, 'Product Name', 'Product', 'Download', 'product', 'download')
   return licenceFrom(fields, licenceNames, {
-    ...{ key, product, order: text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID') },
+    key,
+    product,
+    order: text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID'),
     sold: {
       email: text(fields, 'Customer Email', 'customer_email'),
       at: moment(fields, 'Purchase Date', 'date_created'),
@@ -69,7 +74,10 @@ export const edd: ShopSystem = {
       known: [['ID', 'Name', 'Email', 'Date Created']],
       read: ([fields = {}]) => [
         {
-          ...{ is: 'customer', id: text(fields, 'ID'), name: text(fields, 'Name'), email: text(fields, 'Email') },
+          is: 'customer',
+          id: text(fields, 'ID'),
+          name: text(fields, 'Name'),
+          email: text(fields, 'Email'),
           since: moment(fields, 'Date Created'),
         },
       ],

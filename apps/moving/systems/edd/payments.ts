@@ -5,8 +5,12 @@ import type { Fields } from '../../source/row'
 import { countryIn, currencyIn, fullName, minorOf, moment, text } from '../../source/values'
 
 const statuses: Readonly<Record<string, Order['status']>> = {
-  ...{ complete: 'complete', publish: 'complete', edd_subscription: 'complete', partially_refunded: 'complete' },
-  ...{ refunded: 'refunded', revoked: 'cancelled' },
+  complete: 'complete',
+  publish: 'complete',
+  edd_subscription: 'complete',
+  partially_refunded: 'complete',
+  refunded: 'refunded',
+  revoked: 'cancelled',
 }
 
 /** `Tide Table|49{7.82}`, one after the other with ` / ` between; a title may have a slash of its own. */
@@ -49,7 +53,13 @@ export function paymentIn(fields: Fields): readonly Fact[] {
   const customer = text(fields, 'Customer ID')
   const coupon = text(fields, 'Discount Code')
   const order: Order = {
-    ...{ is: 'order', id, number, customer, status, placedAt, currency },
+    is: 'order',
+    id,
+    number,
+    customer,
+    status,
+    placedAt,
+    currency,
     email: text(fields, 'Email'),
     name: fullName(text(fields, 'First Name'), text(fields, 'Last Name')),
     country: countryIn(fields, 'Country'),

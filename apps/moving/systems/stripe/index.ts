@@ -7,7 +7,11 @@ import { chargeIn, invoiceIn, refundIn } from './payments'
 import { amountIn, idIn } from './values'
 
 const states: Readonly<Record<string, Subscription['state']>> = {
-  ...{ active: 'active', trialing: 'active', past_due: 'active', unpaid: 'active', canceled: 'ended' },
+  active: 'active',
+  trialing: 'active',
+  past_due: 'active',
+  unpaid: 'active',
+  canceled: 'ended',
 }
 
 function subscriptionIn(fields: Fields): Fact {
@@ -25,7 +29,11 @@ function subscriptionIn(fields: Fields): Fact {
   const card = below(fields, 'default_payment_method', 'card')
   const [brand, lastFour] = [text(card, 'brand'), text(card, 'last4')]
   return {
-    ...{ is: 'subscription', id, order: null, endedAt, product: idIn(item ?? {}, 'price', 'plan') },
+    is: 'subscription',
+    id,
+    order: null,
+    endedAt,
+    product: idIn(item ?? {}, 'price', 'plan'),
     state: isEnding && state === 'active' ? 'cancelled' : state,
     paidUntil: endsAt ?? endedAt ?? moment(period, isOverdue ? 'current_period_start' : 'current_period_end'),
     charged: { provider: 'stripe', subscription: id },
@@ -51,7 +59,10 @@ function customerIn(fields: Fields): readonly Fact[] {
   const [language] = Array.isArray(fields.preferred_locales) ? fields.preferred_locales : []
   return [
     {
-      ...{ is: 'customer', id, email: text(fields, 'email', 'Email'), name: text(fields, 'name', 'Name') },
+      is: 'customer',
+      id,
+      email: text(fields, 'email', 'Email'),
+      name: text(fields, 'name', 'Name'),
       since: moment(fields, 'created', 'Created (UTC)'),
       language: typeof language === 'string' ? language : null,
     },

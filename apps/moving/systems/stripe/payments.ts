@@ -28,7 +28,13 @@ export function chargeIn(fields: Fields): Fact {
   const name = text(fields, 'description') ?? what ?? 'Payment'
   const others = [idIn(fields, 'payment_intent'), idIn(fields, 'invoice')]
   return {
-    ...{ is: 'order', id, isPayment: true, status: 'complete', placedAt, currency, total },
+    is: 'order',
+    id,
+    isPayment: true,
+    status: 'complete',
+    placedAt,
+    currency,
+    total,
     number: text(fields, 'receipt_number') ?? id,
     aliases: others.filter((each) => each !== null),
     customer: idIn(fields, 'customer'),
@@ -81,7 +87,14 @@ export function invoiceIn(fields: Fields): Fact {
   )
   const names = [idIn(fields, 'charge'), idIn(fields, 'payment_intent'), ...payments]
   return {
-    ...{ is: 'order', id, number, status: 'complete', placedAt, currency, total, tax: taxIn(fields, currency) },
+    is: 'order',
+    id,
+    number,
+    status: 'complete',
+    placedAt,
+    currency,
+    total,
+    tax: taxIn(fields, currency),
     aliases: names.filter((each) => each !== null),
     customer: idIn(fields, 'customer'),
     email: text(fields, 'customer_email'),

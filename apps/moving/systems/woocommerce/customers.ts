@@ -13,7 +13,8 @@ const wholeName = (fields: Fields) =>
 const fromJson = (fields: Fields): Customer => {
   const billing = below(fields, 'billing')
   return {
-    ...{ is: 'customer', isAccount: true },
+    is: 'customer',
+    isAccount: true,
     id: text(fields, 'id'),
     email: text(fields, 'email'),
     name: wholeName(fields) ?? nameIn(billing),
@@ -24,7 +25,8 @@ const fromJson = (fields: Fields): Customer => {
 }
 
 const fromCsv = (fields: Fields): Customer => ({
-  ...{ is: 'customer', isAccount: true },
+  is: 'customer',
+  isAccount: true,
   id: text(fields, 'ID', 'customer_id', 'id'),
   email: text(fields, 'user_email', 'email'),
   name: wholeName(fields) ?? nameIn(fields, 'billing_'),

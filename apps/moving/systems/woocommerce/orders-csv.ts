@@ -37,7 +37,9 @@ export function orderInCsv(rows: readonly Fields[]): readonly Fact[] {
   if (currency === null || placedAt === null) return [gap('orders', number, 'names no currency or no day')]
   const customer = text(first, 'customer_id', 'customer_user')
   const more = extras.map(([product, name, net, tax]) => ({
-    ...{ product, name, quantity: 1 },
+    product,
+    name,
+    quantity: 1,
     amount: minor(first, currency, net) + minor(first, currency, tax),
   }))
   return [

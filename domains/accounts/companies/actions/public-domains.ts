@@ -1,0 +1,19 @@
+import { mailProviders } from '@/domains/accounts/identity/rules/mail-providers'
+
+let known: Promise<ReadonlySet<string>> | null = null
+
+/** Read when the first domain is looked at: most processes never need it. */
+async function readDomains(): Promise<ReadonlySet<string>> {
+  const [{ default: providers }, { default: disposable }] = await Promise.all([
+    import('email-providers/all.json'),
+    import('disposable-email-domains-js'),
+  ])
+  const own = mailProviders.flatMap(({ name, endings }) => endings.map((ending) => `${name}.${ending}`))
+  return new Set([...providers, ...own, ...disposable.disposableEmailBlocklistSet()])
+}
+
+/** Whether anybody can have a mailbox at a domain: then it says nothing about a company. */
+export async function isPublicDomain(domain: string): Promise<boolean> {
+  known ??= readDomains()
+  return (await known).has(domain)
+}

@@ -1,0 +1,25 @@
+import { refuse } from '@/platform/contract/refusal'
+import { pageOf } from '@/platform/http/api/page'
+import type { ApiHandlers } from '@/platform/http/api/visit'
+import type { CompaniesContext } from '../context'
+import type { ApiPerson, companiesApiCalls } from '../contract/api'
+import { kindOf, pageOfPeople } from '../store/shown'
+
+/** Companies for the vendor's own systems. */
+export const companiesApi = ({ database }: CompaniesContext): ApiHandlers<typeof companiesApiCalls> => ({
+  'GET /api/v1/companies/{company}/people': async ({ input }) =>
+    (await kindOf(database, input.company))?.kind === 'company'
+      ? pageOf(input, (bounds) => pageOfPeople(database, input.company, bounds), present)
+      : refuse(20085),
+})
+
+type Person = Awaited<ReturnType<typeof pageOfPeople>>[number]
+
+const present = ({ id, email, name, role, joinedAt, noticeRole, noticeAt }: Person): ApiPerson => ({
+  member: id,
+  email,
+  name,
+  role,
+  joined_at: joinedAt.toISOString(),
+  notice: noticeRole && noticeAt && { role: noticeRole, at: noticeAt.toISOString() },
+})

@@ -1,0 +1,64 @@
+import { refuse } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import type { CompaniesContext } from '../context'
+import type { companiesConsoleCalls, ShownCompany } from '../contract/console'
+import { countWaiting, invitationsOf } from '../store/invitations'
+import { domainsOf } from '../store/joining'
+import { companiesOf, countPeople } from '../store/people'
+import { firstPeople, kindOf } from '../store/shown'
+import { noticeOnWire } from './notice'
+
+/** Of people and of invitations. */
+const mostShown = 100
+
+/** What staff see of companies on the pages of members. */
+export function companiesConsole(context: CompaniesContext): Handlers<typeof companiesConsoleCalls> {
+  const { database } = context
+  async function shown(companyId: number, billingEmail: string, now: Date): Promise<ShownCompany> {
+    return {
+      billing_email: billingEmail,
+      people: (await firstPeople(database, companyId, mostShown)).map(({ email, ...place }) => ({
+        ...onWire(place),
+        email,
+      })),
+      count: await countPeople(database, companyId),
+      domains: (await domainsOf(database, companyId)).map(({ domain, joins, provenAt }) => ({
+        domain,
+        joins,
+        proven: unixSeconds(provenAt),
+      })),
+      invitations: (await invitationsOf(database, companyId, now).limit(mostShown)).map(({ invitation, from }) => ({
+        id: invitation.id,
+        kind: invitation.kind,
+        email: invitation.email ?? '',
+        role: invitation.role,
+        from: from.name || from.address,
+        until: unixSeconds(invitation.expiresAt),
+        uses_left: invitation.usesLeft,
+      })),
+      waiting: await countWaiting(database, companyId, now),
+    }
+  }
+
+  return {
+    'GET /console/api/members/companies': async ({ input: { member }, now }) => {
+      const found = await kindOf(database, member)
+      if (found === null) return refuse(20085)
+      if (found.kind === 'company') {
+        return { company: await shown(member, found.billingEmail ?? '', now), companies: [] }
+      }
+      return { company: null, companies: (await companiesOf(database, member)).map(onWire) }
+    },
+  }
+}
+
+type Place = Awaited<ReturnType<typeof companiesOf>>[number]
+
+const onWire = ({ id, name, role, joinedAt, noticeRole, noticeAt }: Omit<Place, 'soleOwner'>) => ({
+  id,
+  name,
+  role,
+  joined: unixSeconds(joinedAt),
+  notice: noticeOnWire({ noticeRole, noticeAt }),
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyRole } from '@/platform/contract/company-roles'
+import { days } from '@/platform/time/duration'
+import { mailboxes } from '@/tests/addresses'
+import { companyPeople } from '@/tests/companies'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const { addressOf, person, act, prove, shown, own, founded, invitationTo, joined, rolesOf, kindsTo, again } =
+  companyPeople(() => server)
+const { codeTo } = mailboxes(() => server)
+
+describe('a company', () => {
+  it('is founded, invites by mail, and has its people act for it by their roles', async () => {
+    const { olga, company } = await founded()
+    const guest = await person('gus')
+    const invited = await olga.visitor.call('POST /member/company/invite', {
+      emails: [guest.email, guest.email, olga.email, 'new@elsewhere.test'],
+      role: 'technical',
+    })
+    expect(invited.data.results).toEqual([
+      { email: guest.email, result: 'sent' },
+      { email: olga.email, result: 'here' },
+      { email: 'new@elsewhere.test', result: 'sent' },
+    ])
+    const repeated = await olga.visitor.call('POST /member/company/invite', { emails: [guest.email], role: 'owner' })
+    expect(repeated.data.results).toEqual([{ email: guest.email, result: 'waits' }])
+
+    const code = await invitationTo(guest.email)
+    const { data: check } = await server.visitor().call('POST /api/auth/company_invitation/check', { code })
+    expect(check).toMatchObject({ company: 'Acme GmbH', from: 'olga', role: 'technical', email: 'g…@acme.test' })
+    expect((await own(guest.visitor)).invitations).toMatchObject([{ company: 'Acme GmbH', role: 'technical' }])
+    expect((await guest.visitor.call('POST /member/companies/accept', { code })).data).toEqual({
+      company,
+      name: 'Acme GmbH',
+    })
+    expect(await kindsTo(olga.email)).toContain('companies.joined')
+    expect((await act(guest.visitor, company)).cscode).toBe(0)
+    expect((await rolesOf(guest.visitor))[guest.id]).toBe('technical')
+    expect((await guest.visitor.call('POST /member/company/rename', { name: 'Mine' })).cscode).toBe(20035)
+    // Whoever is no owner brings users in, and nobody above them.
+    const more = (role: CompanyRole) =>
+      guest.visitor.call('POST /member/company/invite', { emails: [addressOf('x')], role })
+    expect((await more('owner')).cscode).toBe(20035)
+    expect((await more('user')).cscode).toBe(0)
+    const { history } = await shown(olga.visitor)
+    expect(history.map(({ kind }) => kind)).toEqual(['invited', 'joined', 'invited', 'invited', 'founded'])
+  })
+
+  it('has a name that leads nowhere', async () => {
+    const { visitor } = await person('nia')
+    for (const name of ['Win at evil.example now', '', 'x'.repeat(61), 'a\u0007b'])
+      expect((await visitor.call('POST /member/companies/found', { name })).cscode).toBe(10001)
+  })
+
+  it('is founded five times at once at most', async () => {
+    const { visitor } = await person('fay')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        visitor.call('POST /member/companies/found', { name: `Number ${index}` }),
+      ),
+    )
+    expect(answers.filter(({ cscode }) => cscode === 0)).toHaveLength(5)
+    expect((await own(visitor)).companies).toHaveLength(5)
+  })
+
+  it('is nobody’s to act for who is not in it, and not for whoever has been taken out', async () => {
+    const { olga, company } = await founded()
+    const stranger = await person('sam')
+    expect((await act(stranger.visitor, company)).cscode).toBe(20035)
+    const paul = await joined(olga.visitor, 'billing')
+    await act(paul.visitor, company)
+    expect((await shown(paul.visitor)).people).toHaveLength(2)
+    expect((await olga.visitor.call('POST /member/company/remove', { person: paul.id })).data).toEqual({ at: null })
+    expect((await paul.visitor.call('GET /member/company')).cscode).toBe(10010)
+    expect(await kindsTo(paul.email)).toContain('companies.removed')
+  })
+})
+
+describe('a link', () => {
+  it('lets in so many and not one more, however many press at once', async () => {
+    const { olga, company } = await founded()
+    const { data } = await olga.visitor.call('POST /member/company/link', { uses: 2, days: 30 })
+    const code = new URL(data.url).searchParams.get('code') ?? ''
+    const guests = await Promise.all(['ann', 'ben', 'cat', 'dan'].map((name) => person(name)))
+    const answers = await Promise.all(
+      guests.map(({ visitor }) => visitor.call('POST /member/companies/accept', { code })),
+    )
+    expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 0, 20032, 20032])
+    const roles = Object.values(await rolesOf(olga.visitor)).sort()
+    expect(roles).toEqual(['owner', 'user', 'user'])
+    expect((await shown(olga.visitor)).invitations).toEqual([])
+    expect(company).toBeGreaterThan(0)
+  })
+
+  it('does not bring back who was taken out, is void once taken back, and goes with whoever made it', async () => {
+    const { olga, company } = await founded()
+    const tess = await joined(olga.visitor, 'technical')
+    await act(tess.visitor, company)
+    const { data } = await tess.visitor.call('POST /member/company/link', { uses: 5, days: 1 })
+    const code = new URL(data.url).searchParams.get('code') ?? ''
+    const use = (visitor: Visitor) => visitor.call('POST /member/companies/accept', { code })
+    const ulf = await person('ulf')
+    expect((await use(ulf.visitor)).cscode).toBe(0)
+    expect((await use(ulf.visitor)).cscode).toBe(0)
+    await olga.visitor.call('POST /member/company/remove', { person: ulf.id })
+    expect((await use(ulf.visitor)).cscode).toBe(20035)
+    await olga.visitor.call('POST /member/company/remove', { person: tess.id })
+    expect((await use((await person('eve')).visitor)).cscode).toBe(20032)
+  })
+})
+
+describe('an invitation', () => {
+  it('is for its address alone: who intercepts it has nothing of it', async () => {
+    const { olga } = await founded()
+    const guest = await person('ida')
+    await olga.visitor.call('POST /member/company/invite', { emails: [guest.email], role: 'owner' })
+    const code = await invitationTo(guest.email)
+    const thief = await person('thief')
+    expect((await thief.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20035)
+    const [waiting] = (await own(guest.visitor)).invitations
+    const byNumber = { invitation: waiting?.id ?? 0 }
+    expect((await thief.visitor.call('POST /member/companies/accept', byNumber)).cscode).toBe(20032)
+    expect((await thief.visitor.call('POST /member/companies/decline', byNumber)).cscode).toBe(20035)
+    // Whoever has only named an address has not shown it to be theirs.
+    const named = server.visitor()
+    await server.member({ email: 'named@acme.test', emailProven: false })
+    await named.login('named@acme.test', password)
+    await olga.visitor.call('POST /member/company/invite', { emails: ['named@acme.test'], role: 'user' })
+    expect((await own(named)).invitations).toEqual([])
+    const other = await invitationTo('named@acme.test')
+    expect((await named.call('POST /member/companies/accept', { code: other })).cscode).toBe(20035)
+    expect((await guest.visitor.call('POST /member/companies/decline', byNumber)).cscode).toBe(0)
+    expect((await guest.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20032)
+  })
+
+  it('ends after two weeks, and makes room for the next', async () => {
+    const { olga, company } = await founded()
+    const guest = await person('kim')
+    const send = () => olga.visitor.call('POST /member/company/invite', { emails: [guest.email], role: 'user' })
+    await send()
+    const code = await invitationTo(guest.email)
+    server.clock.advance(days(14))
+    await again(olga, company)
+    await guest.visitor.login(guest.email, password)
+    expect((await guest.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20032)
+    expect((await send()).data.results).toEqual([{ email: guest.email, result: 'sent' }])
+  })
+})
+
+describe('a domain', () => {
+  it('is shown by a mailbox there, and opens the way to who has one', async () => {
+    const { olga, company } = await founded()
+    const { visitor } = olga
+    const wish = { email: 'office@acme-works.test', joins: 'request' } as const
+    await visitor.call('POST /member/company/code', { email: wish.email })
+    const code = await codeTo(wish.email)
+    await prove(visitor)
+    expect((await visitor.call('POST /member/company/domain', { ...wish, code: 'WRONG2' })).cscode).toBe(20021)
+    const other = { ...wish, email: 'office@bigger.test', code }
+    expect((await visitor.call('POST /member/company/domain', other)).cscode).toBe(20021)
+    expect((await visitor.call('POST /member/company/domain', { ...wish, code })).data).toEqual({
+      domain: 'acme-works.test',
+    })
+    const ada = await person('ada', 'acme-works.test')
+    const stranger = await person('sue', 'elsewhere.test')
+    const join = (who: Visitor) => who.call('POST /member/companies/join', { company })
+    expect((await join(stranger.visitor)).cscode).toBe(20035)
+    expect((await own(ada.visitor)).joinable).toEqual([
+      { id: company, name: 'Acme GmbH', joins: 'request', asked: false },
+    ])
+    expect((await join(ada.visitor)).data).toEqual({ state: 'asked' })
+    expect(await kindsTo(olga.email)).toContain('companies.request')
+    const answer = (person: number, accept: boolean) => visitor.call('POST /member/company/answer', { person, accept })
+    expect((await answer(stranger.id, true)).cscode).toBe(20035)
+    expect((await answer(ada.id, true)).cscode).toBe(0)
+    expect((await rolesOf(visitor))[ada.id]).toBe('user')
+    expect(await kindsTo(ada.email)).toContain('companies.admitted')
+
+    const opened = { domain: 'acme-works.test', joins: 'open' } as const
+    await visitor.call('POST /member/company/joining', opened)
+    const bob = await person('bob', 'acme-works.test')
+    expect((await join(bob.visitor)).data).toEqual({ state: 'joined' })
+    // Whoever was taken out asks, though others simply come.
+    await visitor.call('POST /member/company/remove', { person: bob.id })
+    expect((await join(bob.visitor)).data).toEqual({ state: 'asked' })
+    await visitor.call('POST /member/company/joining', { ...opened, joins: null })
+    expect((await join((await person('cid', 'acme-works.test')).visitor)).cscode).toBe(20035)
+  })
+
+  it('is none where everybody can have a mailbox', async () => {
+    const { olga } = await founded()
+    await prove(olga.visitor)
+    for (const domain of ['gmail.com', 'web.de', 'qq.com', 'mailinator.com']) {
+      const wish = { email: `x@${domain}`, code: 'ABCDEF', joins: 'open' } as const
+      expect((await olga.visitor.call('POST /member/company/domain', wish)).cscode).toBe(20035)
+    }
+  })
+})
+
+describe('the bills', () => {
+  it('go where a code was read, and the former address hears of it', async () => {
+    const { olga } = await founded()
+    const { visitor } = olga
+    await visitor.call('POST /member/company/code', { email: 'bills@acme.test' })
+    const code = await codeTo('bills@acme.test')
+    await prove(visitor)
+    const wish = { email: 'bills@acme.test', code }
+    expect((await visitor.call('POST /member/company/billing', wish)).cscode).toBe(0)
+    expect((await shown(visitor)).billing_email).toBe('bills@acme.test')
+    expect(await kindsTo(olga.email)).toContain('companies.billing')
+    expect((await visitor.call('POST /member/company/billing', wish)).cscode).toBe(20021)
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyPeople } from '@/tests/companies'
+import { callApi, makeKey } from '@/tests/key-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/operator'
+import { startServer, type TestServer } from '@/tests/server'
+
+let server: TestServer
+let owner: SignedInOperator
+beforeAll(async () => {
+  server = await startServer()
+  owner = await signedInOperator(server, 'owner')
+})
+afterAll(() => server.close())
+
+const { founded, joined, prove } = companyPeople(() => server)
+
+const read = async (member: number) => owner.visitor.call('GET /console/api/members/companies', { member })
+
+it('is read by staff and by the vendor’s systems: who acts for it, as what, and how others come', async () => {
+  const { olga, company } = await founded()
+  const second = await joined(olga.visitor, 'owner', 'otto')
+  await prove(olga.visitor)
+  const { data: notice } = await olga.visitor.call('POST /member/company/role', { person: second.id, role: 'billing' })
+  await olga.visitor.call('POST /member/company/invite', { emails: ['new@elsewhere.test'], role: 'technical' })
+  await olga.visitor.call('POST /member/company/link', { uses: 4, days: 3 })
+
+  const { data } = await read(company)
+  expect(data.companies).toEqual([])
+  expect(data.company).toMatchObject({
+    billing_email: olga.email,
+    count: 2,
+    domains: [],
+    waiting: 2,
+    people: [
+      { id: olga.id, name: 'olga', email: olga.email, role: 'owner', notice: null },
+      { id: second.id, email: second.email, role: 'owner', notice: { role: 'billing', at: notice.at } },
+    ],
+    invitations: [
+      { kind: 'link', email: '', role: 'user', uses_left: 4 },
+      { kind: 'mail', email: 'new@elsewhere.test', role: 'technical', from: 'olga' },
+    ],
+  })
+  expect((await read(olga.id)).data).toMatchObject({
+    company: null,
+    companies: [{ id: company, name: 'Acme GmbH', role: 'owner', notice: null }],
+  })
+  expect((await read(4_000_000_000)).cscode).toBe(20085)
+  const { data: page } = await owner.visitor.call('GET /console/api/members/show', { member: company })
+  expect(page.member).toMatchObject({ kind: 'company', name: 'Acme GmbH', letters_to: olga.email })
+
+  // Nobody logs in to it.
+  const act = { member: company, reason: 'They called' }
+  expect((await owner.visitor.call('POST /console/api/members/password-link', act)).cscode).toBe(20035)
+  const to = { ...act, email: 'acme@elsewhere.test' }
+  expect((await owner.visitor.call('POST /console/api/members/correct-email', to)).cscode).toBe(20035)
+
+  const { secret } = await makeKey(owner, { scopes: ['members.read'] })
+  const ask = (call: string, input: Record<string, unknown>) => callApi(server, call, { secret, input })
+  const people = (input: object) => ask('GET /api/v1/companies/{company}/people', { company, ...input })
+  const first = await people({ limit: 1 })
+  expect(first.body.items).toMatchObject([{ member: second.id, role: 'owner', notice: { role: 'billing' } }])
+  const rest = await people({ limit: 1, after: first.body.next })
+  expect(rest.body).toMatchObject({ items: [{ member: olga.id, email: olga.email, notice: null }], next: null })
+  expect((await people({ company: olga.id })).status).toBe(404)
+  const member = (id: number) => ask('GET /api/v1/members/{member}', { member: id })
+  expect((await member(company)).body).toMatchObject({ kind: 'company', billing_email: olga.email })
+  expect((await member(olga.id)).body).toMatchObject({ kind: 'person', billing_email: null })
+})

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Part, Row, Rows } from '@/platform/ui/layout/part'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
+import { call } from './api'
+import css from './companies.module.css'
+import { CompanyRow } from './company-row'
+import { Conversion } from './conversion'
+import { FoundCompany } from './found-company'
+import { OutcomeAlert } from './outcome-alert'
+import { joiningTexts, on, roleNames } from './texts'
+import { useOutcome } from './use-outcome'
+
+const ask = () => call('GET /member/companies', {})
+const nothing = {}
+
+interface CompaniesProps {
+  member: SignedInMember
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
+}
+
+/** The companies that somebody acts for, those that they may come to, and a new one. */
+export default function Companies({ member, onMemberChanged }: CompaniesProps) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall(ask, nothing)
+  const { said, act } = useOutcome(places.ownCompanies, reload)
+  const tell = useRef(onMemberChanged)
+  // The page's head names the companies, too.
+  useEffect(() => {
+    if (data) tell.current({ companies: data.companies.map(({ id, name, role }) => ({ id, name, role })) })
+  }, [data])
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={7} />
+  const closed = member.impersonatedBy !== null
+  return (
+    <>
+      <ScreenHeader title={translate('companies.title')}>{translate('companies.lead')}</ScreenHeader>
+      {closed && <p>{translate('companies.operator')}</p>}
+      <OutcomeAlert said={said} />
+      {data.invitations.length > 0 && (
+        <Part title={translate('companies.invitations')}>
+          <Rows>
+            {data.invitations.map(({ id, company, role, from, until }) => (
+              <Row
+                key={id}
+                detail={translate('companies.invitedBy', { from, role: translate(roleNames[role]), day: on(until) })}
+                actions={
+                  !closed && (
+                    <div className={css.actions}>
+                      <Button
+                        aria-label={translate('companies.acceptOf', { company })}
+                        onClick={() => act(call('POST /member/companies/accept', { invitation: id }))}
+                      >
+                        {translate('companies.accept')}
+                      </Button>
+                      <Button
+                        variant="secondary"
+                        aria-label={translate('companies.declineOf', { company })}
+                        onClick={() => act(call('POST /member/companies/decline', { invitation: id }))}
+                      >
+                        {translate('companies.decline')}
+                      </Button>
+                    </div>
+                  )
+                }
+              >
+                <b>{company}</b>
+              </Row>
+            ))}
+          </Rows>
+        </Part>
+      )}
+      <Part title={translate('companies.mine')}>
+        {data.companies.length === 0 && <p>{translate('companies.none')}</p>}
+        <Rows>
+          {data.companies.map((company) => (
+            <CompanyRow
+              key={company.id}
+              company={company}
+              current={data.current === company.id}
+              closed={closed}
+              onChanged={reload}
+            />
+          ))}
+        </Rows>
+      </Part>
+      {data.joinable.length > 0 && (
+        <Part title={translate('companies.joinable')}>
+          <p>{translate('companies.joinableLead')}</p>
+          <Rows>
+            {data.joinable.map(({ id, name, joins, asked }) => (
+              <Row
+                key={id}
+                detail={translate(asked ? 'companies.requestWaits' : joiningTexts[joins])}
+                actions={
+                  !closed &&
+                  !asked && (
+                    <Button
+                      variant="secondary"
+                      aria-label={translate('companies.joinOf', { company: name })}
+                      onClick={() =>
+                        act(call('POST /member/companies/join', { company: id }), ({ state }) => ({
+                          text: state === 'joined' ? 'companies.joined' : 'companies.requestSent',
+                          values: { company: name },
+                        }))
+                      }
+                    >
+                      {translate(joins === 'open' ? 'companies.join' : 'companies.request')}
+                    </Button>
+                  )
+                }
+              >
+                <b>{name}</b>
+              </Row>
+            ))}
+          </Rows>
+        </Part>
+      )}
+      {!closed && member.acting === null && <Conversion member={member} onChanged={reload} />}
+      <Part title={translate('companies.foundTitle')}>
+        <p>{translate('companies.foundLead')}</p>
+        <p>{translate('companies.foundPersonal')}</p>
+        {!closed && <FoundCompany member={member} />}
+      </Part>
+    </>
+  )
+}

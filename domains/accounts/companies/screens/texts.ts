@@ -1,0 +1,66 @@
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import type { CompanyRole } from '@/platform/contract/company-roles'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { InviteResult, JoiningWay, LesserRole } from '../rules'
+import type { ConversionView } from './types'
+
+export const roleNames = {
+  owner: 'companies.owner',
+  billing: 'companies.billing',
+  technical: 'companies.technical',
+  user: 'companies.user',
+  gone: 'companies.gone',
+} as const satisfies Record<CompanyRole | LesserRole, MessageKey>
+
+/** What each role is for. */
+export const roleTexts = {
+  owner: 'companies.ownerText',
+  billing: 'companies.billingText',
+  technical: 'companies.technicalText',
+  user: 'companies.userText',
+} as const satisfies Record<CompanyRole, MessageKey>
+
+export const joiningTexts = {
+  request: 'companies.joinRequest',
+  open: 'companies.joinOpen',
+} as const satisfies Record<JoiningWay, MessageKey>
+
+export const resultTexts = {
+  sent: 'companies.result.sent',
+  here: 'companies.result.here',
+  waits: 'companies.result.waits',
+  later: 'companies.result.later',
+} as const satisfies Record<InviteResult, MessageKey>
+
+/** What becomes a company’s, by how many there are. */
+export const goingTexts = {
+  orders: 'companies.convert.orders',
+  invoices: 'companies.convert.invoices',
+  subscriptions: 'companies.convert.subscriptions',
+  quotations: 'companies.convert.quotations',
+  refunds: 'companies.convert.refunds',
+  licence_keys: 'companies.convert.keys',
+  devices: 'companies.convert.devices',
+  tickets: 'companies.convert.tickets',
+} as const satisfies Record<Exclude<keyof ConversionView['goes'], 'business'>, MessageKey>
+
+export const stayingTexts = {
+  presents: 'companies.convert.presents',
+  seats: 'companies.convert.seats',
+  companies: 'companies.convert.companies',
+} as const satisfies Record<keyof ConversionView['stays'], MessageKey>
+
+/** Why a conversion is not undone. */
+export const blockedTexts = {
+  people: 'companies.convert.blockedPeople',
+  purchases: 'companies.convert.blockedPurchases',
+} as const satisfies Record<'people' | 'purchases', MessageKey>
+
+/** How somebody is named beside others. */
+export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
+  name === '' ? email : `${name} (${email})`
+
+/** Nobody knows yet whether the person’s address is theirs: what goes by addresses is closed to them. */
+export const isUnproven = ({ acting, emailProven }: SignedInMember) => acting === null && !emailProven
+
+export const on = (seconds: number) => new Date(seconds * 1000)

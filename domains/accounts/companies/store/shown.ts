@@ -1,0 +1,46 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { letterAddress, members } from '@/domains/accounts/identity/relations'
+import type { Queryable } from '@/platform/database/connect'
+import type { PageBounds } from '@/platform/http/api/page'
+import { companyPeople } from '../tables'
+
+/** What a member is, and where the bills of a company go; null: there is no such member. */
+export async function kindOf(database: Queryable, memberId: number) {
+  const [found] = await database
+    .select({ kind: members.kind, billingEmail: members.billingEmail })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return found ?? null
+}
+
+const place = {
+  id: members.id,
+  name: members.username,
+  role: companyPeople.role,
+  joinedAt: companyPeople.joinedAt,
+  email: letterAddress,
+  noticeRole: companyPeople.noticeRole,
+  noticeAt: companyPeople.noticeAt,
+}
+
+/** So many of the people who act for a company: owners first, then as they came. */
+export const firstPeople = (database: Queryable, companyId: number, most: number) =>
+  database
+    .select(place)
+    .from(companyPeople)
+    .innerJoin(members, eq(members.id, companyPeople.personId))
+    .where(eq(companyPeople.companyId, companyId))
+    .orderBy(desc(sql`${companyPeople.role} = 'owner'`), asc(companyPeople.joinedAt), asc(members.id))
+    .limit(most)
+
+/** A page of them by their numbers as members, the newest first. */
+export const pageOfPeople = (database: Queryable, companyId: number, { before, limit }: PageBounds) =>
+  database
+    .select(place)
+    .from(companyPeople)
+    .innerJoin(members, eq(members.id, companyPeople.personId))
+    .where(
+      and(eq(companyPeople.companyId, companyId), before === null ? undefined : lt(companyPeople.personId, before)),
+    )
+    .orderBy(desc(companyPeople.personId))
+    .limit(limit)

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import {
+  type ChangeKind,
+  changeKinds,
+  type InvitationKind,
+  type InvitationOutcome,
+  invitationKinds,
+  invitationOutcomes,
+  type JoiningWay,
+  joiningWays,
+  type LesserRole,
+  lesserRoles,
+} from './rules'
+
+const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
+/** Somebody who may be gone by now. */
+const formerId = () => id().references(() => members.id, { onDelete: 'set null' })
+
+/** Who acts for a company, and as what. A change locks the company's row, so that an owner is left whoever else goes. */
+export const companyPeople = pgTable(
+  'company_people',
+  {
+    companyId: memberId().notNull(),
+    personId: memberId().notNull(),
+    role: text().$type<CompanyRole>().notNull(),
+    joinedAt: moment().notNull(),
+    /** Since when they have the role. */
+    roleSince: moment().notNull().defaultNow(),
+    /** What an owner is to be, and from when on: until then any owner can stop it. */
+    noticeRole: text().$type<LesserRole>(),
+    noticeAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.personId] }),
+    index('company_people_of_person').on(table.personId),
+    index('company_people_notice').on(table.noticeAt).where(sql`notice_at is not null`),
+    check('company_people_role_known', sql`${table.role} in (${oneOf(companyRoles)})`),
+    check('company_people_not_itself', sql`${table.companyId} <> ${table.personId}`),
+    check('company_people_notice_role_known', sql`${table.noticeRole} in (${oneOf(lesserRoles)})`),
+    check('company_people_notice_whole', sql`(${table.noticeRole} is null) = (${table.noticeAt} is null)`),
+    check('company_people_notice_of_owner', sql`${table.noticeRole} is null or ${table.role} = 'owner'`),
+  ],
+)
+
+/** Who may come to a company: whoever reads the mail at an address, or has a link. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: memberId().notNull(),
+    kind: text().$type<InvitationKind>().notNull(),
+    /** Null: a link, for whoever has it. */
+    email: text(),
+    role: text().$type<CompanyRole>().notNull(),
+    codeHash: bytes().notNull().unique('company_invitations_code'),
+    invitedBy: formerId(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usesLeft: integer().notNull(),
+    endedAt: moment(),
+    outcome: text().$type<InvitationOutcome>(),
+  },
+  (table) => [
+    index('company_invitations_of_company').on(table.companyId),
+    index('company_invitations_invited_by').on(table.invitedBy),
+    index('company_invitations_to').on(table.email).where(sql`ended_at is null and email is not null`),
+    uniqueIndex('company_invitations_once').on(table.companyId, table.email).where(sql`ended_at is null`),
+    check('company_invitations_kind_known', sql`${table.kind} in (${oneOf(invitationKinds)})`),
+    check('company_invitations_outcome_known', sql`${table.outcome} in (${oneOf(invitationOutcomes)})`),
+    check('company_invitations_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
+    check('company_invitations_address', sql`(${table.kind} = 'mail') = (${table.email} is not null)`),
+    check('company_invitations_email_lower', sql`${table.email} = lower(${table.email})`),
+    // Nobody knows who has a link.
+    check('company_invitations_link_user', sql`${table.kind} = 'mail' or ${table.role} = 'user'`),
+    check('company_invitations_uses', sql`${table.usesLeft} >= 0`),
+  ],
+)
+
+/** Domains at which somebody of the company has shown a mailbox to be theirs; two companies may have one together. */
+export const companyDomains = pgTable(
+  'company_domains',
+  {
+    companyId: memberId().notNull(),
+    domain: text().notNull(),
+    /** How whoever has a mailbox there comes; null: not by that. */
+    joins: text().$type<JoiningWay>(),
+    provenAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.domain] }),
+    index('company_domains_by_name').on(table.domain),
+    check('company_domains_lower', sql`${table.domain} = lower(${table.domain})`),
+    check('company_domains_joins_known', sql`${table.joins} in (${oneOf(joiningWays)})`),
+  ],
+)
+
+/** Who asks to come to a company. */
+export const companyRequests = pgTable(
+  'company_requests',
+  { companyId: memberId().notNull(), personId: memberId().notNull(), createdAt: moment().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.personId] }),
+    index('company_requests_of_person').on(table.personId),
+  ],
+)
+
+/** What happened to a company and its people. */
+export const companyChanges = pgTable(
+  'company_changes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: memberId().notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    /** Whom it is about. */
+    personId: formerId(),
+    /** Who did it; null: it came by itself, or nobody knows any more. */
+    byId: formerId(),
+    role: text().$type<CompanyRole | LesserRole>(),
+    /** An address, a domain, a name. */
+    detail: text().notNull().default(''),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('company_changes_of_company').on(table.companyId, table.at.desc()),
+    index('company_changes_of_person').on(table.personId),
+    index('company_changes_by').on(table.byId),
+    check('company_changes_kind_known', sql`${table.kind} in (${oneOf(changeKinds)})`),
+  ],
+)

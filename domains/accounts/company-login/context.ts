@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { CompaniesContext } from '@/domains/accounts/companies'
+import type { IdentityContext } from '@/domains/accounts/identity'
+import type { Database } from '@/platform/database/connect'
+import type { TextRecords } from '@/platform/dns/texts'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Networks } from '@/platform/net/networks'
+import type { LicenceSecret } from '@/platform/sealing/seal'
+import type { Clock } from '@/platform/time/duration'
+
+/** What sign-in by companies is given by the assembly. */
+export interface SsoContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly identity: IdentityContext
+  readonly companies: CompaniesContext
+  /** What the clients' secrets are sealed with. */
+  readonly secret: LicenceSecret
+  /** http will do, since nothing is real. */
+  readonly insecure: boolean
+  /** The networks inside where a provider may be nevertheless: in a demo this machine, else none. */
+  readonly inside: Networks
+  /** Null: nobody is asked, and each domain counts as shown, since nothing is real. */
+  readonly records: TextRecords | null
+}

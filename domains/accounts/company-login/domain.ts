@@ -1,0 +1,49 @@
+import type { CompaniesContext } from '@/domains/accounts/companies'
+import type { IdentityContext } from '@/domains/accounts/identity'
+import type { Config } from '@/platform/config/config'
+import { textRecords } from '@/platform/dns/texts'
+import { defineDomain } from '@/platform/installation/domain'
+import { noNetworks } from '@/platform/net/networks'
+import { entryHandlers } from './calls/entry'
+import { ownerHandlers } from './calls/owner'
+import type { SsoContext } from './context'
+import { entryCalls } from './contract/entry'
+import { ownerCalls } from './contract/owner'
+import { registerSsoJobs } from './jobs'
+import { wording } from './mails/messages'
+import { serveWayBack } from './pages/back'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+interface Ports {
+  readonly identity: IdentityContext
+  readonly companies: CompaniesContext
+}
+
+/** What is real has been shown: only a demo without name servers asks nobody. */
+function recordsOf({ mailDns, demo }: Pick<Config, 'mailDns' | 'demo'>) {
+  return mailDns === null && demo ? null : textRecords(mailDns ?? 'system')
+}
+
+/** Sign-in by the own provider of a customer's company. */
+export const sso = defineDomain({
+  name: 'sso',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: ({ config, ...deps }, ports: Ports): SsoContext => ({
+    ...deps,
+    ...ports,
+    secret: config.licenceSecret,
+    insecure: config.demo,
+    inside: config.demo ? config.webhookNetworks : noNetworks,
+    records: recordsOf(config),
+  }),
+  member: {
+    calls: { ...ownerCalls, ...entryCalls },
+    handlers: (context) => ({ ...ownerHandlers(context), ...entryHandlers(context) }),
+  },
+  pages: serveWayBack,
+  jobs: registerSsoJobs,
+  personalData,
+  timeline,
+})

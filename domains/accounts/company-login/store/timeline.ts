@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
+import type { EventKind } from '../rules'
+import { ssoEvents } from '../tables'
+
+declare module '@/platform/installation/console/timeline' {
+  interface TimelineKinds {
+    'sso.event': true
+  }
+  interface TimelineFacts {
+    ssoCompany: 'text'
+    ssoDetail: 'text'
+  }
+  interface TimelineTerms {
+    ssoEvent: EventKind
+  }
+}
+
+/** What happened to a company's sign-in, and who came by it, on the company's timeline and on the person's. */
+export const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'sso.event',
+    rows: ({ memberId }) => sql`
+      select ${ssoEvents.at} as at, ${ssoEvents.id}::text as id,
+        ${facts({
+          ssoEvent: term(ssoEvents.kind),
+          ssoCompany: text(sql<string>`(select c.username from ${members} c where c.id = ${ssoEvents.companyId})`),
+          ssoDetail: text(ssoEvents.detail),
+        })} as facts
+      from ${ssoEvents} where (${ssoEvents.companyId} = ${memberId} or ${ssoEvents.personId} = ${memberId})`,
+  },
+]

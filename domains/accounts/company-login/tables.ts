@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyDomains, companyPeople } from '@/domains/accounts/companies/relations'
+import { members, sessions } from '@/domains/accounts/identity/relations'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import { type EventKind, eventKinds, type Mode, modes, mostTries } from './rules'
+
+const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
+
+/** By whom a company signs its people in. */
+export const ssoProviders = pgTable(
+  'sso_providers',
+  {
+    companyId: memberId().primaryKey(),
+    issuer: text().notNull(),
+    clientId: text().notNull(),
+    /** Sealed with the installation's secret. */
+    clientSecret: bytes().notNull(),
+    mode: text().$type<Mode>().notNull().default('off'),
+    /** Goes up with each change of the provider: what was begun before it ends nowhere. */
+    version: integer().notNull(),
+    /** When an owner has come in by it: nobody is sent there before. */
+    triedAt: moment(),
+    /** What a record at each domain is to say. */
+    token: text().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    check('sso_providers_mode_known', sql`${table.mode} in (${oneOf(modes)})`),
+    check('sso_providers_tried_first', sql`${table.mode} = 'off' or ${table.triedAt} is not null`),
+  ],
+)
+
+const providerId = () => id().references(() => ssoProviders.companyId, { onDelete: 'cascade' })
+
+/** Domains of which DNS has said that they are the company's: one company signs in the addresses of a domain. */
+export const ssoDomains = pgTable(
+  'sso_domains',
+  { domain: text().primaryKey(), companyId: providerId().notNull(), shownAt: moment().notNull() },
+  (table) => [
+    unique('sso_domains_of_company').on(table.companyId, table.domain),
+    foreignKey({
+      name: 'sso_domains_proven',
+      columns: [table.companyId, table.domain],
+      foreignColumns: [companyDomains.companyId, companyDomains.domain],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Whose account at the provider is whose here. It goes with the provider, with the domain, with the person's place in the company
+ * and with an address of theirs at one of its domains (a trigger), and every session that it has opened goes with it.
+ */
+export const ssoLinks = pgTable(
+  'sso_links',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: providerId().notNull(),
+    personId: memberId().notNull(),
+    subject: text().notNull(),
+    domain: text().notNull(),
+    linkedAt: moment().notNull(),
+    /** It opens one session, after the second step alone, and is a link from then on: a trigger of the session’s makes it one. */
+    pending: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('sso_links_one_subject').on(table.companyId, table.subject).where(sql`not pending`),
+    uniqueIndex('sso_links_one_person').on(table.companyId, table.personId).where(sql`not pending`),
+    index('sso_links_of_person').on(table.personId),
+    index('sso_links_of_domain').on(table.companyId, table.domain),
+    foreignKey({
+      name: 'sso_links_domain',
+      columns: [table.companyId, table.domain],
+      foreignColumns: [ssoDomains.companyId, ssoDomains.domain],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sso_links_place',
+      columns: [table.companyId, table.personId],
+      foreignColumns: [companyPeople.companyId, companyPeople.personId],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
+)
+
+/** Sessions that a company's provider has opened; a trigger ends the session of a row that goes. */
+export const ssoSessions = pgTable(
+  'sso_sessions',
+  {
+    tokenHash: bytes()
+      .primaryKey()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    linkId: id()
+      .notNull()
+      .references(() => ssoLinks.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('sso_sessions_of_link').on(table.linkId)],
+)
+
+/** Somebody whom the provider has named, and who is to show that the account with that address is theirs: in one browser. */
+export const ssoProofs = pgTable(
+  'sso_proofs',
+  {
+    holderHash: bytes().primaryKey(),
+    companyId: providerId().notNull(),
+    version: integer().notNull(),
+    personId: memberId().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    /** The code that went to the address; null: none did. */
+    code: text(),
+    sentAt: moment(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('sso_proofs_of_company').on(table.companyId),
+    index('sso_proofs_of_person').on(table.personId),
+    index('sso_proofs_expiry').on(table.expiresAt),
+    check('sso_proofs_five_tries', sql`${table.tries} between 0 and ${sql.raw(String(mostTries))}`),
+  ],
+)
+
+/** What happened to the setting, and who came by it. */
+export const ssoEvents = pgTable(
+  'sso_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: memberId().notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    /** Who did it, or came; null: they are gone by now. */
+    personId: id().references(() => members.id, { onDelete: 'set null' }),
+    /** An issuer, a domain. */
+    detail: text().notNull().default(''),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('sso_events_of_company').on(table.companyId, table.at),
+    index('sso_events_of_person').on(table.personId, table.at),
+    index('sso_events_at').on(table.at),
+    check('sso_events_kind_known', sql`${table.kind} in (${oneOf(eventKinds)})`),
+  ],
+)

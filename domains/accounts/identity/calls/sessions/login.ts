@@ -1,0 +1,146 @@
+import { recordAction } from '@/platform/audit/log'
+import { refuse, refuseUntil } from '@/platform/contract/refusal'
+import { noLock } from '@/platform/contract/weighty'
+import type { GatewayDeps } from '@/platform/http/gateway'
+import type { Handlers } from '@/platform/http/visit'
+import type { IdentityContext } from '../../context'
+import type { identityCalls } from '../../contract/member'
+import { hashOf, passwordMatches } from '../../secrets/secrets'
+import { setMarket } from '../../store/accounts/members'
+import { factsForLogin } from '../../store/captcha/captchas'
+import { countAttempt } from '../../store/sessions/attempts'
+import { consumeTicket } from '../../store/sessions/impersonation'
+import { isUnseen, noteSeen } from '../../store/sessions/sessions'
+import { loginThrottles } from '../../store/sessions/throttles'
+import { requireSecondStep, unlessByCompany } from '../factors/second-step'
+import { logOut } from './log-out'
+import { renewHash } from './renew-hash'
+import { deviceCookie, keepMarket, signIn } from './sign-in'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    impersonate: true
+    call: true
+  }
+}
+
+type Calls = Pick<
+  typeof identityCalls,
+  | 'POST /api/auth/login'
+  | 'POST /api/auth/admin'
+  | 'POST /member/logout'
+  | 'POST /member/language'
+  | 'POST /member/market'
+>
+
+export function loginCalls(context: IdentityContext): Handlers<Calls> {
+  const { database } = context
+  return {
+    'POST /api/auth/login': async (visit) => {
+      const { input, token, network, now } = visit
+      if (token === null) return refuse(42011)
+      const { email } = input
+      const device = visit.cookies.get(deviceCookie)
+      const deviceHash = device === null ? null : hashOf(device)
+      const facts = await factsForLogin(database, {
+        tokenHash: hashOf(token),
+        code: input.code,
+        email,
+        deviceHash,
+        now,
+      })
+      if (!facts.captchaMatches) return refuse(42011)
+      const { own, shared } = loginThrottles(email, network, facts.deviceKnown ? deviceHash : null)
+      const wait = await countAttempt(database, [...own, ...shared], now)
+      if (wait !== null) return refuseUntil(wait)
+      const matches = await passwordMatches(facts.nearestHash, input.pw)
+      if (!matches || facts.member === null) return refuse(42012)
+      if (facts.member.blacklistedAt !== null) return refuse(42023)
+      const passwordHash = await renewHash(database, facts.member, input.pw)
+      if (passwordHash === null) return refuse(42012)
+      const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
+      const known = facts.deviceKnown ? deviceHash : null
+      const step = { memberId: facts.member.id, passwordHash, counted, device: known }
+      if (facts.member.secondFactorSince !== null) return requireSecondStep(context, visit, step)
+      const opened = await signIn(context, visit, facts.member, { passwordHash, counted })
+      return opened ?? (await unlessByCompany(context, visit, step)) ?? refuse(42012)
+    },
+
+    'POST /api/auth/admin': async (visit) => {
+      const { input, now } = visit
+      const taken = await consumeTicket(database, { secret: input.sessionid, email: input.email, now })
+      if (taken === null) return refuse(42013)
+      const { operator, operatorId, preview, reason, member } = taken
+      await recordAction(database, {
+        at: now,
+        lock: noLock,
+        operator,
+        action: 'impersonate',
+        memberId: member.id,
+        details: { reason, ...(preview && { preview }) },
+      })
+      return (await signIn(context, visit, member, { operator, operatorId, preview })) ?? refuse(42013)
+    },
+
+    'POST /member/logout': async (visit) => {
+      await logOut(context, visit)
+      return {}
+    },
+
+    'POST /member/market': async ({ input: { country, currency }, member, market, cookies }) => {
+      const chosen = { ...(country && { country }), ...(currency && { currency }) }
+      if (country || currency) await setMarket(database, member.id, chosen)
+      keepMarket(context, cookies, chosen)
+      const { network: _, ...now } = market(chosen)
+      return now
+    },
+
+    'POST /member/language': async ({ input, member }) => {
+      await context.setLanguage(member.id, input.lang)
+      return {}
+    },
+  }
+}
+
+/** The one function that knows a session, for the gateway. */
+export function resolveMember({ callerOf, database, log }: IdentityContext): GatewayDeps['resolveMember'] {
+  return async (token, now, beside) => {
+    const tokenHash = hashOf(token)
+    const row = await callerOf(tokenHash, now, beside)
+    if (row === null) return null
+    const {
+      found,
+      blacklistedAt,
+      suspendedAt,
+      secondFactorSince,
+      seenAt,
+      kind,
+      billingEmail,
+      role,
+      person,
+      ...member
+    } = row
+    // Whoever has no role there any more is nobody; the next page shows them their own account.
+    if (person !== null && role === null) return null
+    if (isUnseen(seenAt, now)) {
+      // Nobody waits for it, and nothing depends on it.
+      noteSeen(database, tokenHash, now).catch((error) => log.warn({ error }, 'a session was not noted as seen'))
+    }
+    const suspended = blacklistedAt !== null || suspendedAt !== null
+    const facts = { tokenHash, suspended, secondFactor: secondFactorSince !== null, company: null }
+    if (kind === 'person') return { member: { ...member, ...facts }, found }
+    const company = {
+      ...member,
+      ...facts,
+      email: billingEmail ?? member.email,
+      company: {
+        person: person && { id: person.id, email: person.email, username: person.username },
+        role: role ?? 'owner',
+      },
+    }
+    if (person === null) return { member: company, found }
+    // What is proven is proven by the person, whose language it is, too.
+    const { language, closed, secondFactor } = person
+    return { member: { ...company, language, suspended: suspended || closed, secondFactor }, found }
+  }
+}

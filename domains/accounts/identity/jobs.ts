@@ -1,0 +1,129 @@
+import { languageOf, tagOf } from '@/platform/i18n/languages'
+import { days, hours } from '@/platform/time/duration'
+import { screenAddress, withQuery } from './actions/accounts/addresses'
+import { mailCorrection } from './actions/accounts/correct-address'
+import { mailConfirmation } from './actions/accounts/mail-confirmation'
+import { rewriteLetters } from './actions/accounts/rewrite-letters'
+import { mailEmailCodes } from './calls/accounts/change-email-by-code'
+import { answerMailRequests } from './calls/accounts/mail-requests'
+import { type IdentityContext, sendLetter } from './context'
+import type { SecurityChange } from './mails/letters'
+import { browserOf } from './rules/browser-name'
+import { formerAddressRestored } from './store/accounts/addresses'
+import { createLink } from './store/accounts/links'
+import { type Member, memberById } from './store/accounts/members'
+import { isFirstWithin } from './store/sessions/attempts'
+import { purgeExpired } from './store/sessions/purge'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    'member.registered': { memberId: number }
+    'member.password_changed': { memberId: number }
+    /** All of them, or all but the one in which it was asked for. */
+    'member.sessions_ended': { memberId: number }
+    'member.email_changed': EmailChange
+    /** A login in a browser in which the member never was, though they were in another. */
+    'member.new_browser': { memberId: number; at: string; network: string; userAgent: string }
+    'member.security_changed': { memberId: number; change: SecurityChange }
+  }
+}
+
+interface EmailChange {
+  readonly memberId: number
+  /** Where the way back goes. */
+  readonly from: string
+  readonly to: string
+  /** Nobody has shown yet that the new address is the account's own (spec 3.8). */
+  readonly named?: true
+  /** Staff did it for the member. */
+  readonly corrected?: true
+  /** Nobody has shown that the former address ever was the account's own. */
+  readonly mistyped?: true
+}
+
+/** What identity does after the answer: mails that tell a member what happened to the account, and tidying up. */
+export function registerIdentityJobs(context: IdentityContext) {
+  const { clock, events, worker } = context
+  answerMailRequests(context)
+  rewriteLetters(context)
+  mailEmailCodes(context)
+  worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
+
+  worker.handleOnce<{ memberId: number }>(formerAddressRestored, async (transaction, { memberId }) => {
+    const member = await memberById(transaction, memberId)
+    if (!member?.emailProven) return
+    const { email: to, language } = member
+    await sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  })
+
+  events.once('member.password_changed', 'notice', async (transaction, { memberId }) => {
+    const member = await memberById(transaction, memberId)
+    if (!member) return
+    const url = screenAddress(context, 'ForgetPassword')
+    await sendLetter(context, transaction, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
+  })
+
+  events.once('member.new_browser', 'notice', async (transaction, { memberId, at, network, userAgent }) => {
+    const member = await memberById(transaction, memberId)
+    if (!member) return
+    // A program that keeps no cookies is new at every login: one letter a day is enough for its network.
+    const { browser, system } = browserOf(userAgent)
+    const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
+    if (!(await isFirstWithin(transaction, key, days(1), clock()))) return
+    const language = languageOf(member.language)
+    const t = context.translate[language]
+    const time = new Intl.DateTimeFormat(tagOf(language), {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    })
+    const known = browser !== null && system !== null
+    await sendLetter(context, transaction, 'newBrowser', {
+      to: writtenTo(member),
+      language,
+      url: screenAddress(context, 'ForgetPassword'),
+      rows: [
+        {
+          label: t('mail.newBrowser.browser'),
+          value: known ? t('mail.newBrowser.browserOn', { browser, system }) : t('mail.newBrowser.unknown'),
+        },
+        { label: t('mail.newBrowser.network'), value: network },
+        { label: t('mail.newBrowser.at'), value: time.format(new Date(at)) },
+      ],
+    })
+  })
+
+  events.once('member.security_changed', 'notice', async (transaction, { memberId, change }) => {
+    const member = await memberById(transaction, memberId)
+    if (!member) return
+    const url = screenAddress(context, 'profile')
+    await sendLetter(context, transaction, 'securityChanged', {
+      to: writtenTo(member),
+      language: member.language,
+      url,
+      change,
+    })
+  })
+
+  events.once('member.email_changed', 'notices', async (transaction, change) => {
+    const { memberId, from, to, named, corrected = false } = change
+    const member = await memberById(transaction, memberId)
+    if (!member) return
+    const { language } = member
+    const hash = await createLink(transaction, {
+      purpose: 'old_email',
+      email: from,
+      memberId,
+      lasts: days(context.wayBackDays),
+      now: clock(),
+    })
+    const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
+    await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
+    if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
+    if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
+    return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  })
+}
+
+/** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */
+const writtenTo = ({ billingEmail, provenEmail, email }: Member) => billingEmail ?? provenEmail ?? email

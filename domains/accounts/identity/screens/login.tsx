@@ -1,0 +1,128 @@
+import { type MouseEvent, useCallback, useReducer, useState } from 'react'
+import { track } from '@/domains/accounts/page-counts/browser'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import type { Boot } from '../contract/boot'
+import { places } from '../places'
+import { limits } from '../rules'
+import { call } from './api'
+import { CaptchaField } from './captcha-field'
+import { type ErrorDisplay, errorDisplayOf, rejectedFields } from './error-display'
+import { enterMemberArea } from './login-state'
+import { knowsPasskeys, PasskeyLogin } from './passkey-login'
+import { emailMessage } from './problems'
+import { wording as proofWording } from './proof/messages'
+import { loginLinks } from './return-address'
+import css from './screen.module.css'
+import { SocialSignIn } from './social-sign-in'
+
+/** `alert` is mended in the form as it stands; after `block` the way on is a fresh form. */
+type LoginRefusal = { readonly display: ErrorDisplay; readonly messages: readonly MessageKey[] }
+
+/** The same address from scratch, so that the screen which was wanted still opens after login. */
+function startOver(event: MouseEvent) {
+  event.preventDefault()
+  location.reload()
+}
+
+const secondStep: LatePart<{ onStartOver: () => void }> = {
+  load: async () => (await import('./proof/second-step')).default,
+  wording: proofWording,
+}
+
+export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded: boolean }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const ways = loginLinks()
+  const [refused, setRefused] = useState<LoginRefusal | null>(null)
+  const [halfway, setHalfway] = useState(false)
+  const goOn = useCallback(() => setHalfway(true), [])
+  const second = usePart(secondStep, halfway)
+  const [usable, setUsable] = useReducer(() => true, false)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+
+  const { form, field, set, show, sending } = useForm({
+    initial: { email: '', password: '', code: '' },
+    messageValues: limits,
+    check: ({ email, password }) => ({
+      email: emailMessage(email),
+      password: password === '' ? 'member_new_3' : null,
+    }),
+    send: async ({ email, password, code }) => {
+      if (code.trim() === '') return setRefused({ display: 'alert', messages: ['member_new_24'] })
+      setRefused(null)
+      const outcome = await call('POST /api/auth/login', { email, pw: password, code: code.trim(), lang: language })
+      if (outcome.ok) return enterMemberArea()
+      if (outcome.code === 42031) return goOn()
+      track('login_error', typeof outcome.code === 'number' ? { code: outcome.code } : {}, { code: outcome.code })
+      const display = errorDisplayOf('login', outcome.code)
+      const message = messageFor(places.login, outcome.code)
+      const reason = display === 'block' ? [messageFor(places.loginReason, outcome.code)] : []
+      setRefused({ display, messages: [message, ...reason] })
+      set('code', '')
+      nextRound()
+      show(rejectedFields(outcome.fields))
+    },
+  })
+
+  if (halfway && second.Part) return <second.Part onStartOver={() => location.reload()} />
+  return (
+    <>
+      <ScreenHeader title={translate('login.title')}>{translate('login.lead')}</ScreenHeader>
+      <form className={css.form} {...form}>
+        {sessionEnded && !refused && <Alert tone="info">{translate('login.sessionEnded')}</Alert>}
+        {refused && (
+          <Alert tone="danger">
+            {refused.messages.map((message) => (
+              <p key={message}>{translate(message)}</p>
+            ))}
+            {refused.display === 'block' && (
+              <a href={ways.login} onClick={startOver}>
+                {translate('member_new_11')}
+              </a>
+            )}
+          </Alert>
+        )}
+        <Field
+          {...field('email')}
+          label={translate('identity.email')}
+          type="email"
+          autoComplete="username webauthn"
+          maxLength={limits.emailLength}
+        />
+        <PasswordField {...field('password')} label={translate('identity.password')} autoComplete="current-password" />
+        <a className={css.aside} href={ways.forgotPassword}>
+          {translate('login.forgot')}
+        </a>
+        <CaptchaField key={round} {...field('code')} onReady={setUsable} />
+        {halfway && second.failed && <LoadFailed code="unreachable" onTryAgain={second.tryAgain} />}
+        <Button type="submit" busy={sending || (halfway && !second.failed)}>
+          {translate('login.submit')}
+        </Button>
+      </form>
+      {(boot.google !== null || knowsPasskeys()) && <p className={css.or}>{translate('identity.or')}</p>}
+      {knowsPasskeys() && <PasskeyLogin proposes={usable && !sending && !halfway} />}
+      {boot.google && <SocialSignIn google={boot.google} onSecondStep={goOn} />}
+      <p className={css.below}>
+        {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
+        <RichText message="login.register" elements={{ link: <a href={ways.register} /> }} />
+      </p>
+      <p className={css.below}>
+        <a href={memberPage('company_login')}>{translate('shell.titleCompanyLogin')}</a>
+      </p>
+      <p className={css.below}>
+        <a href={memberPage('find_purchase')}>{translate('shell.titleFindPurchase')}</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Queryable } from '@/platform/database/connect'
+import type { Market } from '@/platform/i18n/market'
+import type { EmailChanges } from '../../rules/email-changes'
+import { hashOf } from '../../secrets/secrets'
+import { mailedLinks, memberDevices, members, sessions, socialAccounts } from '../../tables/members'
+import { isChangeLeft, oneMore } from './email-changes'
+import { arrived, type PresentedLink, spend, spentMember } from './links'
+
+export type Member = typeof members.$inferSelect
+
+export async function memberByEmail(database: Queryable, email: string): Promise<Member | null> {
+  const [member] = await database.select().from(members).where(eq(members.email, email))
+  return member ?? null
+}
+
+export async function memberById(database: Queryable, id: number): Promise<Member | null> {
+  const [member] = await database.select().from(members).where(eq(members.id, id))
+  return member ?? null
+}
+
+/** A new account, or null when the address is taken: two at once end with one account. */
+export async function createMember(
+  database: Queryable,
+  member: Pick<
+    typeof members.$inferInsert,
+    'email' | 'username' | 'passwordHash' | 'language' | 'emailProven' | 'createdAt'
+  >,
+): Promise<Member | null> {
+  const [created] = await database
+    .insert(members)
+    .values(member)
+    .onConflictDoNothing({ target: members.email })
+    .returning()
+  return created ?? null
+}
+
+/** Sets a new password by a mailed link, ends every session of the member (spec 2.3) and knows the browser from now on. */
+export const setPasswordByLink = (
+  database: Queryable,
+  link: PresentedLink<'reset'>,
+  { passwordHash, deviceHash }: { passwordHash: string; deviceHash: Buffer },
+) =>
+  // The link that went to an old address stays good: anyone who took an account over must not be able to close that way.
+  changeByLink(
+    database,
+    link,
+    { passwordHash, emailProven: true },
+    {
+      only: and(eq(members.email, link.email), isNull(members.provenEmail)),
+      keepsOtherLinks: true,
+      device: deviceHash,
+    },
+  )
+
+/**
+ * Gives an account back to the owner of its old address: address and password, with every session ended and every social
+ * account unbound (spec 8.3). A unique violation says that the old address has an account of its own by now.
+ */
+export const restoreByLink = (database: Queryable, link: PresentedLink<'old_email'>, passwordHash: string) =>
+  changeByLink(
+    database,
+    link,
+    { passwordHash, email: link.email, emailChangedAt: null, emailProven: true, provenEmail: null },
+    { unbindsSocialAccounts: true },
+  )
+
+/**
+ * Changes the email, if the member may (spec 8.3), by a mailed link: every other session ends, and every link
+ * that went to the old address. The new one is not the account's own yet, and the old one stays so (spec 3.8). Of changes at once the database lets one through; a unique violation says that the
+ * address is taken.
+ */
+export const changeEmailByLink = (
+  database: Queryable,
+  link: PresentedLink<'change_email'>,
+  { memberId, to, keep, emailChanges }: { memberId: number; to: string; keep: Buffer; emailChanges: EmailChanges },
+) =>
+  changeByLink(
+    database,
+    link,
+    {
+      email: to,
+      emailChangedAt: link.now,
+      emailChangesAt: oneMore(link.now),
+      emailProven: false,
+      provenEmail: link.email,
+    },
+    { keep, only: and(eq(members.id, memberId), isChangeLeft(emailChanges, link.now)) },
+  )
+
+/** Shows by the link that went to an address that it is the account's own (spec 3.8), also when it was lost meanwhile. */
+export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_email'>, memberId: number) =>
+  changeByLink(
+    database,
+    link,
+    {
+      email: link.email,
+      emailProven: true,
+      provenEmail: null,
+      // Anyone who has the address still has counted the change already; one that staff has made does not count.
+      emailChangedAt: sql`case when ${members.email} = ${link.email} then ${members.emailChangedAt}
+        else ${link.now}::timestamptz end`,
+    },
+    { only: eq(members.id, memberId), keepsOtherLinks: true, keepsSessions: true },
+  )
+
+interface LinkOptions {
+  /** The session that goes on. */
+  readonly keep?: Buffer
+  /** What else must hold of the member. */
+  readonly only?: SQL | undefined
+  readonly keepsOtherLinks?: boolean
+  readonly keepsSessions?: boolean
+  /** The browser that is the member's own from now on. */
+  readonly device?: Buffer
+  /** Anyone who had the account may have bound one of their own; the owner's binds again by its address. */
+  readonly unbindsSocialAccounts?: boolean
+}
+
+/**
+ * Changes the member of a mailed link, uses the link up and ends the member's sessions. Belongs into a transaction that is
+ * rolled back when nothing was changed. @returns the member, or null when the link does not hold
+ */
+async function changeByLink(
+  database: Queryable,
+  link: PresentedLink,
+  change: PgUpdateSetSource<typeof members>,
+  {
+    keep,
+    only,
+    device,
+    keepsOtherLinks = false,
+    keepsSessions = false,
+    unbindsSocialAccounts = false,
+  }: LinkOptions = {},
+): Promise<number | null> {
+  const [changed] = await database
+    .with(
+      spend(database, link),
+      arrived(database, link),
+      ...(keepsOtherLinks ? [] : [useUpOthers(database, link)]),
+      ...(unbindsSocialAccounts ? [unbind(database, link)] : []),
+    )
+    .update(members)
+    .set(change)
+    .where(and(sql`${members.id} = ${spentMember(link)}`, only))
+    .returning({ id: members.id })
+  if (!changed) return null
+  if (keepsSessions) return changed.id
+  // By a statement of its own: it sees a session that was opened while the change waited for the member's row.
+  const remembered = device ? [remember(database, { memberId: changed.id, deviceHash: device, now: link.now })] : []
+  await database
+    .with(...remembered)
+    .delete(sessions)
+    .where(sql`${sessions.memberId} = ${changed.id} and ${sessions.tokenHash} is distinct from ${keep ?? null}`)
+  return changed.id
+}
+
+const remember = (
+  database: Queryable,
+  { memberId, deviceHash, now }: { memberId: number; deviceHash: Buffer; now: Date },
+) =>
+  database.$with('remembered').as(
+    database
+      .insert(memberDevices)
+      .values({ memberId, deviceHash, lastLoginAt: now })
+      .onConflictDoUpdate({ target: [memberDevices.memberId, memberDevices.deviceHash], set: { lastLoginAt: now } })
+      .returning({ memberId: memberDevices.memberId }),
+  )
+
+const unbind = (database: Queryable, link: PresentedLink) =>
+  database.$with('unbound').as(
+    database
+      .delete(socialAccounts)
+      .where(sql`${socialAccounts.memberId} = ${spentMember(link)}`)
+      .returning({ subject: socialAccounts.subject }),
+  )
+
+/**
+ * The member's open links of other purposes: anyone who lost the address, or never should have had it, keeps none. Of ways
+ * back from changed addresses the older one stands above the younger: who changes an address twice closes no owner's way
+ * back, and once an owner has come back those that went out since lead nowhere.
+ */
+const useUpOthers = (database: Queryable, link: PresentedLink) =>
+  database.$with('others').as(
+    database
+      .update(mailedLinks)
+      .set({ usedAt: link.now })
+      .where(sql`${mailedLinks.memberId} = ${spentMember(link)} and ${mailedLinks.usedAt} is null and ${isOver(link)}`)
+      .returning({ hash: mailedLinks.hash }),
+  )
+
+const isOver = ({ purpose, secret }: PresentedLink) =>
+  purpose === 'old_email'
+    ? sql`(${mailedLinks.purpose} <> 'old_email' or ${mailedLinks.expiresAt} > (
+        select used.expires_at from ${mailedLinks} used where used.hash = ${hashOf(secret)}))`
+    : sql`${mailedLinks.purpose} not in (${purpose}, 'old_email')`
+
+/** An address was shown to be the account's own. @returns false: that was known, or it has another one by now */
+export async function showAddress(database: Queryable, memberId: number, email: string): Promise<boolean> {
+  const { rowCount } = await database
+    .update(members)
+    .set({ emailProven: true })
+    .where(
+      and(
+        eq(members.id, memberId),
+        eq(members.email, email),
+        isNull(members.provenEmail),
+        eq(members.emailProven, false),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Gives a person another name; a company has its own writer. @returns the member as it is now */
+export async function renamePerson(database: Queryable, memberId: number, username: string): Promise<Member | null> {
+  const isPerson = and(eq(members.id, memberId), eq(members.kind, 'person'))
+  const [renamed] = await database.update(members).set({ username }).where(isPerson).returning()
+  return renamed ?? null
+}
+
+export const setMarket = (database: Queryable, memberId: number, market: Partial<Market>) =>
+  database.update(members).set(market).where(eq(members.id, memberId))
+
+/** What somebody has become by buying; what they were before, they stay, until it is taken back. */
+export const markBuyer = (database: Queryable, memberId: number, { subscriber }: { subscriber: boolean }) =>
+  database
+    .update(members)
+    .set({ isBuyer: true, ...(subscriber && { isSubscriber: true }) })
+    .where(eq(members.id, memberId))
+
+/** Somebody subscribes, or has: until when they may use what they subscribe to. */
+export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>
+  database.update(members).set({ isSubscriber: true, vipUntil }).where(eq(members.id, memberId))

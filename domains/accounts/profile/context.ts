@@ -1,0 +1,20 @@
+import type { EmailChanges } from '@/domains/accounts/identity/rules/email-changes'
+import type { Refusal } from '@/platform/contract/refusal'
+import type { Database } from '@/platform/database/connect'
+import type { MemberCaller } from '@/platform/http/visit'
+
+export type RenameCompany = (
+  member: MemberCaller,
+  name: string,
+  now: Date,
+) => Promise<Record<string, never> | Refusal<10001 | 20035>>
+
+/** What the profile is given by the assembly. */
+export interface ProfileContext {
+  readonly database: Database
+  readonly publicUrl: string
+  /** How often a member may change the address. */
+  readonly emailChanges: EmailChanges
+  /** Gives the company of a session another name. 10001: one that may not stand before others; 20035: it is not theirs to give. */
+  readonly renameCompany: RenameCompany
+}

@@ -1,0 +1,19 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { profileHandlers } from './calls/member'
+import type { ProfileContext, RenameCompany } from './context'
+import { profileCalls } from './contract/member'
+import { profilesPart } from './imports/profiles'
+import { card, personalData } from './store/profiles'
+
+export const profile = defineDomain({
+  name: 'profile',
+  open: (deps, ports: { renameCompany: RenameCompany }): ProfileContext => ({
+    ...deps,
+    ...ports,
+    emailChanges: deps.vendor.addresses.changes,
+  }),
+  member: { calls: profileCalls, handlers: profileHandlers },
+  imports: [profilesPart],
+  personalData,
+  card,
+})

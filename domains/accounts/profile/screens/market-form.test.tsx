@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { currencyName } from '@/platform/i18n/market-names'
+import { offerCurrencies } from '@/platform/money/currencies'
+import { answer, draw, translate } from '@/tests/dom'
+import { MarketForm } from './market-form'
+
+const member = { impersonatedBy: null } as SignedInMember
+
+beforeEach(() => offerCurrencies(['CHF', 'EUR', 'KWD']))
+afterEach(() => {
+  offerCurrencies()
+  // biome-ignore lint/suspicious/noDocumentCookie: the browser keeps it there
+  document.cookie = 'currency=; max-age=0; path=/'
+})
+
+const chosen = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: translate('profile.currency') })
+
+it('offers the vendor’s currencies in their order, by name, and keeps what is chosen', async () => {
+  const asked = answer({ 'POST /member/market': [{ data: { country: 'CH', currency: 'KWD' } }] })
+  const { user } = draw(<MarketForm market={{ country: 'CH', currency: 'CHF' }} member={member} />)
+  const select = chosen()
+  expect(select?.value).toBe('CHF')
+  const names = (['CHF', 'EUR', 'KWD'] as const).map((code) => currencyName(code, 'en'))
+  expect([...(select?.options ?? [])].map(({ text }) => text)).toEqual(names)
+  await user.selectOptions(select as HTMLSelectElement, 'KWD')
+  expect(chosen()?.value).toBe('KWD')
+  expect(document.cookie).toContain('currency=KWD')
+  expect(asked).toEqual(['POST /member/market'])
+})
+
+it('keeps the choice of an operator who looks through the member’s eyes in the browser alone', async () => {
+  const asked = answer({})
+  const watched = { ...member, impersonatedBy: 'Olive' }
+  const { user } = draw(<MarketForm market={{ country: 'CH', currency: 'CHF' }} member={watched} />)
+  await user.selectOptions(chosen() as HTMLSelectElement, 'EUR')
+  expect(chosen()?.value).toBe('EUR')
+  expect(asked).toEqual([])
+})
+
+it('asks nobody for a currency where there is one', () => {
+  offerCurrencies(['EUR'])
+  draw(<MarketForm market={{ country: 'DE', currency: 'EUR' }} member={member} />)
+  expect(chosen()).toBeNull()
+})

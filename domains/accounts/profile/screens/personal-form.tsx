@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { limits } from '@/domains/accounts/identity/rules'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { writeGender } from '../map'
+import { places } from '../places'
+import { fullNameProblem, type Gender } from '../rules'
+import { call } from './api'
+import { fullNameMessage } from './problems'
+import css from './profile.module.css'
+import { SaveRow } from './save-row'
+import { useLetters } from './use-letters'
+import type { PersonalFields } from './use-profile'
+
+const genderMessages: readonly (readonly [Gender, MessageKey])[] = [
+  [2, 'profile.female'],
+  [1, 'profile.male'],
+  [0, 'profile.notSaid'],
+]
+
+export function PersonalForm({ personal, onSaved }: { personal: PersonalFields; onSaved: (fullName: string) => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const letters = useLetters()
+  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
+  const { form, field, show, sending, values } = useForm({
+    initial: { fullName: personal.fullName, gender: writeGender(personal.gender) as string },
+    messageValues: { nameLength: limits.profileNameLength },
+    check: ({ fullName }) => ({ fullName: fullNameMessage(fullNameProblem(fullName, personal.fullName)) }),
+    send: async ({ fullName, gender }) => {
+      const name = fullName.trim()
+      const answer = await call('POST /member/update_user_manage', { full_name: name, gender, lang: language })
+      setOutcome(answer.ok ? 'saved' : answer.code)
+      if (answer.ok) return onSaved(name)
+      if (answer.fields.includes('full_name')) show({ fullName: 'member_new_3' })
+    },
+  })
+
+  return (
+    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+      <Field
+        {...field('fullName')}
+        label={translate('profile.fullName')}
+        hint={letters?.hasUnprinted(values.fullName) ? translate('profile.nameNotPrinted') : undefined}
+        autoComplete="name"
+      />
+      <SelectField {...field('gender')} label={translate('profile.gender')} autoComplete="sex">
+        {genderMessages.map(([gender, message]) => (
+          <option key={gender} value={writeGender(gender)}>
+            {translate(message)}
+          </option>
+        ))}
+      </SelectField>
+      {outcome !== null && outcome !== 'saved' && (
+        <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>
+      )}
+      <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { identityCalls } from '@/domains/accounts/identity/contract/member'
+import { browserOf } from '@/domains/accounts/identity/rules/browser-name'
+import type { AnswerOf } from '@/platform/contract/call'
+import { formatDay } from '@/platform/i18n/day'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { call } from '../api'
+import { ConfirmDialog } from './confirm-dialog'
+import { makePasskey } from './make-passkey'
+import { RenameDialog } from './rename-dialog'
+import css from './security.module.css'
+import type { OutcomeListener } from './what-happened'
+
+type Passkey = AnswerOf<(typeof identityCalls)['GET /member/security']>['passkeys'][number]
+
+interface PasskeysProps {
+  passkeys: readonly Passkey[]
+  /** Nothing else protects the account beside the password. */
+  lastFactor: boolean
+  onHappened: OutcomeListener
+}
+
+export function Passkeys({ passkeys, lastFactor, onHappened }: PasskeysProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [making, setMaking] = useState(false)
+  const [confirming, setAsked] = useState<{ readonly about: 'name' | 'removal'; readonly passkey: Passkey } | null>(
+    null,
+  )
+  const written = (unixSeconds: number) => formatDay(new Date(unixSeconds * 1000), language)
+
+  async function add() {
+    setMaking(true)
+    const { browser, system } = browserOf(navigator.userAgent)
+    const name = browser && system ? translate('profile.browserOn', { browser, system }) : null
+    await onHappened(await makePasskey(name ?? translate('security.namelessDevice')))
+    setMaking(false)
+  }
+
+  async function remove({ id }: Passkey) {
+    const outcome = await call('POST /member/passkeys/remove', { passkey: id })
+    setAsked(null)
+    await onHappened(outcome.ok ? { done: true } : { code: outcome.code })
+  }
+
+  return (
+    <div className={css.part}>
+      <h3>{translate('security.passkeys')}</h3>
+      <p className={css.note}>{translate('security.passkeysLead')}</p>
+      {passkeys.length === 0 && <p>{translate('security.noPasskeys')}</p>}
+      {passkeys.length > 0 && (
+        <ul className={css.list} aria-label={translate('security.passkeys')}>
+          {passkeys.map((passkey) => {
+            const { id, name, added, last_used: used } = passkey
+            return (
+              <li className={css.row} key={id}>
+                <p className={css.name}>
+                  <b>{name}</b>
+                  <span className={css.note}>
+                    {used === null
+                      ? translate('security.added', { at: written(added) })
+                      : translate('security.addedAndUsed', { at: written(added), used: written(used) })}
+                  </span>
+                </p>
+                <div className={css.actions}>
+                  <Button
+                    variant="tertiary"
+                    aria-label={translate('security.renameNamed', { name })}
+                    onClick={() => setAsked({ about: 'name', passkey })}
+                  >
+                    {translate('security.rename')}
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    aria-label={translate('security.removeNamed', { name })}
+                    onClick={() => setAsked({ about: 'removal', passkey })}
+                  >
+                    {translate('security.remove')}
+                  </Button>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {'PublicKeyCredential' in globalThis ? (
+        <Button variant="secondary" busy={making} onClick={add}>
+          {translate('security.addPasskey')}
+        </Button>
+      ) : (
+        <p className={css.note}>{translate('security.unsupported')}</p>
+      )}
+      {confirming?.about === 'name' && (
+        <RenameDialog passkey={confirming.passkey} onHappened={onHappened} onClose={() => setAsked(null)} />
+      )}
+      {confirming?.about === 'removal' && (
+        <ConfirmDialog
+          title="security.removePasskeyTitle"
+          action="security.remove"
+          onConfirm={() => remove(confirming.passkey)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            <RichText
+              message="security.removePasskeyText"
+              values={{ name: confirming.passkey.name }}
+              elements={{ b: <b /> }}
+            />
+          </p>
+          {lastFactor && <p>{translate('security.lastOne')}</p>}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Transaction } from '@/platform/database/connect'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { profiles } from '../tables'
+
+/** Businesses of a vendor's file, until they are with their members. */
+export const heldProfiles = stagingTable('imported_profiles', {
+  member: 'text',
+  company: 'text',
+  tax_id: 'text',
+  country: 'text',
+  address_line: 'text',
+  city: 'text',
+  postal_code: 'text',
+  state: 'text',
+  phone: 'text',
+})
+
+export const profileChecks: HeldChecks = {
+  table: heldProfiles.table,
+  ofMembers: true,
+  checks: [
+    heldProfiles.repeated(sql`'the business of ' || member`),
+    {
+      kind: 'names no member that is there',
+      mend: 'bring the member, or mend the address',
+      lines: sql`select line, 'there is no member ' || member from ${heldProfiles.table} held
+        where not exists (select from ${members} where email = held.member and proven_email is null)
+          and not ${isWrong('member', sql`member`)}`,
+    },
+  ],
+}
+
+/** Gives members the held businesses who have told of none. @returns how many */
+export async function addHeldProfiles(transaction: Transaction): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${profiles} as own (member_id, company, tax_id, country, address_line, city, postal_code, state, phone)
+    select owner.id, held.company, held.tax_id, held.country, held.address_line, held.city, held.postal_code, held.state,
+      held.phone
+    from ${heldProfiles.table} held join ${members} owner on owner.email = held.member and owner.proven_email is null
+    order by held.line
+    on conflict (member_id) do update set company = excluded.company, tax_id = excluded.tax_id,
+      country = excluded.country, address_line = excluded.address_line, city = excluded.city,
+      postal_code = excluded.postal_code, state = excluded.state, phone = excluded.phone
+    where own.company || own.tax_id || own.country || own.address_line || own.city || own.postal_code || own.state
+      || own.phone = ''`)
+  return rowCount ?? 0
+}

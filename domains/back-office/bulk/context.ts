@@ -1,0 +1,23 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+
+/** What work on many at once is given by the assembly. */
+export interface BulkContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  /** In whose time zone days begin. */
+  readonly vendor: { readonly seller: { readonly timeZone: string } }
+}

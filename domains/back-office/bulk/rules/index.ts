@@ -1,0 +1,27 @@
+import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
+
+/** What can be done to many at once: give more on top of what they bought, or write to them. */
+export const acts = ['term', 'updates', 'seats', 'notify'] as const satisfies readonly (ExtraKind | 'notify')[]
+export type Act = (typeof acts)[number]
+
+/** `stopped`: by staff, where it had come to; what was done stands until it is undone. */
+export const runStates = ['running', 'stopped', 'done', 'undoing', 'undone'] as const
+export type RunState = (typeof runStates)[number]
+
+/** Whether there is something to take back of a run: what was written to somebody cannot be. */
+export const isUndoable = ({ act, state }: { readonly act: Act; readonly state: RunState }): boolean =>
+  act !== 'notify' && (state === 'done' || state === 'stopped')
+
+/** How many lines or members one step takes: a row that somebody waits for is locked for no longer than that takes. */
+export const stepLength = 200
+
+/** A version as numbers; null: it is none. */
+export const versionNumbers = (text: string): readonly number[] | null =>
+  /^\d{1,9}(\.\d{1,9}){0,3}$/.test(text) ? text.split('.').map(Number) : null
+
+/** Paragraphs as they were written: an empty line parts them. */
+export const paragraphsOf = (text: string): readonly string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { orders } from '@/domains/commerce/orders/relations'
+import { id, moment, oneOf } from '@/platform/database/columns'
+import type { Notices, Selection } from './contract/fields'
+import { type Act, acts, type RunState, runStates } from './rules'
+
+/** What staff have begun to do to many at once, and how far it has come (decision 0112). */
+export const bulkRuns = pgTable(
+  'bulk_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    act: text().$type<Act>().notNull(),
+    /** Days or devices; null: it is written to them. */
+    amount: integer(),
+    selection: jsonb().$type<Selection>().notNull(),
+    /** What is written, by the tag of the language. */
+    notices: jsonb().$type<Notices>(),
+    reason: text().notNull(),
+    state: text().$type<RunState>().notNull().default('running'),
+    /** How many there were when it began: lines, or members who are written to. */
+    expected: integer().notNull(),
+    done: integer().notNull().default(0),
+    /** Passed over: more than there may be, or changed by somebody since when it was undone. */
+    passed: integer().notNull().default(0),
+    /** The last line or member that was looked at: the run goes on behind it. */
+    lastId: id().notNull().default(0),
+    lastPosition: smallint().notNull().default(-1),
+    startedBy: text().notNull(),
+    startedAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    check('bulk_runs_act_known', sql`${table.act} in (${oneOf(acts)})`),
+    check('bulk_runs_state_known', sql`${table.state} in (${oneOf(runStates)})`),
+    check('bulk_runs_amount_or_notices', sql`num_nonnulls(${table.amount}, ${table.notices}) = 1`),
+    check('bulk_runs_reason_length', sql`char_length(${table.reason}) between 1 and 500`),
+  ],
+)
+
+/** What a run has changed of a line, so that it can be taken back where nobody has changed it since. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    runId: integer()
+      .notNull()
+      .references(() => bulkRuns.id),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    before: integer().notNull(),
+    after: integer().notNull(),
+    /** Null: it stands; `kept`: somebody had changed it since. */
+    takenBack: text().$type<'undone' | 'kept'>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.orderId, table.position] }),
+    index('bulk_changes_of_order').on(table.orderId),
+    check('bulk_changes_taken_back_known', sql`${table.takenBack} in ('undone', 'kept')`),
+  ],
+)
+
+/** To whom a run has written: to each member once. */
+export const bulkLetters = pgTable(
+  'bulk_letters',
+  {
+    runId: integer()
+      .notNull()
+      .references(() => bulkRuns.id),
+    memberId: id()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    sentAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.memberId] }),
+    index('bulk_letters_of_member').on(table.memberId),
+  ],
+)

@@ -1,0 +1,19 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+
+/** What the pools of codes are given by the assembly. */
+export interface PoolsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly worker: Worker
+  readonly catalogue: CatalogueReader
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+}

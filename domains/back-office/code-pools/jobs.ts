@@ -1,0 +1,61 @@
+import { shopName } from '@/domains/promotion/campaign-gifts/rules/shop-name'
+import { owners } from '@/domains/staff/operators'
+import { type Language, languageOf } from '@/platform/i18n/languages'
+import { formatMoney } from '@/platform/i18n/money'
+import { textIn } from '@/platform/i18n/texts'
+import type { Letter } from '@/platform/mail/letter'
+import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
+import { minutes } from '@/platform/time/duration'
+import { type StockedPool, stockedPools } from './actions/stock'
+import type { PoolsContext } from './context'
+import { lowLetter } from './mails/letters'
+import type { Pool } from './rules'
+import { noteFilled, noteLow } from './store/watches'
+
+/** How soon the vendor hears of a pool that has run low. */
+const every = minutes(5)
+
+/** Looks after the stock of every pool. */
+export function registerPoolJobs(context: PoolsContext) {
+  context.worker.recur('pools.watch', every, () => watchPools(context))
+}
+
+/** Tells the owners of the console of each pool that has run low since, once for each time that it does. */
+async function watchPools(context: PoolsContext) {
+  const { database, clock } = context
+  await database.transaction(async (transaction) => {
+    const lowPools: StockedPool[] = []
+    for (const stocked of await stockedPools(context, transaction)) {
+      const { pool, low, watch } = stocked
+      const isKnown = watch?.lowSince != null
+      if (low && !isKnown && (await noteLow(transaction, pool.key, clock()))) lowPools.push(stocked)
+      if (!low && isKnown) await noteFilled(transaction, pool.key)
+    }
+    if (lowPools.length === 0) return
+    for (const { email, language: wished } of await owners(transaction)) {
+      const language = languageOf(wished)
+      const letter = letterAbout(context, lowPools, language)
+      await context.mailer.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
+    }
+  })
+}
+
+function letterAbout(
+  { translate, vendorName, publicUrl }: PoolsContext,
+  pools: readonly StockedPool[],
+  language: Language,
+): Letter {
+  const low = pools.map(({ pool, free, threshold }) => ({ name: nameOf(pool, language), free, threshold }))
+  const url = new URL(consoleRoom('codes'), publicUrl).href
+  return lowLetter(translate[language], { vendor: vendorName, pools: low, url })
+}
+
+const nameOf = (pool: Pool, language: Language) =>
+  pool.kind === 'oem'
+    ? textIn(pool.names, language)
+    : [
+        textIn(pool.names, language),
+        formatMoney(money(pool.amount, pool.currency), language),
+        ...(pool.site === null ? [] : [shopName(pool.site, language)]),
+      ].join(', ')

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { endSessionsOf } from '@/domains/accounts/identity'
+import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { MembersContext } from '../context'
+import { writeMerged } from '../mails/send'
+import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
+import { type Account, accountsOf } from '../store/accounts'
+import { lockToMove } from '../store/lock-to-move'
+import { lockMerge, type Merge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
+import type { ActionContext } from './audited'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'member.merge': true
+    'member.unmerge': true
+  }
+}
+
+interface Preview {
+  readonly from: Account
+  readonly into: Account
+  readonly problem: MergeProblem | null
+  readonly tables: readonly RowMove[]
+  /** Another one as soon as anything of it would be another (decision 0035). */
+  readonly version: string
+}
+
+interface Pair {
+  readonly from: number
+  readonly into: number
+}
+
+/** What a merge would move; null: one of the two accounts is not there. */
+export async function previewMerge(
+  { tables }: Pick<MembersContext, 'tables'>,
+  database: Queryable,
+  pair: Pair,
+): Promise<Preview | null> {
+  const found = await accountsOf(database, [pair.from, pair.into])
+  const from = found.find(({ id }) => id === pair.from)
+  const into = found.find(({ id }) => id === pair.into)
+  if (!from || !into) return null
+  const moves = await previewMoves(database, tables, pair)
+  const version = createHash('sha256')
+    .update(JSON.stringify([pair.from, pair.into, moves]))
+    .digest('base64url')
+  return { from, into, problem: mergeProblem(from, into), tables: moves, version }
+}
+
+/**
+ * The same for staff: an account for which a way back waits goes into no other at the word of one operator, since its factors
+ * would fall with it; that takes two (the last resort).
+ */
+export async function previewForStaff(
+  { identity, ...context }: Pick<MembersContext, 'tables' | 'identity'>,
+  database: Queryable,
+  pair: Pair,
+): Promise<Preview | null> {
+  const preview = await previewMerge(context, database, pair)
+  if (preview?.problem !== null) return preview
+  return (await identity.wayBackWaits(database, pair.from)) ? { ...preview, problem: 'wayBack' } : preview
+}
+
+interface MergeRequest extends Pair {
+  /** The preview that was seen. */
+  readonly seen: string
+  readonly reason: string
+  /** `member`: it was asked for by the owner of both. */
+  readonly operator: string
+  readonly now: Date
+}
+
+type MergingContext = Pick<MembersContext, 'tables' | 'events'>
+
+/**
+ * Puts one account into another, for staff and for a member who owns both: what the one has is the other's from now on, and
+ * its address opens nothing any more. 20035 where the rules forbid it, 31002 when something has come or gone since the
+ * preview that was seen.
+ */
+export async function putTogether(
+  context: MergingContext,
+  transaction: Transaction,
+  request: MergeRequest,
+): Promise<(Preview & { readonly merge: number }) | Refusal<20035 | 20085 | 31002>> {
+  const { operator, reason, now: at } = request
+  await lockToMove(transaction, context.tables, [request.from, request.into])
+  const preview = await previewMerge(context, transaction, request)
+  if (!preview) return refuse(20085)
+  const { from, into, problem, version } = preview
+  if (problem !== null) return refuse(20035)
+  if (version !== request.seen) return refuseStale({ by: null, at })
+  const id = await merge(transaction, context.tables, { from, into, at, operator, reason })
+  await endSessionsOf(transaction, from.id)
+  await context.events.emit(transaction, 'members.moved', { to: into.id }, at)
+  return { ...preview, merge: id }
+}
+
+/** The same as an act of staff, of which both addresses are told; 20035 as well while a way back waits. */
+export const mergeMembers = (
+  { context, change, operator, now }: ActionContext,
+  request: Pair & { seen: string; reason: string },
+) =>
+  change<{ merge: number }, Refusal<20035 | 20085 | 31002>>(async (transaction) => {
+    if (await context.identity.wayBackWaits(transaction, request.from)) return refuse(20035)
+    const done = await putTogether(context, transaction, { ...request, operator, now })
+    if (isRefusal(done)) return done
+    const { from, into, merge: id, tables } = done
+    await writeMerged(context, transaction, { from, into })
+    const details = {
+      reason: request.reason,
+      merge: id,
+      from: from.id,
+      moved: Object.fromEntries(tables.map((t) => [t.table, t.moves])),
+    }
+    return { answer: { merge: id }, record: { action: 'member.merge', memberId: into.id, details } }
+  })
+
+interface UndoRequest {
+  readonly merge: number
+  /** Only a merge into that account. */
+  readonly into?: number
+  readonly operator: string
+  readonly now: Date
+}
+
+/** Takes two accounts apart again; 20035 where the time for it is over, and while the other account itself is merged. */
+export async function takeApart(
+  context: MergingContext,
+  transaction: Transaction,
+  request: UndoRequest,
+): Promise<Pick<Merge, 'id' | 'fromId' | 'intoId'> | Refusal<20035 | 20085>> {
+  const { operator, now } = request
+  const known = await lockMerge(transaction, request.merge)
+  if (known?.kind !== 'merge' || (request.into ?? known.intoId) !== known.intoId) return refuse(20085)
+  const accounts = await lockToMove(transaction, context.tables, [known.fromId, known.intoId])
+  if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
+    return refuse(20035)
+  }
+  const renewed = await unmerge(transaction, context.tables, known, { at: now, operator })
+  for (const to of [known.fromId, known.intoId]) {
+    await context.events.emit(transaction, 'members.moved', { to, renewed }, now)
+  }
+  return known
+}
+
+/**
+ * Undoes a merge within its 30 days.
+ * @param request with `into`, only a merge into that account
+ */
+export const unmergeMembers = (
+  { context, change, operator, now }: ActionContext,
+  request: { merge: number; reason: string; into?: number },
+) =>
+  change<Record<string, never>, Refusal<20035 | 20085>>(async (transaction) => {
+    const known = await takeApart(context, transaction, { ...request, operator, now })
+    if (isRefusal(known)) return known
+    const details = { reason: request.reason, merge: known.id, from: known.fromId }
+    return { answer: {}, record: { action: 'member.unmerge', memberId: known.intoId, details } }
+  })

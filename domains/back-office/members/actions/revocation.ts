@@ -1,0 +1,53 @@
+import { orderNumbered, restoreLine, revokeLine } from '@/domains/commerce/orders'
+import { refuse } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { writeRevocation } from '../mails/send'
+import { boughtLine } from '../store/possessions'
+import { type ActionContext, type ActionRequest, audited } from './audited'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'member.revokeLicence': true
+    'member.restoreLicence': true
+  }
+}
+
+interface LicenceRequest extends ActionRequest {
+  readonly order: string
+  readonly position: number
+}
+
+/**
+ * Takes a licence away without giving money back, until it is restored: nothing of it can be used, and its seats rest. The
+ * member gets a mail. 20035: it is not owned, was revoked before, or a provider collects for its next period: cancel that
+ * first, since nobody pays for what was taken away.
+ */
+export const revokeLicence = (acting: ActionContext, request: LicenceRequest) =>
+  change(acting, request, 'revoked', (transaction, place) => revokeLine(transaction, place, acting.now))
+
+/** Gives it back as it was. 20035: it was not revoked. */
+export const restoreLicence = (acting: ActionContext, request: LicenceRequest) =>
+  change(acting, request, 'restored', restoreLine)
+
+const actions = { revoked: 'member.revokeLicence', restored: 'member.restoreLicence' } as const
+const events = { revoked: 'order.lineRevoked', restored: 'order.lineRestored' } as const
+
+const change = (
+  acting: ActionContext,
+  request: LicenceRequest,
+  what: keyof typeof actions,
+  work: (transaction: Transaction, place: { order: number; position: number }) => Promise<boolean>,
+) =>
+  audited(acting, actions[what], request, async (transaction, member) => {
+    const { order: number, position } = request
+    const [order, bought] = [
+      await orderNumbered(transaction, number),
+      await boughtLine(transaction, member.id, request),
+    ]
+    if (!order || !bought) return refuse(20085)
+    if (what === 'revoked' && bought.renews) return refuse(20035)
+    if (!(await work(transaction, { order: order.id, position }))) return refuse(20035)
+    await acting.context.events.emit(transaction, events[what], { order: order.id, position }, acting.now)
+    await writeRevocation(acting.context, transaction, member, { what, names: bought.names, order: number })
+    return { answer: {}, details: { order: number, position, product: bought.pid } }
+  })

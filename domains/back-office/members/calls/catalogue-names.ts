@@ -1,0 +1,29 @@
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import type { Language } from '@/platform/i18n/languages'
+import { type Texts, textIn } from '@/platform/i18n/texts'
+import type { NameKind } from '@/platform/installation/console/timeline'
+
+/** What the vendor calls something of the catalogue; the key itself where the catalogue does not know it any more. */
+export type NameOf = (of: NameKind, key: string) => string
+
+export function namesIn(catalogue: Catalogue, language: Language): NameOf {
+  const { products, lines, campaigns } = catalogue
+  const find = {
+    product: (key) => productOf(catalogue, Number(key)),
+    family: (key) => products.find(({ family }) => family === key),
+    line: (key) => lines.find((line) => line.key === key),
+    campaign: (key) => campaigns.find((campaign) => campaign.key === key),
+  } satisfies Record<NameKind, (key: string) => { names: Texts } | null | undefined>
+  return (of, key) => textIn(find[of](key)?.names, language) ?? key
+}
+
+/** What the programs of a product may do, by the vendor's names for it. */
+export type FeaturesOf = (pid: number) => readonly string[]
+
+export const featuresIn =
+  (catalogue: Catalogue): FeaturesOf =>
+  (pid) => {
+    const product = productOf(catalogue, pid)
+    const held = product?.kind === 'upgrade' ? productOf(catalogue, product.to) : product
+    return held?.features ?? []
+  }

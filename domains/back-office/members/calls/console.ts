@@ -1,0 +1,127 @@
+import { refuse } from '@/platform/contract/refusal'
+import type { Handlers, OperatorCaller } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import {
+  blacklistMember,
+  endSessions,
+  impersonateMember,
+  liftMember,
+  resetSecondFactor,
+  resumeMember,
+  sendPasswordLink,
+  suspendMember,
+} from '../actions/access'
+import type { ActionContext } from '../actions/audited'
+import { correctEmail } from '../actions/correct-email'
+import { givableThings, giveCode } from '../actions/give-code'
+import { extendTerm, giveProduct } from '../actions/give-product'
+import { mergeMembers, previewForStaff, unmergeMembers } from '../actions/merge'
+import { writeMetadata } from '../actions/metadata'
+import { releaseDevices, resendMail } from '../actions/possessions'
+import { restoreLicence, revokeLicence } from '../actions/revocation'
+import type { MembersContext } from '../context'
+import type { membersConsoleCalls } from '../contract/console'
+import type { ListedMember } from '../contract/member-card'
+import { readSearch } from '../rules'
+import { memberOf } from '../store/accounts'
+import { cardOf } from '../store/card'
+import { findMembers, type MemberRow, matchesOf } from '../store/search'
+import { featuresIn, namesIn } from './catalogue-names'
+import { licenceKeysConsole } from './console-licence-keys'
+import { timelineOf } from './timeline'
+
+const pageLength = 50
+
+/** The calls of the members' room. What they change is an act each, which the command line does as well. */
+export function membersConsole(context: MembersContext): Handlers<typeof membersConsoleCalls> {
+  const { database, catalogue } = context
+  type Caller = { operator: OperatorCaller; change: ActionContext['change']; now: Date }
+  const acting = ({ operator, change, now }: Caller): ActionContext => ({
+    context,
+    change,
+    now,
+    operator: operator.name,
+    operatorId: operator.id,
+  })
+  const about = <Input extends { member: number; reason: string }>({ member, ...rest }: Input) => ({
+    ...rest,
+    memberId: member,
+  })
+
+  return {
+    ...licenceKeysConsole(context),
+
+    'GET /console/api/members': async ({ input: { q = '', before } }) => {
+      const search = readSearch(q)
+      // Too little to look for is not everything.
+      if (q.trim() !== '' && search === null) return { members: [], more: false }
+      const found = await findMembers(database, search && matchesOf(context, search), {
+        before: before ?? null,
+        limit: pageLength + 1,
+      })
+      return { members: found.slice(0, pageLength).map(present), more: found.length > pageLength }
+    },
+
+    'GET /console/api/members/show': async ({ input, language, now }) => {
+      const sold = await catalogue.currentCatalogue(database)
+      const about = { nameOf: namesIn(sold, language), featuresOf: featuresIn(sold) }
+      const member = await cardOf(database, context.card, input.member, { language, now, ...about })
+      return member ? { member } : refuse(20085)
+    },
+
+    'GET /console/api/members/timeline': async ({ input, language }) => {
+      const request = { before: input.before ?? null, group: input.group, length: pageLength, language }
+      return (await timelineOf(context, input.member, request)) ?? refuse(20085)
+    },
+
+    'GET /console/api/members/givable': ({ language }) => givableThings(context, database, language),
+
+    'POST /console/api/members/blacklist': (visit) => blacklistMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/lift': (visit) => liftMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/suspend': (visit) => suspendMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/resume': (visit) => resumeMember(acting(visit), about(visit.input)),
+    'POST /console/api/members/end-sessions': (visit) => endSessions(acting(visit), about(visit.input)),
+    'POST /console/api/members/reset-second-factor': (visit) => resetSecondFactor(acting(visit), about(visit.input)),
+    'POST /console/api/members/password-link': (visit) => sendPasswordLink(acting(visit), about(visit.input)),
+    'POST /console/api/members/correct-email': (visit) => correctEmail(acting(visit), about(visit.input)),
+    'POST /console/api/members/release-devices': (visit) => releaseDevices(acting(visit), about(visit.input)),
+    'POST /console/api/members/resend-mail': (visit) => resendMail(acting(visit), about(visit.input)),
+    'POST /console/api/members/extend': (visit) => extendTerm(acting(visit), about(visit.input)),
+    'POST /console/api/members/give-code': (visit) => giveCode(acting(visit), about(visit.input)),
+    'POST /console/api/members/give-product': (visit) => giveProduct(acting(visit), about(visit.input)),
+    'POST /console/api/members/revoke-licence': (visit) => revokeLicence(acting(visit), about(visit.input)),
+    'POST /console/api/members/restore-licence': (visit) => restoreLicence(acting(visit), about(visit.input)),
+    'POST /console/api/members/metadata': ({ input: { of, metadata }, change }) => writeMetadata(change, of, metadata),
+    'POST /console/api/members/impersonate': (visit) =>
+      impersonateMember(acting(visit), { ...about(visit.input), preview: visit.input.preview }),
+
+    'GET /console/api/members/merge': async ({ input }) => {
+      const into = await memberOf(database, input.into)
+      const preview = into === null ? null : await previewForStaff(context, database, { from: input.from, into })
+      if (!preview) return refuse(20085)
+      const { from, into: other, problem, tables, version } = preview
+      const things = tables.map(({ table: _, ...move }) => move)
+      return { from: named(from), into: named(other), problem, things, version }
+    },
+
+    'POST /console/api/members/merge': (visit) => mergeMembers(acting(visit), visit.input),
+    'POST /console/api/members/unmerge': (visit) => unmergeMembers(acting(visit), visit.input),
+  }
+}
+
+const named = ({ id, email, username }: { id: number; email: string; username: string }) => ({
+  id,
+  email,
+  name: username,
+})
+
+const present = (member: MemberRow): ListedMember => ({
+  id: member.id,
+  email: member.email,
+  name: member.username,
+  since: unixSeconds(new Date(member.createdAt)),
+  blacklisted: member.isBlacklisted,
+  suspended: member.isSuspended,
+  merged: member.mergedInto !== null,
+  found_by: [...member.by],
+})

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { PlanOnWire } from '@/domains/commerce/subscriptions/contract/plans'
+import { answer, draw, translate } from '@/tests/dom'
+import ChangePlan from './change-plan'
+
+const preview = 'GET /console/api/subscriptions/plans'
+const change = 'POST /console/api/subscriptions/change'
+const at = 1_900_000_000
+
+const plan = (facts: Partial<PlanOnWire> = {}): PlanOnWire => ({
+  quote: 'q1',
+  pid: 365,
+  pname: 'Tidewren 365',
+  term: '1M',
+  quantity: 1,
+  timing: 'now',
+  effective_at: at,
+  days_left: 15,
+  days_in_period: 30,
+  credit: '5.00',
+  charge: '19.99',
+  renew_amount: '24.99',
+  renews_at: at,
+  lost: [],
+  fewer_seats: 0,
+  ...facts,
+})
+const known = (plans: readonly PlanOnWire[]) => ({
+  data: {
+    vid: 'v1',
+    oid: 'o1',
+    pid: 367,
+    pname: 'Ebbcatch',
+    term: '1M',
+    quantity: 1,
+    currency: 'EUR',
+    renew_amount: '12.99',
+    paid_until: at,
+    plans,
+    pauses: [],
+    change: null,
+    pause: null,
+  },
+})
+
+function show() {
+  const [onDone, onClose] = [vi.fn(), vi.fn()]
+  draw(<ChangePlan subscription="v1" name="Ebbcatch" onDone={onDone} onClose={onClose} />)
+  return { onDone, onClose }
+}
+
+async function choose() {
+  fireEvent.change(await screen.findByLabelText(translate('members.newPlan')), { target: { value: '365 1M' } })
+  fireEvent.change(screen.getByLabelText(translate('room.reason')), { target: { value: 'Asked for' } })
+  fireEvent.click(screen.getByRole('button', { name: translate('members.changePlan') }))
+}
+
+it('shows what a plan costs the member before it is changed to', async () => {
+  answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: false } }] })
+  const { onDone, onClose } = show()
+  fireEvent.change(await screen.findByLabelText(translate('members.newPlan')), { target: { value: '365 1M' } })
+  screen.getByText(translate('members.planCredit', { left: 15, all: 30 }))
+  screen.getByText(/19[.,]99/)
+  await choose()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(onDone.mock.calls[0]?.[0]).toMatch(/^The plan has been changed/)
+})
+
+it('says that the provider is asked again where it has not answered', async () => {
+  answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: true } }] })
+  const { onDone } = show()
+  await choose()
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(translate('members.providerSilent')))
+})
+
+it('says why nothing has changed, with the figures of now', async () => {
+  answer({ [preview]: [known([plan()]), known([plan({ charge: '19.00' })])], [change]: [{ cscode: 20035 }] })
+  show()
+  await choose()
+  await screen.findByText(translate('members.planOutOfDate'))
+  await screen.findByText(/19[.,]00/)
+})
+
+it('has nothing to choose where nothing can be changed', async () => {
+  answer({ [preview]: [known([])] })
+  show()
+  await screen.findByText(translate('members.noPlans'))
+})

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { PlansOnWire } from '@/domains/commerce/subscriptions/contract/plans'
+import type { Outcome } from '@/platform/http/client'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { zero } from '@/platform/money/money'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { call } from './api'
+import css from './members.module.css'
+import { PlanFigures, PlanRefused } from './plan-figures'
+import { purchaseTermWords } from './product-words'
+import { ReasonFields } from './reason-fields'
+
+interface ChangePlanProps {
+  /** Its reference. */
+  subscription: string
+  name: string
+  onDone: (message: string) => void
+  onClose: () => void
+}
+
+const most = 100
+
+/** Another plan for a member's subscription, at the figures that the member's own page would show. */
+export default function ChangePlan({ subscription, name, onDone, onClose }: ChangePlanProps) {
+  const translate = useTranslate()
+  const [quantity, setQuantity] = useState<number | null>(null)
+  const { data, failure, loading, reload } = useCall(
+    (input) => call('GET /console/api/subscriptions/plans', input),
+    { subscription, ...(quantity !== null && { quantity }) },
+    (wire) => wire,
+    { keep: true },
+  )
+  if (data === null && failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={4} />
+  if (data.plans.length === 0 && quantity === null) return <p>{translate('members.noPlans')}</p>
+  return (
+    <div className={css.form} aria-busy={loading}>
+      <p>{translate('members.changePlanText', { name })}</p>
+      <Quantity wanted={quantity ?? data.quantity} onWanted={setQuantity} />
+      <PlanForm plans={data} reload={reload} onDone={onDone} onClose={onClose} />
+    </div>
+  )
+}
+
+function Quantity({ wanted, onWanted }: { wanted: number; onWanted: (quantity: number) => void }) {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(String(wanted))
+  const count = Number(typed)
+  const fits = Number.isInteger(count) && count >= 1 && count <= most
+  return (
+    <Field
+      name="quantity"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={most}
+      label={translate('members.quantity')}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => fits && count !== wanted && onWanted(count)}
+    />
+  )
+}
+
+interface PlanFormProps extends Pick<ChangePlanProps, 'onDone' | 'onClose'> {
+  plans: PlansOnWire
+  reload: () => Promise<boolean>
+}
+
+const keyOf = ({ pid, term }: PlansOnWire['plans'][number]) => `${pid} ${term}`
+
+function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: PlanFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const planOf = (key: string) => plans.find((each) => keyOf(each) === key)
+  const { form, field, sending } = useForm({
+    initial: { plan: '', reason: '' },
+    check: ({ plan, reason }) => ({
+      plan: planOf(plan) ? null : 'members.choosePlan',
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ plan: key, reason }) => {
+      const plan = planOf(key)
+      if (!plan) return
+      const { pid, term, quantity, quote } = plan
+      const wanted = { subscription: vid, pid, term, quantity, quote, reason: reason.trim() }
+      const outcome = await call('POST /console/api/subscriptions/change', wanted)
+      if (!outcome.ok) {
+        setRefused(outcome)
+        if (outcome.code === 20035) await reload()
+        return
+      }
+      const at = formatMoment(outcome.data.until, language)
+      onDone(outcome.data.pending ? translate('members.providerSilent') : translate('members.planChanged', { at }))
+      onClose()
+    },
+  })
+  const choice = field('plan')
+  const chosen = planOf(choice.value)
+  return (
+    <form className={css.form} {...form}>
+      {refused && <PlanRefused outcome={refused} />}
+      {plans.length === 0 && <Alert tone="info">{translate('members.noPlans')}</Alert>}
+      <SelectField {...choice} label={translate('members.newPlan')} required>
+        <option value="">{translate('members.choose')}</option>
+        {plans.map((each) => (
+          <option key={keyOf(each)} value={keyOf(each)}>
+            {[
+              each.pname,
+              translate(purchaseTermWords[each.term]),
+              formatMoney(parseMoney(each.renew_amount, currency) ?? zero(currency), language),
+            ].join(' · ')}
+          </option>
+        ))}
+      </SelectField>
+      {chosen && <PlanFigures plan={chosen} currency={currency} />}
+      <ReasonFields reason={field('reason')} action={translate('members.changePlan')} sending={sending} />
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { may } from '@/domains/staff/operators/rules/permissions'
+import { useTranslate } from '@/platform/i18n/wording'
+import { ActionButton } from './action-button'
+import { call } from './api'
+import css from './members.module.css'
+import { MergeButton } from './merge-button'
+import type { SectionProps } from './section'
+
+/** What shuts somebody out, takes away what guards an account, or moves what is in it: apart from what is done every day. */
+export function DangerousActs({ member, operator, onDone }: SectionProps) {
+  const translate = useTranslate()
+  const { id, email } = member
+  const isShut = member.blacklisted !== 0
+  const done = () => onDone(translate('members.done'))
+  return (
+    <section className={css.dangerous} aria-label={translate('members.dangerous')}>
+      <h2>{translate('members.dangerous')}</h2>
+      <div className={css.acts}>
+        {may(operator.role, 'members.help') && (
+          <>
+            {member.second_factor !== 0 && (
+              <ActionButton
+                title="members.resetFactor"
+                variant="danger"
+                text={translate('members.resetFactorText', { email })}
+                send={(reason) => call('POST /console/api/members/reset-second-factor', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {!isShut && member.suspended === 0 && (
+              <ActionButton
+                title="members.suspend"
+                variant="danger"
+                text={translate('members.suspendText', { email })}
+                send={(reason) => call('POST /console/api/members/suspend', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {member.suspended !== 0 && (
+              <ActionButton
+                title="members.resume"
+                text={translate('members.resumeText', { email })}
+                send={(reason) => call('POST /console/api/members/resume', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {!isShut && (
+              <ActionButton
+                title="members.blacklist"
+                variant="danger"
+                text={translate('members.blacklistText', { email })}
+                send={(reason) => call('POST /console/api/members/blacklist', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {isShut && member.merged_into === null && (
+              <ActionButton
+                title="members.lift"
+                text={translate('members.liftText', { email })}
+                send={(reason) => call('POST /console/api/members/lift', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+          </>
+        )}
+        {may(operator.role, 'members.merge') && !isShut && <MergeButton member={member} onDone={onDone} />}
+      </div>
+    </section>
+  )
+}

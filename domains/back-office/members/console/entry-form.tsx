@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
+import { languages, ownName } from '@/platform/i18n/languages'
+import { countriesIn, currencyName } from '@/platform/i18n/market-names'
+import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { currencies } from '@/platform/money/currencies'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { FieldPairs } from '@/platform/ui/forms/field-group'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { call } from './api'
+import { EnteredProduct } from './entered-product'
+import css from './members.module.css'
+import { emptyEntry, entryIn, mostProducts, type Products, problemsIn } from './order-entry'
+import { ReasonFields } from './reason-fields'
+import type { EnterOrderProps } from './section'
+
+interface EntryFormProps extends EnterOrderProps {
+  products: Products
+  onClose: () => void
+}
+
+const stranger = { email: '', country: '', language: '' }
+
+/** Asks for what an order was that was paid elsewhere. */
+export default function EntryForm({ buyer, products, onDone, onClose }: EntryFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [count, setCount] = useState(1)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, set, values, sending } = useForm<string>({
+    initial: emptyEntry(buyer ?? stranger, new Date()),
+    check: (entered) => problemsIn(entered, products, count),
+    send: async (entered) => {
+      const outcome = await call('POST /console/api/orders/enter', entryIn(entered, products, count))
+      if (!outcome.ok) return setRefused(outcome)
+      onDone(translate('members.orderEntered', { order: outcome.data.order }), outcome.data.member)
+      onClose()
+    },
+  })
+  function chooseCountry(country: string) {
+    set('country', country)
+    set('postalCode', '')
+  }
+  return (
+    <form className={css.form} {...form}>
+      <p>
+        {buyer ? translate('members.enterOrderText', { email: buyer.email }) : translate('members.enterOrderNewText')}
+      </p>
+      {refused?.code === 20035 && <Alert tone="danger">{translate('members.documentTaken')}</Alert>}
+      {refused && refused.code !== 20035 && <ActionError outcome={refused} />}
+      {buyer === null && (
+        <FieldPairs>
+          <Field {...field('email')} type="email" label={translate('members.email')} autoComplete="off" required />
+          <Field {...field('name')} label={translate('members.buyerName')} autoComplete="off" maxLength={255} />
+        </FieldPairs>
+      )}
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <EnteredProduct key={place} place={place} products={products} field={field} values={values} />
+      ))}
+      {count < mostProducts && (
+        <div className={css.acts}>
+          <Button variant="tertiary" onClick={() => setCount(count + 1)}>
+            {translate('members.addProduct')}
+          </Button>
+        </div>
+      )}
+      <FieldPairs>
+        <SelectField {...field('currency')} label={translate('members.currency')} required>
+          {currencies.map((each) => (
+            <option key={each} value={each}>
+              {currencyName(each, language)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('country')} onChange={chooseCountry} label={translate('members.country')} required>
+          <option value="">{translate('members.choose')}</option>
+          {countriesIn(language).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {dependsOnPostalCode(values.country ?? '') && (
+          <Field
+            {...field('postalCode')}
+            label={translate('members.postalCode')}
+            hint={translate('members.postalCodeHint')}
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
+        <Field {...field('paid')} type="datetime-local" label={translate('members.paidAt')} required />
+        <SelectField {...field('language')} label={translate('members.language')} required>
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {ownName(each)}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPairs>
+      <Field
+        {...field('document')}
+        label={translate('members.document')}
+        hint={translate('members.documentHint')}
+        autoComplete="off"
+        maxLength={100}
+        required
+      />
+      <ReasonFields reason={field('reason')} action={translate('members.enterOrder')} sending={sending} />
+    </form>
+  )
+}

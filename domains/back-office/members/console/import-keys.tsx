@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { KeyListProblemKind } from '@/domains/licensing/licences/rules/key-list-limits'
+import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import type { DayOrder } from '@/platform/text/typed/day'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { TextFileButton } from '@/platform/ui/data/text-file-button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { KeyListCheck } from '../contract/console-licence-keys'
+import { mostCharacters } from '../rules'
+import { call } from './api'
+import css from './members.module.css'
+
+const problemWords = {
+  format: 'members.keyProblem.format',
+  columns: 'members.keyProblem.columns',
+  key: 'members.keyProblem.key',
+  repeated: 'members.keyProblem.repeated',
+  product: 'members.keyProblem.product',
+  ambiguous: 'members.keyProblem.ambiguous',
+  platform: 'members.keyProblem.platform',
+  devices: 'members.keyProblem.devices',
+  until: 'members.keyProblem.until',
+  day: 'members.keyProblem.day',
+  bought: 'members.keyProblem.bought',
+  email: 'members.keyProblem.email',
+} as const satisfies Record<KeyListProblemKind, MessageKey>
+
+const dayWords = {
+  dayFirst: 'members.keysDayFirst',
+  monthFirst: 'members.keysMonthFirst',
+} as const satisfies Record<DayOrder, MessageKey>
+
+interface ChosenFile {
+  readonly name: string
+  readonly content: string
+}
+
+/** A list of keys of before: looked at first, and taken in when nothing is wrong with it. */
+export function ImportKeys({ onImported }: { onImported: (message: string) => void }) {
+  const translate = useTranslate()
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [check, setCheck] = useState<KeyListCheck | null>(null)
+  const { problems = [], days = null, ...counts } = check ?? {}
+  const [busy, setBusy] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+
+  async function look(read: ChosenFile) {
+    setRefused(null)
+    setCheck(null)
+    setTooLarge(false)
+    setBusy(true)
+    const outcome = await call('POST /console/api/licence-keys/check', read)
+    setBusy(false)
+    setFile(read)
+    if (outcome.ok) setCheck(outcome.data)
+    else setRefused(outcome)
+  }
+
+  async function take() {
+    if (file === null) return
+    setBusy(true)
+    const outcome = await call('POST /console/api/licence-keys/import', file)
+    setBusy(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (!outcome.ok) return
+    setCheck(null)
+    const { days: _, ...done } = outcome.data
+    onImported(translate('members.keysImported', done))
+  }
+
+  return (
+    <div className={css.keyImport}>
+      {refused && <ActionError outcome={refused} />}
+      {tooLarge && <Alert tone="danger">{translate('members.keysTooLarge')}</Alert>}
+      {check && check.wrong > 0 && (
+        <Alert tone="danger">
+          {translate('members.keysWrong', { wrong: check.wrong })}
+          <ul className={css.keyProblems}>
+            {problems.map(({ line, kind, value }) => (
+              <li key={`${line} ${kind}`}>
+                {translate('members.keysLine', { line })} {translate(problemWords[kind], { value })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {check && check.wrong === 0 && (
+        <Alert tone="info">
+          <p>{translate('members.keysPlan', counts)}</p>
+          {check.waiting > 0 && <p>{translate('members.keysWaiting', counts)}</p>}
+          {days && <p>{translate(dayWords[days])}</p>}
+          {check.roomier > 0 && <p>{translate('members.keysRoomier', counts)}</p>}
+        </Alert>
+      )}
+      <div className={css.acts}>
+        {check && check.wrong === 0 && (
+          <Button busy={busy} onClick={() => void take()}>
+            {translate('members.keysTake', counts)}
+          </Button>
+        )}
+        <TextFileButton
+          label={translate('members.keysChoose')}
+          accept=".csv,.txt,.tsv,text/csv"
+          busy={busy}
+          most={mostCharacters}
+          onTooLarge={() => setTooLarge(true)}
+          onText={(chosen) => void look(chosen)}
+        />
+      </div>
+      <p className={css.quiet}>{translate('members.keysHint')}</p>
+    </div>
+  )
+}

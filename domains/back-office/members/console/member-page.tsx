@@ -1,0 +1,188 @@
+import { lazy, Suspense, useState } from 'react'
+import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { isLanguage, ownName } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { DescriptionList } from '@/platform/ui/data/description-list'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tabs } from '@/platform/ui/layout/tabs'
+import type { MemberCard } from '../contract/member-card'
+import { call, path } from './api'
+import { MemberActions } from './member-actions'
+import css from './members.module.css'
+import { Merges } from './merges'
+import { EditMetadata, MetadataFacts } from './metadata'
+
+interface MemberPageProps {
+  id: number
+  operator: SignedInOperator
+}
+
+/** What is under the tabs comes when somebody looks. */
+const Timeline = lazy(() => import('./timeline'))
+const Companies = lazy(() => import('./companies'))
+const Devices = lazy(() => import('./devices'))
+const MemberRecords = lazy(() => import('./member-records'))
+const Orders = lazy(() => import('./orders'))
+
+const tabs = ['timeline', 'orders', 'devices', 'companies', 'more'] as const
+const titles = {
+  timeline: 'members.timeline',
+  orders: 'members.orders',
+  devices: 'members.devices',
+  companies: 'members.companies',
+  more: 'members.more',
+} as const
+
+/** One member: who they are, what they have, what happened, and what can be done for them. */
+export function MemberPage({ id, operator }: MemberPageProps) {
+  const translate = useTranslate()
+  const { line, announce } = useNotice()
+  const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
+  /** Counts what was done: the timeline is asked for again. */
+  const [version, setVersion] = useState(0)
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/show', input), {
+    member: id,
+  })
+  const member = data?.member
+
+  function done(message: string) {
+    announce(message)
+    setVersion((known) => known + 1)
+    void reload()
+  }
+
+  if (!member && failure === 20085) {
+    return <EmptyState icon="person" title={translate('members.gone')} text={translate('room.gone')} />
+  }
+  if (!member) {
+    return (
+      <>
+        <ConsoleHeader title={translate('console.members')} />
+        {failure === null ? (
+          <Skeleton lines={8} />
+        ) : (
+          <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+        )}
+      </>
+    )
+  }
+  const isCompany = member.kind === 'company'
+  const section = { member, operator, onDone: done, onStale: () => void reload() }
+  return (
+    <>
+      <a className={css.back} href={path}>
+        {translate('members.toList')}
+      </a>
+      <ConsoleHeader title={member.name || member.email} lead={isCompany ? member.letters_to : member.email} />
+      <State member={member} />
+      <Bounces member={member} />
+      {member.disputes.some(({ stage }) => stage === 'lost') && (
+        <Alert tone="danger">{translate('members.lostDispute')}</Alert>
+      )}
+      <div className={css.head}>
+        <div className={css.about}>
+          <About member={member} />
+          <MetadataFacts metadata={member.metadata} />
+          <div className={css.acts}>
+            <EditMetadata
+              {...section}
+              of={{ member: member.id }}
+              name={member.name || member.email}
+              metadata={member.metadata}
+            />
+          </div>
+        </div>
+        {member.erased === 0 && <MemberActions {...section} />}
+      </div>
+      <Merges {...section} />
+      <Tabs
+        label={translate('members.sections')}
+        tabs={tabs.map((key) => ({
+          key,
+          label: translate(key === 'companies' && isCompany ? 'members.company' : titles[key]),
+        }))}
+        current={tab}
+        onChoose={setTab}
+      >
+        <Suspense fallback={<Skeleton lines={8} />}>
+          {tab === 'timeline' && <Timeline key={version} {...section} />}
+          {tab === 'orders' && <Orders {...section} />}
+          {tab === 'devices' && <Devices {...section} />}
+          {tab === 'companies' && <Companies member={member.id} />}
+          {tab === 'more' && <MemberRecords {...section} />}
+        </Suspense>
+      </Tabs>
+      {line}
+    </>
+  )
+}
+
+function State({ member }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (member.merged_into) {
+    const { id, email } = member.merged_into
+    return (
+      <Alert tone="info">
+        {translate('members.isMerged')} <a href={`${path}/${id}`}>{email}</a>
+      </Alert>
+    )
+  }
+  if (member.erased !== 0) {
+    return <Alert tone="info">{translate('members.erasedAt', { at: formatMoment(member.erased, language) })}</Alert>
+  }
+  if (member.ends !== 0) {
+    return <Alert tone="info">{translate('members.endsAt', { at: formatMoment(member.ends, language) })}</Alert>
+  }
+  if (member.blacklisted === 0 && member.suspended === 0) return null
+  if (member.blacklisted === 0) {
+    const at = formatMoment(member.suspended, language)
+    return <Alert tone="info">{translate('members.suspendedSince', { at })}</Alert>
+  }
+  return <Alert tone="info">{translate('members.outSince', { at: formatMoment(member.blacklisted, language) })}</Alert>
+}
+
+/** Nothing arrives at the address; the member sees it as well, and staff can correct it. */
+function Bounces({ member: { bounces } }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (bounces === null) return null
+  const { since, reason } = bounces
+  return <Alert tone="danger">{translate('members.bounces', { at: formatMoment(since, language), reason })}</Alert>
+}
+
+function About({ member }: { member: MemberCard }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const isCompany = member.kind === 'company'
+  const moment = (at: number) => at !== 0 && formatMoment(at, language)
+  return (
+    <DescriptionList
+      rows={[
+        ['members.kind', isCompany && translate('members.company')],
+        ['members.number', member.id],
+        ['members.since', moment(member.since)],
+        ['members.language', isLanguage(member.language) ? ownName(member.language) : member.language],
+        ['members.country', member.country],
+        ['members.serviceUntil', moment(member.service_until)],
+        ['members.billingAddress', isCompany && member.letters_to],
+        ['members.emailProven', !isCompany && emailProven(member, translate)],
+        ['members.emailChanged', moment(member.email_changed)],
+        ['members.secondFactor', !isCompany && translate(member.second_factor === 0 ? 'members.off' : 'members.on')],
+      ]}
+    />
+  )
+}
+
+function emailProven({ email, email_proven: isProven, letters_to: to }: MemberCard, translate: Translate) {
+  if (isProven) return translate('members.proven')
+  return to === email ? translate('members.notProven') : translate('members.lettersElsewhere', { to })
+}

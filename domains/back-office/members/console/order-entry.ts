@@ -1,0 +1,117 @@
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { languageOf } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { parseMoney } from '@/platform/i18n/money'
+import { type Currency, currencies } from '@/platform/money/currencies'
+import { unixSeconds } from '@/platform/time/duration'
+import { localMoment, momentOf } from '@/platform/time/local-moment'
+import type { GivableItems } from '../contract/member-card'
+
+type Values = Record<string, string>
+export type Products = GivableItems['products']
+
+/** As many as the form takes; what is more is entered at the command line. */
+export const mostProducts = 5
+
+const places = Array.from({ length: mostProducts }, (_, place) => place)
+
+/** The fields of one product, by its place. */
+export const fieldsOf = (place: number) => ({
+  product: `product.${place}`,
+  term: `term.${place}`,
+  quantity: `quantity.${place}`,
+  amount: `amount.${place}`,
+})
+
+/** What the form begins with. @param buyer the person it is for, as far as that is known */
+export const emptyEntry = (buyer: { email: string; country: string; language: string }, now: Date): Values => ({
+  email: buyer.email,
+  name: '',
+  ...Object.fromEntries(
+    places.flatMap((place) => {
+      const { product, term, quantity, amount } = fieldsOf(place)
+      return [
+        [product, ''],
+        [term, ''],
+        [quantity, '1'],
+        [amount, ''],
+      ]
+    }),
+  ),
+  currency: currencies[0] ?? '',
+  country: buyer.country,
+  postalCode: '',
+  paid: localMoment(now),
+  document: '',
+  language: languageOf(buyer.language),
+  reason: '',
+})
+
+export const termsOf = (products: Products, pid: string) =>
+  products.find((product) => String(product.pid) === pid)?.terms ?? []
+
+/** What is chosen is one of the menu's. */
+const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? 'EUR'
+
+function amountIn(text: string, currency: Currency) {
+  const amount = parseMoney(text.trim().replace(',', '.'), currency)
+  return amount && amount.minor >= 0 ? amount.minor : null
+}
+
+/** What is wrong with an order as it was typed in; of its products so many count. */
+export function problemsIn(values: Values, products: Products, count: number): Record<string, MessageKey | null> {
+  const { email = '', country = '', postalCode = '', paid = '', document = '', reason = '' } = values
+  const at = momentOf(paid)
+  const problem = (isWrong: boolean, message: MessageKey) => (isWrong ? message : null)
+  const ofProducts = places.slice(0, count).flatMap((place) => {
+    const fields = fieldsOf(place)
+    const value = (field: string) => values[field] ?? ''
+    const quantity = Number(value(fields.quantity))
+    const chosen = termsOf(products, value(fields.product))
+    return [
+      [fields.product, problem(value(fields.product) === '', 'members.chooseProduct')],
+      [fields.term, problem(!chosen.some((term) => term === value(fields.term)), 'members.chooseTerm')],
+      [
+        fields.quantity,
+        problem(!Number.isInteger(quantity) || quantity < 1 || quantity > 1000, 'members.quantityMissing'),
+      ],
+      [fields.amount, problem(amountIn(value(fields.amount), currencyIn(values)) === null, 'members.amountMissing')],
+    ]
+  })
+  return {
+    email: problem(emailProblem(email.trim()) !== null, 'members.emailInvalid'),
+    ...Object.fromEntries(ofProducts),
+    country: problem(country === '', 'members.chooseCountry'),
+    postalCode: problem(vatPostalCode(country, postalCode) === null, 'members.postalCodeWrong'),
+    paid: problem(at === null || at > new Date(), 'members.paidMissing'),
+    document: problem(document.trim() === '', 'members.documentMissing'),
+    reason: problem(reason.trim() === '', 'room.reasonMissing'),
+  }
+}
+
+/** The order of a form without problems. */
+export function entryIn(values: Values, products: Products, count: number) {
+  const { email = '', name = '', country = '', paid = '', document = '', language, reason = '' } = values
+  const currency = currencyIn(values)
+  return {
+    email: email.trim(),
+    ...(name.trim() !== '' && { name: name.trim() }),
+    items: places.slice(0, count).map((place) => {
+      const { product, term, quantity, amount } = fieldsOf(place)
+      return {
+        pid: Number(values[product]),
+        term: termsOf(products, values[product] ?? '').find((each) => each === values[term]) ?? 'LFT',
+        quantity: Number(values[quantity]),
+        amount: amountIn(values[amount] ?? '', currency) ?? 0,
+      }
+    }),
+    currency,
+    country,
+    postal_code: values.postalCode ?? '',
+    paid: unixSeconds(momentOf(paid) ?? new Date()),
+    document: document.trim(),
+    language: languageOf(language),
+    reason: reason.trim(),
+  }
+}

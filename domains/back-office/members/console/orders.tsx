@@ -1,0 +1,163 @@
+import { readStatus } from '@/domains/commerce/orders/rules'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import { merchantOf } from '@/integrations/payments/seller'
+import { formatMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, money } from '@/platform/money/money'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { MemberCard } from '../contract/member-card'
+import { ActionButton } from './action-button'
+import { call } from './api'
+import { GoodwillButton } from './goodwill'
+import css from './members.module.css'
+import { EditMetadata, MetadataFacts } from './metadata'
+import { OrderActs } from './order-acts'
+import { OrderRisk } from './order-risk'
+import { Presents } from './presents'
+import { purchaseTermWords } from './product-words'
+import { RevokeButton } from './revoke-button'
+import { newestOf, type SectionProps } from './section'
+
+const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
+const tones = ['success', 'neutral', 'warning', 'neutral'] as const
+
+/** What a member has bought, and what of it can go on for another term. */
+export default function Orders(section: SectionProps) {
+  return (
+    <>
+      <OrderList {...section} />
+      <Presents {...section} />
+    </>
+  )
+}
+
+function OrderList({ member, operator, onDone, onStale }: SectionProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (member.orders.length === 0) {
+    return <EmptyState icon="receipt" title={translate('members.noOrders')} text={translate('members.noOrdersText')} />
+  }
+  return (
+    <ul className={css.list}>
+      {member.orders.map((order) => {
+        const merchant = merchantOf({ soldBy: order.sold_by, provider: order.provider })
+        return (
+          <li key={order.number} className={css.item}>
+            <span className={css.about}>
+              <strong>{order.number}</strong>
+              <span className={css.quiet}>
+                {formatMoment(order.placed, language)} ·{' '}
+                {formatMoney(money(order.total, order.currency as Currency), language)}
+              </span>
+              {order.document !== null && (
+                <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
+              )}
+              {order.affiliate !== null && (
+                <span className={css.quiet}>{translate('members.sentBy', { affiliate: order.affiliate })}</span>
+              )}
+              {order.fee && (
+                <span className={css.quiet}>
+                  {translate('members.orderFee', {
+                    fee: formatMoney(money(order.fee.amount, order.fee.currency), language),
+                  })}
+                </span>
+              )}
+              <OrderRisk order={order.number} member={member} />
+              {merchant && (
+                <span className={css.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
+              )}
+              <MetadataFacts metadata={order.metadata} />
+            </span>
+            {member.presents.some((present) => present.given && present.order === order.number) && (
+              <Tag tone="neutral">{translate('members.isPresent')}</Tag>
+            )}
+            <Tag tone={tones[readStatus(order.status)]}>{translate(statuses[readStatus(order.status)])}</Tag>
+            <OrderActs order={order} member={member} operator={operator} onDone={onDone} onStale={onStale} />
+            {order.lines.map((line) => (
+              <Line
+                key={line.position}
+                order={order}
+                line={line}
+                member={member}
+                operator={operator}
+                onDone={onDone}
+                onStale={onStale}
+              />
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface LineProps extends SectionProps {
+  order: MemberCard['orders'][number]
+  line: MemberCard['orders'][number]['lines'][number]
+}
+
+function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { position, name, term, quantity, status } = line
+  const ends = term !== 'LFT' && term !== 'FREE'
+  const isKept = status === 0 && member.erased === 0
+  async function extend(reason: string) {
+    const request = { member: member.id, order: order.number, position, seen: newestOf(member), reason }
+    const outcome = await call('POST /console/api/members/extend', request)
+    // Somebody may have given the term already: what there is now is shown behind the dialog.
+    if (!outcome.ok && outcome.code === 31002) onStale()
+    return outcome
+  }
+  return (
+    <div className={css.orderLine}>
+      <span className={css.lineName}>
+        {name} ·{' '}
+        <span className={css.quiet}>
+          {translate('members.line', { term: translate(purchaseTermWords[term]), quantity })}
+          {line.returned > 0 && ` · ${translate('members.unitsReturned', { count: line.returned })}`}
+          {line.goodwill > 0 &&
+            ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
+        </span>
+        {line.features.length > 0 && (
+          <span className={css.quiet}> {translate('members.features', { features: line.features.join(', ') })}</span>
+        )}
+        {line.revoked > 0 && (
+          <>
+            {' '}
+            <Tag tone="warning">{translate('members.revokedSince', { at: formatMoment(line.revoked, language) })}</Tag>
+          </>
+        )}
+        <MetadataFacts metadata={line.metadata} />
+      </span>
+      <span className={css.acts}>
+        <EditMetadata
+          member={member}
+          operator={operator}
+          onDone={onDone}
+          onStale={onStale}
+          name={name}
+          of={{ order: order.number, position }}
+          metadata={line.metadata}
+        />
+        {ends && isKept && may(operator.role, 'members.help') && (
+          <ActionButton
+            title="members.extend"
+            variant="tertiary"
+            text={translate('members.extendText', { name, term: translate(purchaseTermWords[term]) })}
+            send={extend}
+            onDone={({ until }) => onDone(translate('members.extended', { at: formatMoment(until, language) }))}
+          />
+        )}
+        {isKept && may(operator.role, 'members.help') && (
+          <RevokeButton line={line} onDone={onDone} member={member.id} order={order.number} />
+        )}
+        {isKept && line.amount - line.goodwill > 1 && may(operator.role, 'refunds.begin') && (
+          <GoodwillButton order={order} line={line} onDone={onDone} onStale={onStale} />
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PlanOnWire } from '@/domains/commerce/subscriptions/contract/plans'
+import type { FailureCode } from '@/platform/codes/codes'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, zero } from '@/platform/money/money'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Alert } from '@/platform/ui/feedback/alert'
+import css from './members.module.css'
+
+/** What a plan costs the member today and next. */
+export function PlanFigures({ plan, currency }: { plan: PlanOnWire; currency: Currency }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const say = (amount: string) => formatMoney(parseMoney(amount, currency) ?? zero(currency), language)
+  const { timing, days_left: left, days_in_period: all, credit, charge, renew_amount: renewal, renews_at: at } = plan
+  return (
+    <dl className={css.figures} aria-live="polite">
+      {timing === 'now' && (
+        <div>
+          <dt>{translate('members.planCredit', { left, all })}</dt>
+          <dd>−{say(credit)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{translate('members.planToday')}</dt>
+        <dd>{say(charge)}</dd>
+      </div>
+      <div>
+        <dt>{translate('members.planNext', { at: formatMoment(at, language) })}</dt>
+        <dd>{say(renewal)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Why the plan is what it was. */
+export function PlanRefused({ outcome }: { outcome: { readonly code: FailureCode } }) {
+  const translate = useTranslate()
+  if (outcome.code === 13104) return <Alert tone="danger">{translate('members.planCardRefused')}</Alert>
+  if (outcome.code === 20035) return <Alert tone="danger">{translate('members.planOutOfDate')}</Alert>
+  return <ActionError outcome={outcome} />
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { MemberCard } from '../contract/member-card'
+import { ActionButton } from './action-button'
+import { call } from './api'
+import type { SectionProps } from './section'
+
+interface PlannedActsProps extends Pick<SectionProps, 'onDone'> {
+  subscription: MemberCard['subscriptions'][number]
+  /** The end of what is paid for. */
+  at: string
+}
+
+/** Few look at it, so it comes when somebody does. */
+const ChangePlan = lazy(() => import('./change-plan'))
+
+const months = ['1', '2', '3']
+
+/** What staff do about the time after the running period: another plan, a pause, and taking back what was agreed on. */
+export function PlannedActs({ subscription, onDone, at }: PlannedActsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [length, setLength] = useState('1')
+  const [changing, setChanging] = useState(false)
+  const { reference, name, state, planned, paused_from: paused } = subscription
+  const takeBack = (reason: string) =>
+    call('POST /console/api/subscriptions/take-back', { subscription: reference, reason })
+  const kept = ({ until }: { until: number }) =>
+    onDone(translate('members.subscriptionKept', { at: formatMoment(until, language) }))
+  if (state === 'paused') {
+    return (
+      <ActionButton
+        title="members.endPause"
+        variant="tertiary"
+        text={translate('members.endPauseText', { name })}
+        send={takeBack}
+        onDone={kept}
+      />
+    )
+  }
+  if (paused !== 0 || planned !== null) {
+    return (
+      <ActionButton
+        title={paused === 0 ? 'members.takeBackChange' : 'members.takeBackPause'}
+        variant="tertiary"
+        text={translate(paused === 0 ? 'members.takeBackChangeText' : 'members.takeBackPauseText', { name, at })}
+        send={takeBack}
+        onDone={kept}
+      />
+    )
+  }
+  if (state !== 'active') return null
+  return (
+    <>
+      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+        {translate('members.changePlan')}
+      </Button>
+      {changing && (
+        <Dialog title={translate('members.changePlan')} onClose={() => setChanging(false)}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <ChangePlan subscription={reference} name={name} onDone={onDone} onClose={() => setChanging(false)} />
+          </Suspense>
+        </Dialog>
+      )}
+      <ActionButton
+        title="members.pauseSubscription"
+        variant="tertiary"
+        text={translate('members.pauseSubscriptionText', { name, at })}
+        send={(reason) =>
+          call('POST /console/api/subscriptions/pause', { subscription: reference, months: Number(length), reason })
+        }
+        onDone={({ until, pending }) =>
+          onDone(
+            pending
+              ? translate('members.providerSilent')
+              : translate('members.subscriptionPaused', { at: formatMoment(until, language) }),
+          )
+        }
+      >
+        <SelectField name="months" label={translate('members.pauseMonths')} value={length} onChange={setLength}>
+          {months.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { may } from '@/domains/staff/operators/rules/permissions'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { formatMoment } from '@/platform/ui/data/moment'
+import type { MemberCard } from '../contract/member-card'
+import { ActionButton } from './action-button'
+import { call } from './api'
+import css from './members.module.css'
+import { PlannedActs } from './planned-acts'
+import type { SectionProps } from './section'
+
+interface SubscriptionActsProps extends SectionProps {
+  subscription: MemberCard['subscriptions'][number]
+}
+
+/** What staff can do about a subscription: as long as it renews it can be cancelled, and then resumed until it is over. */
+export function SubscriptionActs({ subscription, member, operator, onDone }: SubscriptionActsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { reference, name, state, paid_until: until, renews } = subscription
+  if (!renews || state === 'ended' || member.erased !== 0 || !may(operator.role, 'subscriptions.change')) return null
+  const at = formatMoment(until, language)
+  return (
+    <span className={css.lineActs}>
+      {state === 'cancelled' ? (
+        <ActionButton
+          key="resume"
+          title="members.resumeSubscription"
+          variant="tertiary"
+          text={translate('members.resumeSubscriptionText', { name, at })}
+          send={(reason) => call('POST /console/api/subscriptions/resume', { subscription: reference, reason })}
+          onDone={(done) =>
+            onDone(translate('members.subscriptionResumed', { at: formatMoment(done.until, language) }))
+          }
+        />
+      ) : (
+        <ActionButton
+          key="cancel"
+          title="members.cancelSubscription"
+          variant="tertiary"
+          text={translate(state === 'pastDue' ? 'members.cancelOverdueText' : 'members.cancelSubscriptionText', {
+            name,
+            at,
+          })}
+          send={(reason) => call('POST /console/api/subscriptions/cancel', { subscription: reference, reason })}
+          onDone={(done) =>
+            onDone(translate('members.subscriptionCancelled', { at: formatMoment(done.until, language) }))
+          }
+        />
+      )}
+      <PlannedActs subscription={subscription} onDone={onDone} at={at} />
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import type { Feature } from '@/platform/contract/feature'
+import { formatDayInFull, formatTime } from '@/platform/i18n/day'
+import type { Language } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
+import { useList } from '@/platform/ui/calls/use-list'
+import { Button } from '@/platform/ui/controls/button'
+import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Choice } from '@/platform/ui/forms/choice'
+import type { Entry } from '../contract/member-card'
+import { groupOf, type TimelineGroup, timelineGroups } from '../rules/timeline'
+import { ActionButton } from './action-button'
+import { call } from './api'
+import { formatFact, termIn } from './facts'
+import type { SectionProps } from './section'
+import css from './timeline.module.css'
+import { kindWords } from './words'
+
+const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; readonly icon: IconName }>> = {
+  account: { title: 'members.group.account', icon: 'person' },
+  purchases: { title: 'members.group.purchases', icon: 'receipt' },
+  refunds: { title: 'members.group.refunds', icon: 'back' },
+  licences: { title: 'members.group.licences', icon: 'key' },
+  subscriptions: { title: 'members.group.subscriptions', icon: 'renew' },
+  gifts: { title: 'members.group.gifts', icon: 'gift' },
+  messages: { title: 'members.group.messages', icon: 'mail' },
+  staff: { title: 'members.group.staff', icon: 'shield' },
+}
+
+/** What there is nothing of where the vendor is without it. */
+const featureOf: Partial<Record<TimelineGroup, Feature>> = {
+  licences: 'licences',
+  subscriptions: 'subscriptions',
+  gifts: 'gifts',
+}
+
+const isOffered = (group: TimelineGroup) => {
+  const feature = featureOf[group]
+  return feature === undefined || hasFeature(feature)
+}
+
+/** Everything that happened to a member, newest first, day by day. */
+export default function Timeline({ member, operator, onDone }: SectionProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { id } = member
+  const [group, setGroup] = useState<TimelineGroup | 'all'>('all')
+  const { rows, more, failure, loading, goOn, reload } = useList(
+    ({ member, group }, last: Entry | null) =>
+      call('GET /console/api/members/timeline', {
+        member,
+        ...(group !== 'all' && { group }),
+        ...(last && { before: last.key }),
+      }),
+    { member: id, group },
+    ({ entries }) => entries,
+  )
+  return (
+    <div className={css.timeline}>
+      <Choice
+        label={translate('members.narrow')}
+        options={[
+          { value: 'all', label: translate('members.group.all') },
+          ...timelineGroups.filter(isOffered).map((value) => ({ value, label: translate(groups[value].title) })),
+        ]}
+        value={group}
+        onChoose={setGroup}
+      />
+      {rows === null && failure === null && <Skeleton lines={8} />}
+      {rows?.length === 0 && <p className={css.facts}>{translate('members.nothingHappened')}</p>}
+      <div className={css.days} aria-busy={loading || undefined}>
+        {byDay(rows ?? [], language).map(({ day, entries }) => (
+          <section key={day}>
+            <h2 className={css.day}>{day}</h2>
+            <ol className={css.list} aria-label={day}>
+              {entries.map((entry) => (
+                <Happened key={entry.key} entry={entry} member={member} operator={operator} onDone={onDone} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={rows === null ? reload : goOn} />}
+      {rows !== null && failure === null && more && (
+        <Button variant="secondary" busy={loading} onClick={goOn}>
+          {translate('room.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Day {
+  /** As the language writes it. */
+  readonly day: string
+  readonly entries: Entry[]
+}
+
+/** The entries in their order, under the days on which they happened where the operator is. */
+function byDay(entries: readonly Entry[], language: Language): readonly Day[] {
+  const days: Day[] = []
+  for (const entry of entries) {
+    const day = formatDayInFull(new Date(entry.at * 1000), language)
+    const current = days.at(-1)
+    if (current?.day === day) current.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onStale'> & { entry: Entry }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { at, kind, id, facts } = entry
+  const message = facts.map((fact) => formatFact(fact, translate, language))
+  const again = termIn(facts, 'again')
+  const subject = facts.find(({ name }) => name === 'mailSubject')?.value
+  const group = groupOf(kind)
+  const time = formatTime(new Date(at * 1000), language)
+  return (
+    <li className={css.entry}>
+      <span className={css.sign} data-group={group} title={translate(groups[group].title)}>
+        <Icon name={groups[group].icon} />
+      </span>
+      <span className={css.about}>
+        <span>{translate(kindWords[kind])}</span>
+        {message.length > 0 && <span className={css.facts}>{message.join(' · ')}</span>}
+      </span>
+      <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
+        {time}
+      </time>
+      {(again === 'possible' || again === 'anew') && subject?.kind === 'text' && may(operator.role, 'members.help') && (
+        <div className={css.act}>
+          <ActionButton
+            title="members.resend"
+            variant="tertiary"
+            text={translate(again === 'anew' ? 'members.resendAnewText' : 'members.resendText', {
+              subject: subject.text,
+            })}
+            send={(reason) =>
+              call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })
+            }
+            onDone={() => onDone(translate('members.done'))}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

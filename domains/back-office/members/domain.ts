@@ -1,0 +1,36 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { handOverWhatWaited } from './actions/hand-over'
+import { membersApi } from './calls/api'
+import { licenceKeysApi } from './calls/api-licence-keys'
+import { membersConsole } from './calls/console'
+import type { MembersContext } from './context'
+import { membersApiCalls } from './contract/api-calls'
+import { licenceKeysApiCalls } from './contract/api-licence-keys'
+import { membersConsoleCalls } from './contract/console'
+import { wording } from './mails/wording'
+import { card } from './store/card'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<MembersContext, 'identity' | 'tables' | 'card' | 'matches' | 'timeline'>
+
+export const members = defineDomain({
+  name: 'members',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps, ports: Ports): MembersContext => ({
+    ...deps,
+    ...ports,
+    secret: deps.config.licenceSecret,
+  }),
+  console: { calls: membersConsoleCalls, handlers: membersConsole },
+  api: {
+    calls: { ...membersApiCalls, ...licenceKeysApiCalls },
+    handlers: (context) => ({ ...membersApi(context), ...licenceKeysApi(context) }),
+  },
+  jobs: handOverWhatWaited,
+  commands: () => import('./commands'),
+  personalData,
+  card,
+  timeline,
+})

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { subscriptions } from '@/domains/commerce/subscriptions/relations'
+import type { Transaction } from '@/platform/database/connect'
+import type { PersonalTable } from '@/platform/installation/console/personal-data'
+import { clashes, type Holder, memberColumns, named } from './moves'
+
+type Taken = NonNullable<PersonalTable['takes']>
+
+interface Sides {
+  readonly fromId: number
+  readonly intoId: number
+}
+
+/**
+ * What came to the other account since the merge and is part of something that went back goes with it: the renewals of a
+ * subscription, what was asked back, claimed or given for an order, the conversation about a refund. Otherwise one
+ * account would pay and the other be served.
+ */
+export async function followBack(transaction: Transaction, tables: readonly PersonalTable[], sides: Sides) {
+  const { fromId } = sides
+  const taken = tables.flatMap(({ takes }) => takes ?? [])
+  const take = async () => {
+    for (const part of taken) await handOverTaken(transaction, part, sides)
+  }
+  await take()
+  for (const holder of memberColumns(tables)) {
+    for (const part of partsOf(holder)) await handOver(transaction, holder, part(fromId), sides)
+  }
+  // And what belongs to those.
+  await take()
+}
+
+const handOverTaken = (transaction: Transaction, { table, which }: Taken, { fromId, intoId }: Sides) =>
+  transaction.execute(sql`
+    update ${table} t set member_id = ${fromId}::bigint
+    where t.member_id = ${intoId}::bigint and ${which(sql`${fromId}::bigint`)}`)
+
+const handOver = (transaction: Transaction, holder: Holder, isPart: SQL, { fromId, intoId }: Sides) =>
+  transaction.execute(sql`
+    update ${holder.table} t set ${named(holder.column)} = ${fromId}::bigint
+    where t.${named(holder.column)} = ${intoId}::bigint and ${isPart} and not ${clashes(holder, sql`${fromId}::bigint`)}`)
+
+/** Of each reference to an order, a line of one or a subscription: whether that is somebody's by now. */
+const partsOf = ({ table }: Holder) =>
+  getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignColumns } = key.reference()
+    return wholes.flatMap(({ whole, by }) => {
+      const column = columns[foreignColumns.indexOf(by)]
+      return column ? [(owner: number) => belongsTo(column, whole, owner)] : []
+    })
+  })
+
+/** What others are part of, and the columns that they name it by. */
+const wholes: readonly { readonly whole: PgTable; readonly by: PgColumn }[] = [
+  { whole: orders, by: orders.id },
+  { whole: orders, by: orderLines.orderId },
+  { whole: subscriptions, by: subscriptions.id },
+]
+
+function belongsTo(column: PgColumn, whole: PgTable, owner: number): SQL {
+  return sql`exists (select from ${whole} whole
+    where whole.id = t.${named(column)} and whole.member_id = ${owner}::bigint)`
+}

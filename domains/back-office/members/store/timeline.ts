@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
+import { memberMerges } from '../tables'
+
+declare module '@/platform/installation/console/timeline' {
+  interface TimelineKinds {
+    'account.merged': true
+    'account.unmerged': true
+    'account.converted': true
+  }
+  interface TimelineFacts {
+    account: 'text'
+  }
+}
+
+const account = text(members.email)
+
+/** What merges tell on the page of the account that went into another; on the other's they stand among what staff did. */
+export const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'account.merged',
+    rows: ({ memberId }) => sql`
+      select ${memberMerges.at} as at, ${memberMerges.id}::text as id,
+        ${facts({ account, operator: text(memberMerges.operator), because: text(memberMerges.reason) })} as facts
+      from ${memberMerges} join ${members} on ${members.id} = ${memberMerges.intoId}
+      where ${memberMerges.fromId} = ${memberId} and ${memberMerges.kind} = 'merge'`,
+  },
+  {
+    kind: 'account.unmerged',
+    rows: ({ memberId }) => sql`
+      select ${memberMerges.undoneAt} as at, ${memberMerges.id}::text as id,
+        ${facts({ account, operator: text(memberMerges.undoneBy) })} as facts
+      from ${memberMerges} join ${members} on ${members.id} = ${memberMerges.intoId}
+      where ${memberMerges.fromId} = ${memberId} and ${memberMerges.kind} = 'merge'`,
+  },
+  {
+    kind: 'account.converted',
+    rows: ({ memberId }) => sql`
+      select ${memberMerges.at} as at, ${memberMerges.id}::text as id,
+        ${facts({ account: text(members.username) })} as facts
+      from ${memberMerges} join ${members} on ${members.id} = ${memberMerges.intoId}
+      where ${memberMerges.fromId} = ${memberId} and ${memberMerges.kind} = 'conversion'`,
+  },
+]

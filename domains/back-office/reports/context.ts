@@ -1,0 +1,18 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Database } from '@/platform/database/connect'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+
+/** What reports are reckoned with. */
+export interface ReportContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: CatalogueReader
+  /** In whose time zone days begin. */
+  readonly vendor: { readonly seller: { readonly timeZone: string } }
+}
+
+/** What the numbers are given by the assembly. */
+export interface NumbersContext extends ReportContext {
+  readonly worker: Worker
+}

@@ -1,0 +1,48 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import { sellsTo } from '@/domains/commerce/catalogue/rules'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { FootLink } from '@/platform/legal/foot-links'
+import { cancellationCountries, isFor } from '@/platform/legal/markets'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
+import type { Clock } from '@/platform/time/duration'
+
+interface Shop {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly clock: Clock
+  readonly vendor: Pick<Vendor, 'law' | 'seller' | 'features'>
+  readonly legal: LegalDocuments
+}
+
+interface Visit {
+  readonly language: Language
+  /** Where they buy. */
+  readonly country: string
+  /** The catalogue's latest, where it is known. */
+  readonly version: number | null
+}
+
+/**
+ * What the foot of each page leads to: the vendor's documents, and what the law of its markets asks for (decision 0167).
+ */
+export async function footOf(shop: Shop, { version, ...reader }: Visit): Promise<readonly FootLink[]> {
+  const { legal, vendor } = shop
+  const asked = vendor.law.cancellationPage
+  const isLinked =
+    vendor.features.subscriptions &&
+    (asked === 'markets' ? await sellsToAny(shop, cancellationCountries, version) : asked)
+  return [...legal.kinds.filter((kind) => isFor(kind, reader)), ...(isLinked ? (['cancellation'] as const) : [])]
+}
+
+async function sellsToAny(
+  { catalogue, database, clock, vendor }: Shop,
+  countries: readonly string[],
+  version: number | null,
+) {
+  if (countries.includes(vendor.seller.country)) return true
+  const current = await catalogue.currentCatalogue(database, version)
+  const day = clock().toISOString().slice(0, 10)
+  return countries.some((country) => sellsTo(current, country, day))
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { checkouts } from '@/domains/commerce/checkout/relations'
+import type { EvidenceSource } from '@/platform/installation/console/evidence'
+import { agreements, legalVersions } from '../tables'
+
+/** What the buyer has agreed to, with the order and with the account, and by which text. */
+export const evidence: readonly EvidenceSource[] = [
+  {
+    kind: 'consent',
+    rows: ({ memberId, order }) => sql`
+      select given.agreed_at as at, coalesce(v.title, v.kind) as subject,
+        concat_ws(' · ', v.date, 'SHA-256 ' || left(v.version, 16), v.address) as detail,
+        null::text as network, null::timestamptz as done, null::timestamptz as failed, null::text as words
+      from ${agreements} given join ${legalVersions} v on v.version = given.version
+      where given.member_id = ${memberId} or given.checkout in (
+        select ${checkouts.reference} from ${checkouts} where ${checkouts.orderId} = ${order})`,
+  },
+]

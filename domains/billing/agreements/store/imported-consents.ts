@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Transaction } from '@/platform/database/connect'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { consents } from '../tables'
+
+/** Consents of a vendor's file, until they are with their members. */
+export const heldConsents = stagingTable('imported_consents', {
+  member: 'text',
+  topic: 'text',
+  wording: 'text',
+  given_at: 'timestamptz',
+  source: 'text',
+  withdrawn_at: 'timestamptz',
+})
+
+export const consentChecks = (now: Date): HeldChecks => ({
+  table: heldConsents.table,
+  ofMembers: true,
+  checks: [
+    heldConsents.repeated(sql`'the consent of ' || member || ' to ' || topic || ' at ' || given_at`),
+    {
+      kind: 'names no member that is there',
+      mend: 'bring the member, or mend the address',
+      lines: sql`select line, 'there is no member ' || member from ${heldConsents.table} held
+        where not exists (select from ${members} where email = held.member and proven_email is null)
+          and not ${isWrong('member', sql`member`)}`,
+    },
+    {
+      kind: 'was given in the future',
+      mend: 'mend given_at',
+      lines: sql`select line, 'was given in the future' from ${heldConsents.table} where given_at > ${now}::timestamptz`,
+    },
+  ],
+})
+
+/** Adds the held consents that their members do not have; what was taken back since is. @returns how many were new */
+export async function addHeldConsents(transaction: Transaction, now: Date): Promise<number> {
+  const { rows } = await transaction.execute<{ changed: number }>(sql`
+    with changed as (
+      insert into ${consents} as known (member_id, topic, wording, given_at, source, withdrawn_at, recorded_at)
+      select owner.id, held.topic, held.wording, held.given_at, held.source, held.withdrawn_at, ${now}::timestamptz
+      from ${heldConsents.table} held join ${members} owner on owner.email = held.member and owner.proven_email is null
+      order by held.line
+      on conflict (member_id, topic, given_at) do update set withdrawn_at = excluded.withdrawn_at
+        where known.withdrawn_at is null and excluded.withdrawn_at is not null
+      returning 1)
+    select count(*)::int as changed from changed`)
+  return rows[0]?.changed ?? 0
+}

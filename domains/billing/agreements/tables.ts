@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { checkouts } from '@/domains/commerce/checkout/relations'
+import { moment, oneOf } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
+
+/** Every text that a legal document of the vendor's has had, so that what somebody agreed to can be read for ever. */
+export const legalVersions = pgTable(
+  'legal_versions',
+  {
+    /** The hash of what it says. */
+    version: text().primaryKey(),
+    kind: text().$type<LegalKind>().notNull(),
+    language: text().$type<Language>().notNull(),
+    title: text(),
+    /** The day from which the vendor has it hold, `2026-11-01`; null: the vendor does not say. */
+    date: text(),
+    /** Markdown; null: it stands at an address of the vendor's, and what it says there is not kept. */
+    text: text(),
+    address: text(),
+    /** When the server had it first. */
+    seenAt: moment().notNull(),
+  },
+  (table) => [
+    check('legal_versions_kind_known', sql`${table.kind} in (${oneOf(legalKinds)})`),
+    check('legal_versions_somewhere', sql`(${table.text} is null) <> (${table.address} is null)`),
+  ],
+)
+
+/** Who has agreed to what, or was informed of it, and when: with the account, or with an order. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose account was opened with it. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
+    /** Or what was ordered with it. */
+    checkout: text().references(() => checkouts.reference, { onDelete: 'cascade' }),
+    version: text()
+      .notNull()
+      .references(() => legalVersions.version),
+    agreedAt: moment().notNull(),
+  },
+  (table) => [
+    index('agreements_of_member').on(table.memberId),
+    index('agreements_of_checkout').on(table.checkout),
+    check('agreements_of_one_thing', sql`(${table.memberId} is null) <> (${table.checkout} is null)`),
+  ],
+)
+
+/** What members have agreed to elsewhere before they came here, as it was recorded there. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** To what, in the vendor's words: `newsletter`. */
+    topic: text().notNull(),
+    /** What the member read, or where it stood. */
+    wording: text(),
+    givenAt: moment().notNull(),
+    /** How it is known. */
+    source: text().notNull(),
+    withdrawnAt: moment(),
+    /** When it was brought along. */
+    recordedAt: moment().notNull(),
+  },
+  (table) => [
+    unique('consents_once').on(table.memberId, table.topic, table.givenAt),
+    check('consents_withdrawn_later', sql`${table.withdrawnAt} >= ${table.givenAt}`),
+  ],
+)

@@ -1,0 +1,18 @@
+import type { Room } from '@/domains/staff/operators/browser'
+import type { Drawing } from '@/platform/ui/controls/icon'
+import { wording } from './messages'
+
+const bankDrawing: Drawing = {
+  d: 'M2.6 7.4 10 3l7.4 4.4M3.4 16.6h13.2M5 7.6v6.8M8.3 7.6v6.8M11.7 7.6v6.8M15 7.6v6.8',
+}
+
+export const bankRoom: Room = {
+  name: 'bank',
+  permission: 'payments.read',
+  title: 'console.bank',
+  icon: bankDrawing,
+  group: 'queues',
+  offering: 'bank',
+  load: async () => (await import('./bank')).default,
+  wording,
+}

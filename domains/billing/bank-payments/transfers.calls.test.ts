@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transfers } from '@/domains/billing/bank-payments/domain'
+import { isUnreadable } from '@/domains/billing/bank-payments/rules/entry'
+import { approveRefund } from '@/domains/commerce/refunds'
+import { refunds } from '@/domains/commerce/refunds/domain'
+import { days, hours } from '@/platform/time/duration'
+import { actingOn, outcomeOf } from '@/tests/acting'
+import { statementOf, transferAccount } from '@/tests/bank'
+import { begin, beginPayment, openShop, quoteFor, statusOf } from '@/tests/checkout'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+import { assignEntry, dismissEntry } from './actions/decide'
+import { importEntries, readBankFile } from './actions/import-file'
+import { followTransfers } from './jobs'
+import { listEntries } from './store/entries'
+
+let server: TestServer
+let ada: Visitor
+beforeAll(async () => {
+  server = await startServer(transferAccount)
+  await openShop(server)
+  await server.member({ email: 'ada@example.test' })
+  await login()
+  await ada.call('POST /member/update_user_business', {
+    company: 'Stadt Kiel',
+    country: 'DE',
+    address_line: 'Fleethörn 9',
+    city: 'Kiel',
+    postal_code: '24103',
+  })
+})
+afterAll(() => server.close())
+// Some of these let weeks pass, which no session outlives.
+beforeEach(login)
+
+async function login() {
+  ada = server.visitor()
+  await ada.login('ada@example.test', password)
+}
+
+const wish = { pid: '701', option: 'LFT', country: 'DE', currency: 'EUR', by_transfer: true }
+
+async function orderByTransfer(visitor = ada, more: Record<string, unknown> = {}) {
+  const { checkout } = await beginPayment(visitor, { ...wish, ...more })
+  const standing = await statusOf(visitor, checkout)
+  const { transfer } = standing
+  if (!transfer) throw new Error('It waits for no transfer')
+  return { checkout, order: standing.order, ...transfer }
+}
+
+async function take(content: string) {
+  const read = await readBankFile(content, server.payments.byTransfer?.account ?? null)
+  if (isUnreadable(read)) throw new Error(read.problem)
+  const outcome = await importEntries(actingOn(server, 'Ruth'), { file: 'statement.xml', ...read })
+  await server.worker.drain()
+  const { ignored, ...counts } = outcome.answer
+  expect(ignored).toEqual([])
+  return counts
+}
+
+const open = () => listEntries(server.database, 'open', { after: undefined, most: 100 })
+const statusInList = async (order: string | null, visitor = ada) => {
+  const { order_list: orders } = (await visitor.call('GET /member/get_order_list')).data
+  return orders.find(({ order_id: number }: { order_id: string }) => number === order)?.status
+}
+const page = async (order: string | null, more = '', visitor = ada) =>
+  (await visitor.send(`/invoice?order=${order}${more}`, { headers: { 'sec-fetch-site': 'none' } })).text()
+
+describe('an order that is paid by transfer', () => {
+  it('waits, is told where to pay, and is delivered and invoiced when the bank’s file comes: once, however often', async () => {
+    const { order, reference, amount, iban, code, checkout } = await orderByTransfer(ada, { purchase_order: '4500-1' })
+    expect([await statusInList(order), iban]).toEqual([2, 'DE02120300000000202051'])
+    expect(code).toContain(`EUR${amount}`)
+    const [letter] = await server.mailsTo('ada@example.test')
+    expect([letter?.kind, letter?.text]).toEqual(['transfers.due', expect.stringContaining(order ?? '?')])
+    expect(letter?.text).toContain(reference.replaceAll(/(.{4})(?=.)/g, '$1 '))
+
+    const proForma = await page(order)
+    for (const fact of ['Pro forma invoice', amount, 'DE02 1203', '4500-1', 'Stadt Kiel', 'not an invoice']) {
+      expect(proForma).toContain(fact)
+    }
+    expect((await page(order, '&format=pdf')).slice(0, 5)).toBe('%PDF-')
+    const documents = (await ada.call('GET /member/order_documents', { order_id: order })).data
+    expect([documents.invoice, documents.pro_forma]).toEqual([null, true])
+
+    const file = statementOf({ amount, text: `Re ${reference.toLowerCase()} danke`, id: '2026-0001' })
+    expect(await take(file)).toEqual({ known: 0, paid: 1, open: 0 })
+    expect(await take(file)).toEqual({ known: 1, paid: 0, open: 0 })
+    expect([await statusInList(order), (await statusOf(ada, checkout)).state]).toEqual([0, 'paid'])
+    const mails = await server.mailsTo('ada@example.test')
+    expect(mails.filter(({ kind }) => kind === 'checkout.order')).toHaveLength(1)
+    const file1 = await page(order, '&format=ubl')
+    for (const fact of ['4500-1', 'Stadt Kiel', amount, '>58<', '>DE02120300000000202051<']) {
+      expect(file1).toContain(fact)
+    }
+    expect(await open()).toEqual([])
+  })
+
+  it('of a visitor waits for the account of their address', async () => {
+    const visitor = server.visitor()
+    const { reference, amount, order } = await orderByTransfer(visitor, { email: 'new@example.test', name: 'Nia' })
+    expect((await server.mailsTo('new@example.test')).map(({ kind }) => kind)).toEqual(['transfers.due'])
+    await take(statementOf({ amount, text: reference }))
+    const kinds = (await server.mailsTo('new@example.test')).map(({ kind, text }) => [
+      kind,
+      text?.includes(order ?? ''),
+    ])
+    expect(kinds[0]).toEqual(['checkout.order', true])
+  })
+
+  it('is not offered for what renews, in another currency, for nothing, or where there is no account', async () => {
+    expect((await quoteFor(ada, wish)).transfer).toBe(true)
+    expect((await quoteFor(ada, { ...wish, pid: '367', option: '1M' })).transfer).toBeUndefined()
+    expect((await quoteFor(ada, { ...wish, currency: 'USD' })).transfer).toBeUndefined()
+    const refused = await begin(ada, { ...wish, currency: 'USD' })
+    expect(refused).toMatchObject({ cscode: 10001, data: { fields: ['by_transfer'] } })
+    // Nobody has any business at the address of its webhooks.
+    expect((await fetch(`${server.url}/webhooks/transfer`, { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+
+  it('is reminded of once, and cancelled some days after its time; money that comes then is looked at', async () => {
+    const { order, reference, amount, checkout } = await orderByTransfer()
+    const kinds = async () => {
+      const mails = await server.mailsTo('ada@example.test')
+      return mails.filter(({ text }) => text?.includes(order ?? '?')).map(({ kind }) => kind)
+    }
+    const pass = async (time: ReturnType<typeof days>) => {
+      server.clock.advance(time)
+      await followTransfers(server.installation.of(transfers))
+      await server.worker.drain()
+      await login()
+    }
+    await pass(days(8))
+    await pass(days(1))
+    expect(await kinds()).toEqual(['transfers.reminder', 'transfers.due'])
+    await pass(days(6))
+    expect(await statusInList(order)).toBe(2)
+    await pass(days(4))
+    expect([await statusInList(order), (await statusOf(ada, checkout)).state]).toEqual([3, 'expired'])
+    expect((await kinds())[0]).toBe('transfers.expired')
+
+    expect(await take(statementOf({ amount, text: reference }))).toEqual({ known: 0, paid: 0, open: 1 })
+    const [entry] = await open()
+    expect(entry).toMatchObject({ reason: 'expired', order })
+    const acting = actingOn(server, 'Ruth')
+    expect(await outcomeOf(assignEntry(acting, { id: entry?.id ?? 0, order: order ?? '', settle: false }))).toBe('done')
+    await server.worker.drain()
+    expect(await statusInList(order)).toBe(0)
+  })
+})
+
+describe('money of which nobody knows what it pays', () => {
+  const assign = (id: number, order: string | null, settle = false) =>
+    outcomeOf(assignEntry(actingOn(server, 'Ruth'), { id, order: order ?? '', settle }))
+
+  it('is assigned by somebody: with the last part of the sum the order is paid', async () => {
+    const { order, reference, amount } = await orderByTransfer()
+    const half = (Math.floor(Number(amount) * 50) / 100).toFixed(2)
+    const rest = (Number(amount) - Number(half)).toFixed(2)
+    await take(statementOf({ amount: half, text: reference }, { amount: rest, text: 'the rest' }))
+    const [second, first] = await open()
+    expect([first?.reason, second?.reason]).toEqual(['amount', 'noReference'])
+    expect(await assign(first?.id ?? 0, order)).toBe('done')
+    await server.worker.drain()
+    expect(await statusInList(order)).toBe(2)
+    // Two who decide at once: one of them is late.
+    const both = await Promise.all([assign(second?.id ?? 0, reference), assign(second?.id ?? 0, reference)])
+    expect([...both].sort()).toEqual([31002, 'done'])
+    await server.worker.drain()
+    expect([await statusInList(order), await open()]).toEqual([0, []])
+  })
+
+  it('goes to review where it is not what was agreed on, and nothing is delivered before', async () => {
+    const { order, reference, amount, checkout } = await orderByTransfer()
+    await take(statementOf({ amount: (Number(amount) - 5).toFixed(2), text: reference }))
+    const [entry] = await open()
+    expect(await assign(entry?.id ?? 0, order, true)).toBe('done')
+    await server.worker.drain()
+    expect([await statusInList(order), (await statusOf(ada, checkout)).state]).toEqual([2, 'review'])
+  })
+
+  it('is not taken twice: what comes again, or names nothing, is closed with a reason', async () => {
+    const { order, reference, amount } = await orderByTransfer()
+    await take(statementOf({ amount, text: reference, id: 'a' }))
+    await take(statementOf({ amount, text: reference, id: 'b' }))
+    const [entry] = await open()
+    expect(entry?.reason).toBe('paidBefore')
+    const id = entry?.id ?? 0
+    expect([await assign(id, order), await assign(id, 'NO-SUCH'), await assign(999_999, order)]).toEqual([
+      20035, 20040, 20085,
+    ])
+    const dismiss = () => outcomeOf(dismissEntry(actingOn(server, 'Ruth'), { id, reason: 'Sent back by hand' }))
+    expect([await dismiss(), await dismiss(), await open()]).toEqual(['done', 31002, []])
+  })
+
+  it('may come in two files at once', async () => {
+    const { order, reference, amount } = await orderByTransfer()
+    const file = statementOf({ amount, text: reference, id: 'at once' })
+    const counts = await Promise.all([take(file), take(file), take(file)])
+    expect(counts.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
+    expect(await statusInList(order)).toBe(0)
+  })
+})
+
+it('goes back by hand alone: whoever returns it says so', async () => {
+  const { order, reference, amount } = await orderByTransfer()
+  await take(statementOf({ amount, text: reference, id: 'to be returned' }))
+  const input = { order_no: order, refund_method: 1, refund_id: 'other', lang: 'en' }
+  const { data } = await ada.call('POST /ticket/request_refund', input)
+  await server.worker.drain()
+  const context = server.installation.of(refunds)
+  const approve = (byHand: string | null) =>
+    outcomeOf(approveRefund(context, actingOn(server, 'Ruth'), { number: data.case_no, byHand }))
+  expect([await approve(null), await approve('transfer of 24 November')]).toEqual([20035, 'done'])
+  server.clock.advance(hours(1))
+  await server.worker.drain()
+  expect(await statusInList(order)).toBe(1)
+})

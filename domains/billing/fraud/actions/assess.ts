@@ -1,0 +1,61 @@
+import { orderStatus } from '@/domains/commerce/orders/rules'
+import type { Transaction } from '@/platform/database/connect'
+import { newReference } from '@/platform/text/reference'
+import { before, days } from '@/platform/time/duration'
+import type { RiskContext } from '../context'
+import { sendLetter } from '../mails/send'
+import { holds, marksOf, type OrderFacts } from '../rules/marks'
+import { refusedSince } from '../store/attempts'
+import { isListed } from '../store/blocks'
+import { addReview, changeReview, lockReviewOf, orderToAssess } from '../store/reviews'
+import { riskOfPayment } from '../store/risks'
+import { isDisposable } from './disposable'
+
+/**
+ * Looks at an order that was paid, by all that is known of it by now, and puts it into the queue where something is wrong
+ * (decision 0083). It bears being done again: what was decided stays decided until something new is known.
+ */
+export async function assessOrder(context: RiskContext, transaction: Transaction, orderId: number): Promise<void> {
+  const order = await orderToAssess(transaction, orderId)
+  // A transfer has no card behind it, and its bank takes nothing back.
+  if (!order?.provider || order.provider === 'transfer' || order.payment === null) return
+  if (order.status !== orderStatus.complete) return
+  const now = context.clock()
+  const { cardCountry, networkCountry, network } = order
+  const refused = await refusedSince(transaction, order, before(order.paidAt ?? now, days(1)))
+  const card = cardCountry === null ? [] : [{ kind: 'cardCountry', value: cardCountry } as const]
+  const facts: OrderFacts = {
+    cardCountry,
+    networkCountry,
+    risk: await riskOfPayment(transaction, order.provider, order.payment),
+    cardBlocked: await isListed(transaction, card, now),
+    refusedOfBuyer: refused.ofBuyer,
+    refusedFromNetwork: refused.fromNetwork,
+    disposableMail: await isDisposable(order.email),
+  }
+  const marks = marksOf(facts)
+  if (marks.length === 0) return
+  const { refusedOfBuyer, refusedFromNetwork } = facts
+  const known = { network, networkCountry, cardCountry, refusedOfBuyer, refusedFromNetwork }
+  const review = await lockReviewOf(transaction, orderId)
+  if (!review) {
+    const resting = holds(facts)
+    const added = { number: newReference('F'), orderId, marks, facts: known, resting, openedAt: now }
+    if ((await addReview(transaction, added)) && resting) await sendLetter(context, transaction, 'held', added.number)
+    return
+  }
+  const news = marks.filter((mark) => !review.marks.includes(mark))
+  if (news.length === 0 || review.state === 'refunded' || review.state === 'ended') return
+  const change = { marks: [...review.marks, ...news], facts: known }
+  const decided = review.state === 'released' ? review.marks : []
+  const resting = review.resting || holds(facts, decided)
+  await changeReview(transaction, review.id, {
+    ...change,
+    resting,
+    state: 'open',
+    decidedAt: null,
+    operator: null,
+    note: null,
+  })
+  if (resting && !review.resting) await sendLetter(context, transaction, 'held', review.number)
+}

@@ -1,0 +1,24 @@
+import type { RefundsContext } from '@/domains/commerce/refunds'
+import type { Payments } from '@/integrations/payments/payments'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+
+/** What the guard against misuse is given by the assembly. */
+export interface RiskContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly payments: Pick<Payments, 'provider' | 'listen'>
+  readonly log: { warn(facts: object, message: string): void }
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly refunds: RefundsContext
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { checkouts } from '@/domains/commerce/checkout/relations'
+import { orders } from '@/domains/commerce/orders/relations'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
+import { blocks, orderReviews, paymentAttempts, refusedPayments } from '../tables'
+
+const begun: Pick<PersonalTable, 'table' | 'rows'> = {
+  table: checkouts,
+  rows: ({ memberId }) => sql`(${checkouts.memberId} = ${memberId} or ${checkouts.orderId} in (
+    select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
+}
+
+/** What the guard against misuse holds of a member. */
+export const personalData: readonly PersonalTable[] = [
+  {
+    table: paymentAttempts,
+    rows: under(paymentAttempts.checkout, begun, checkouts.reference),
+    withheld: { checkout: 'Whoever knows it may pay.' },
+  },
+  {
+    table: refusedPayments,
+    rows: under(refusedPayments.checkout, begun, checkouts.reference),
+    withheld: { checkout: 'Whoever knows it may pay.' },
+  },
+  {
+    table: orderReviews,
+    rows: under(orderReviews.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
+    withheld: {
+      marks: 'Whoever knows the rules gets around them.',
+      facts: 'Whoever knows the rules gets around them.',
+      operator: 'It may name somebody of the vendor’s staff.',
+      note: 'What staff note is no word of the member.',
+    },
+    kept: {
+      because: 'Why an order was refunded belongs to the books.',
+      emptied: {
+        note: null,
+        facts: sql`'{"network":null,"networkCountry":null,"cardCountry":null,"refusedOfBuyer":0,"refusedFromNetwork":0}'::jsonb`,
+      },
+    },
+  },
+  {
+    table: blocks,
+    rows: ({ addresses }) => sql`(${blocks.kind} = 'email' and ${blocks.value} in ${addresses})`,
+    notExported: 'Whoever knows what is blocked gets around it.',
+  },
+]

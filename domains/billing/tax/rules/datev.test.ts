@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { datevFindings } from '@/tests/datev'
+import { invoice, note } from '@/tests/tax-documents'
+import { type DatevSettings, datevBatch } from './datev'
+import { datevColumns } from './datev-columns'
+import { type Document, entriesOf } from './journal'
+import { periodCalled } from './period'
+
+describe('a batch for DATEV', () => {
+  const settings: DatevSettings = {
+    consultant: 1001,
+    client: 10_001,
+    fiscalYearBegins: '01-01',
+    accountLength: 4,
+    debtor: 10_000,
+    revenue: {
+      domestic: [{ basisPoints: 1900, account: 8400 }],
+      union: 8331,
+      reverseCharge: 8336,
+      export: 8338,
+      abroad: 8339,
+    },
+  }
+  const now = new Date('2026-10-02T08:09:10.123Z')
+  const batchOf = (documents: readonly Document[], key = '2026-Q3', more: Partial<DatevSettings> = {}) => {
+    const period = periodCalled(key)
+    if (!period) throw new Error(key)
+    const entries = documents.flatMap(entriesOf)
+    return datevBatch({ settings: { ...settings, ...more }, period, entries, rateOn: () => '1.25', now })
+  }
+  const cellsOf = (row = '') => Object.fromEntries(row.split(';').map((cell, index) => [datevColumns[index], cell]))
+
+  it('has the head and the 125 columns of its format', () => {
+    const batch = batchOf([invoice(), note()])
+    if (!('lines' in batch)) throw new Error(batch.code)
+    const [head, columns, ...rows] = batch.lines
+    expect(head).toBe(
+      '"EXTF";700;21;"Buchungsstapel";13;20261002080910123;;"RE";"";"";1001;10001;20260101;4;20260701;20260930;"Foyer 2026-Q3";"";1;0;0;"EUR";;"";;;"";;;"";""',
+    )
+    expect(columns?.split(';')).toHaveLength(125)
+    expect(rows.map((row) => row.split(';').length)).toEqual([125, 125])
+    expect(cellsOf(rows[0])).toMatchObject({
+      'Umsatz (ohne Soll/Haben-Kz)': '120,00',
+      'Soll/Haben-Kennzeichen': '"S"',
+      Konto: '10000',
+      'Gegenkonto (ohne BU-Schlüssel)': '8331',
+      Belegdatum: '0308',
+      'Belegfeld 1': '"TW-2026-000001"',
+      Buchungstext: '"TW-4K7QXW FR 20 %"',
+      'EU-Land u. UStID (Bestimmung)': '"FR"',
+      'EU-Steuersatz (Bestimmung)': '20,00',
+      Festschreibung: '0',
+      Leistungsdatum: '03082026',
+      'Datum Zuord. Steuerperiode': '03082026',
+    })
+    expect(datevFindings(batch.lines)).toEqual([])
+    expect(cellsOf(rows[1])).toMatchObject({
+      'Umsatz (ohne Soll/Haben-Kz)': '120,00',
+      'Soll/Haben-Kennzeichen': '"H"',
+    })
+  })
+
+  it('is in euros, names what was paid, and the buyer who owes the tax', () => {
+    const abroad = invoice({ currency: 'USD', country: 'US', lines: [{ net: 2999, vat: 0, gross: 2999, rate: 0 }] })
+    const business = invoice({ country: 'GR', reverseCharge: true, taxId: '123 456 783', lines: abroad.lines })
+    const batch = batchOf([abroad, business])
+    if (!('lines' in batch)) throw new Error(batch.code)
+    expect(cellsOf(batch.lines[2])).toMatchObject({
+      'Umsatz (ohne Soll/Haben-Kz)': '23,99',
+      'Gegenkonto (ohne BU-Schlüssel)': '8338',
+      'Beleginfo - Art 1': '"Betrag"',
+      'Beleginfo - Inhalt 1': '"29.99 USD"',
+    })
+    expect(cellsOf(batch.lines[3])).toMatchObject({
+      'Gegenkonto (ohne BU-Schlüssel)': '8336',
+      'EU-Land u. UStID (Bestimmung)': '"EL123456783"',
+    })
+  })
+
+  it('names a rate below ten with two digits, as DATEV asks', () => {
+    const reduced = invoice({ country: 'FR', lines: [{ net: 1000, vat: 55, gross: 1055, rate: 550 }] })
+    const batch = batchOf([reduced])
+    if (!('lines' in batch)) throw new Error(batch.code)
+    expect(datevFindings(batch.lines)).toEqual([])
+    expect(cellsOf(batch.lines[2])).toMatchObject({ 'EU-Steuersatz (Bestimmung)': '05,50' })
+  })
+
+  it('books nothing that comes to less than a cent', () => {
+    const least = invoice({ currency: 'JPY', country: 'JP', lines: [{ net: 1, vat: 0, gross: 1, rate: 0 }] })
+    const [period, entries] = [periodCalled('2026-Q3'), entriesOf(least)]
+    if (!period) throw new Error('no period')
+    expect(datevBatch({ settings, period, entries, rateOn: () => '250', now })).toMatchObject({ lines: { length: 2 } })
+  })
+
+  it('says what is missing for it', () => {
+    const domestic = (rate: number) => invoice({ country: 'DE', lines: [{ net: 100, vat: 7, gross: 107, rate }] })
+    expect(batchOf([domestic(700)])).toEqual({ code: 'noAccount', rate: 700 })
+    expect(batchOf([domestic(1900)], '2026-Q3', { fiscalYearBegins: '08-01' })).toEqual({ code: 'twoYears' })
+    expect(batchOf([domestic(1900)], '2026-08', { fiscalYearBegins: '08-01' })).toHaveProperty('lines')
+    const period = periodCalled('2026-Q3')
+    if (!period) throw new Error('no period')
+    const entries = entriesOf(invoice({ currency: 'USD' }))
+    expect(datevBatch({ settings, period, entries, rateOn: () => null, now })).toEqual({
+      code: 'missing',
+      missing: [{ currency: 'USD', day: '2026-08-03' }],
+    })
+  })
+})

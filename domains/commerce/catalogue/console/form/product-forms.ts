@@ -1,0 +1,253 @@
+import { messageOf } from '@/platform/programs/platforms'
+import { type Kind, platforms } from '../../rules/kinds'
+import { platformNames } from '../names'
+import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
+
+export const names = wording('names', 'catalogue.names')
+const includes: FormField = { path: 'includes', kind: 'products', label: message('catalogue.includes') }
+const guarantees: FormField = {
+  path: 'guarantees',
+  kind: 'products',
+  label: message('catalogue.guarantees'),
+  hint: 'catalogue.guaranteesHint',
+}
+const seats: FormField = {
+  path: 'seats',
+  kind: 'points',
+  label: message('catalogue.seats'),
+  hint: 'catalogue.seatsHint',
+}
+const bound: FormField = { path: 'bound', kind: 'flag', label: message('catalogue.bound'), optional: true }
+
+/** What comes with what is bought for good, and stays with whom. */
+const lasting: readonly FormField[] = [
+  {
+    path: 'updatesMonths',
+    kind: 'count',
+    label: message('catalogue.updatesMonths'),
+    hint: 'catalogue.updatesMonthsHint',
+    optional: true,
+  },
+  bound,
+]
+
+/** How the seats of a product are given out. */
+const licence: readonly FormField[] = [
+  {
+    path: 'licence.kind',
+    kind: 'choice',
+    label: message('catalogue.licenceKind'),
+    hint: 'catalogue.licenceKindHint',
+    options: [['floating', 'catalogue.licenceKind.floating']],
+    optional: true,
+  },
+  { path: 'licence.leaseMinutes', kind: 'count', label: message('catalogue.leaseMinutes'), optional: true },
+  { path: 'licence.graceMinutes', kind: 'points', label: message('catalogue.graceMinutes'), optional: true },
+  { path: 'licence.overdraft', kind: 'points', label: message('catalogue.overdraft'), optional: true },
+]
+
+/** What a device may try of it (decision 0109). */
+const trial: readonly FormField[] = [
+  {
+    path: 'trial.days',
+    kind: 'count',
+    label: message('catalogue.deviceTrialDays'),
+    hint: 'catalogue.deviceTrialDaysHint',
+    optional: true,
+  },
+  {
+    path: 'trial.features',
+    kind: 'features',
+    label: message('catalogue.trialFeatures'),
+    hint: 'catalogue.trialFeaturesHint',
+    optional: true,
+  },
+]
+
+/** What products of a kind have beside what all have (decision 0038). */
+const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
+  single: [seats, ...licence, ...trial, guarantees, ...lasting],
+  allInOne: [
+    seats,
+    ...licence,
+    ...trial,
+    includes,
+    guarantees,
+    ...lasting,
+    { path: 'code', kind: 'product', label: message('catalogue.code'), hint: 'catalogue.codeHint', optional: true },
+  ],
+  bundle: [
+    seats,
+    ...licence,
+    ...lasting,
+    includes,
+    { path: 'choose', kind: 'count', label: message('catalogue.choose') },
+  ],
+  subscription: [
+    seats,
+    ...licence,
+    ...trial,
+    bound,
+    includes,
+    {
+      path: 'upgrade',
+      kind: 'product',
+      label: message('catalogue.upgrade'),
+      hint: 'catalogue.upgradeHint',
+      optional: true,
+    },
+    {
+      path: 'changesTo',
+      kind: 'products',
+      label: message('catalogue.changesTo'),
+      hint: 'catalogue.changesToHint',
+      optional: true,
+    },
+    {
+      path: 'pauseMonths',
+      kind: 'count',
+      label: message('catalogue.pauseMonths'),
+      hint: 'catalogue.pauseMonthsHint',
+      optional: true,
+    },
+    {
+      path: 'trialDays',
+      kind: 'count',
+      label: message('catalogue.trialDays'),
+      hint: 'catalogue.trialDaysHint',
+      optional: true,
+    },
+    { path: 'pro', kind: 'flag', label: message('catalogue.pro') },
+  ],
+  upgrade: [
+    { path: 'to', kind: 'product', label: message('catalogue.to') },
+    {
+      path: 'credit',
+      kind: 'percent',
+      label: message('catalogue.credit'),
+      hint: 'catalogue.creditHint',
+      optional: true,
+    },
+    { path: 'tracked', kind: 'flag', label: message('catalogue.tracked') },
+  ],
+  addOn: [
+    {
+      path: 'addOn',
+      kind: 'choice',
+      label: message('catalogue.addOn'),
+      options: [
+        ['npg', 'catalogue.addOn.npg'],
+        ['edp', 'catalogue.addOn.edp'],
+        ['eds', 'catalogue.addOn.eds'],
+        ['upd', 'catalogue.addOn.upd'],
+        ['fee', 'catalogue.addOn.fee'],
+      ],
+    },
+    {
+      path: 'extends',
+      kind: 'products',
+      label: message('catalogue.extends'),
+      hint: 'catalogue.extendsHint',
+      optional: true,
+    },
+  ],
+  oem: [seats, ...lasting],
+}
+
+/** The paid way from an earlier version. */
+const upgradeFrom: readonly FormGroup[] = [
+  {
+    key: 'upgradeFrom',
+    legend: 'catalogue.upgradeFrom',
+    fields: [
+      {
+        path: 'upgradeFrom.products',
+        kind: 'products',
+        label: message('catalogue.upgradeFromProducts'),
+        hint: 'catalogue.upgradeFromProductsHint',
+        optional: true,
+      },
+      {
+        path: 'upgradeFrom.percent',
+        kind: 'percent',
+        label: message('catalogue.upgradeFromPercent'),
+        hint: 'catalogue.upgradeFromPercentHint',
+        optional: true,
+      },
+      {
+        path: 'upgradeFrom.withinMonths',
+        kind: 'count',
+        label: message('catalogue.upgradeFromMonths'),
+        hint: 'catalogue.upgradeFromMonthsHint',
+        optional: true,
+      },
+      { path: 'upgradeFrom.replaces', kind: 'flag', label: message('catalogue.upgradeFromReplaces') },
+    ],
+  },
+  {
+    key: 'upgradeFromAmounts',
+    legend: 'catalogue.upgradeFromAmounts',
+    narrow: true,
+    fields: amountFields('upgradeFrom.amounts').map((field) => ({ ...field, optional: true })),
+  },
+]
+
+const upgradable: readonly Kind[] = ['single', 'allInOne', 'bundle']
+
+/** What programs are told, and what their buyers type. */
+const features: FormField = {
+  path: 'features',
+  kind: 'features',
+  label: message('catalogue.features'),
+  hint: 'catalogue.featuresHint',
+  optional: true,
+}
+const licenceKey: readonly FormField[] = [
+  { path: 'licenceKey', kind: 'keyed', label: message('catalogue.licenceKey'), optional: true },
+  {
+    path: 'licenceKey.prefix',
+    kind: 'keyPrefix',
+    label: message('catalogue.licenceKeyPrefix'),
+    hint: 'catalogue.licenceKeyPrefixHint',
+    optional: true,
+  },
+]
+
+/** Everything of a product but its number and its kind, which it keeps, and its prices. */
+export const productGroups = (kind: Kind): readonly FormGroup[] => [
+  names,
+  wording('descriptions', 'catalogue.descriptions', 'prose'),
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      { path: 'line', kind: 'choice', label: message('catalogue.line') },
+      { path: 'family', kind: 'slug', label: message('catalogue.family'), hint: 'catalogue.familyHint' },
+      {
+        path: 'platforms',
+        kind: 'several',
+        label: message('catalogue.platforms'),
+        least: 1,
+        options: platforms.map((each) => [each, messageOf(platformNames, each)] as const),
+      },
+      { path: 'box', kind: 'choice', label: message('catalogue.box') },
+      ...ofKind[kind],
+      {
+        path: 'earlierPids',
+        kind: 'pids',
+        label: message('catalogue.earlierPids'),
+        hint: 'catalogue.earlierPidsHint',
+        optional: true,
+      },
+    ],
+  },
+  { key: 'programs', legend: 'catalogue.programs', fields: [features, ...licenceKey] },
+  ...(upgradable.includes(kind) ? upgradeFrom : []),
+]
+
+/** What a new product is asked for before everything else. */
+export const productNumber: FormGroup = {
+  key: 'number',
+  legend: 'catalogue.newProduct',
+  fields: [{ path: 'pid', kind: 'pid', label: message('catalogue.pid'), hint: 'catalogue.pidHint' }],
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import { useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { wholeList } from '@/platform/ui/calls/use-list'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { useNotice } from '@/platform/ui/data/notice'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Field } from '@/platform/ui/forms/field'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { ListedProduct } from '../contract/console'
+import { call, path } from './api'
+import css from './catalogue.module.css'
+import { DraftLine } from './draft-line'
+import { kindNames, platformNames, termNames } from './names'
+import { NewProduct } from './new-product'
+import { Product } from './product'
+import { RoomHeader } from './room-header'
+
+/** Every product by line, in the order in which members find them. */
+interface ProductsProps {
+  operator: SignedInOperator
+  item: string | null
+  query: URLSearchParams
+}
+
+export function Products({ operator, item, query }: ProductsProps) {
+  const translate = useTranslate()
+  const { line: noticeLine, announce } = useNotice()
+  const draft = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const { data, reload } = draft
+  const [words, setWords] = useState('')
+  const [line, setLine] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const rows =
+    data?.products.filter(
+      (product) =>
+        (line === '' || product.line === line) && `${product.name} ${product.pid}`.toLowerCase().includes(wanted),
+    ) ?? null
+  const opened = data?.products.find(({ pid }) => String(pid) === item) ?? null
+  const isNew = item === 'new' && data !== null && may(operator.role, 'catalogue.edit')
+  async function leave(message: string, to: string) {
+    announce(message)
+    await reload()
+    navigate(to)
+  }
+  const lineNames = new Map(data?.lines.map(({ key, name }) => [key, name]))
+
+  const columns: readonly Column<ListedProduct>[] = [
+    {
+      key: 'name',
+      title: 'catalogue.name',
+      cell: ({ name, changed }) => (
+        <span className={css.name}>
+          {name}
+          {changed && <Tag tone="warning">{translate('catalogue.changed')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'platforms',
+      title: 'catalogue.platforms',
+      cell: (row) => row.platforms.map((platform) => translate(messageOf(platformNames, platform))).join(', '),
+      wide: 'under',
+    },
+    { key: 'pid', title: 'catalogue.pid', cell: ({ pid }) => pid, end: true },
+    { key: 'line', title: 'catalogue.line', cell: (row) => lineNames.get(row.line) ?? row.line, wide: true },
+    { key: 'kind', title: 'catalogue.kind', cell: ({ kind }) => translate(kindNames[kind]), wide: true },
+    {
+      key: 'terms',
+      title: 'catalogue.onSale',
+      cell: ({ on_sale, kind }) =>
+        on_sale.length > 0
+          ? on_sale.map((term) => translate(termNames[term])).join(', ')
+          : kind !== 'oem' && <Tag tone="neutral">{translate('catalogue.notOnSale')}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <RoomHeader
+        title={translate('console.catalogue')}
+        lead={translate('catalogue.lead')}
+        current="products"
+        changed={data?.draft.changed ?? false}
+      >
+        {may(operator.role, 'catalogue.edit') && (
+          <ButtonLink variant="secondary" href={`${path}/new`}>
+            {translate('catalogue.newProduct')}
+          </ButtonLink>
+        )}
+      </RoomHeader>
+      <div className={css.room}>
+        {data && <DraftLine draft={data.draft} published={data.published} />}
+        <search className={css.filters}>
+          <Field name="words" label={translate('catalogue.search')} type="search" value={words} onChange={setWords} />
+          <SelectField name="line" label={translate('catalogue.line')} value={line} onChange={setLine}>
+            <option value="">{translate('catalogue.everyLine')}</option>
+            {data?.lines.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+        <DetailLayout
+          back={path}
+          list={
+            <DataTable
+              caption={translate('console.catalogue')}
+              columns={columns}
+              pages={wholeList(draft, rows)}
+              keyOf={({ pid }) => pid}
+              hrefOf={({ pid }) => `${path}/${pid}`}
+              open={opened?.pid ?? null}
+              empty={
+                <EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneText')} />
+              }
+            />
+          }
+          detail={
+            isNew
+              ? {
+                  key: 'new',
+                  title: translate('catalogue.newProduct'),
+                  content: (
+                    <NewProduct
+                      choices={data}
+                      seen={data.draft.revision}
+                      onMade={(pid) => leave(translate('catalogue.saved'), `${path}/${pid}`)}
+                      onStale={reload}
+                    />
+                  ),
+                }
+              : opened &&
+                data && {
+                  key: opened.pid,
+                  title: opened.name === '' ? String(opened.pid) : opened.name,
+                  content: (
+                    <Product
+                      key={opened.pid}
+                      pid={opened.pid}
+                      operator={operator}
+                      choices={data}
+                      first={query.get('field')}
+                      onRemoved={() => leave(translate('catalogue.removed'), path)}
+                      onChanged={(message) => {
+                        announce(message)
+                        void reload()
+                      }}
+                    />
+                  ),
+                }
+          }
+        />
+      </div>
+      {noticeLine}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import type { Outcome } from '@/platform/http/client'
+import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { ConsoleHeader } from '@/platform/ui/data/console-header'
+import { useNotice } from '@/platform/ui/data/notice'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { call, path } from './api'
+import css from './catalogue.module.css'
+import { Differences } from './differences'
+import { DraftLine } from './draft-line'
+import { Problems } from './problems'
+
+type Refusal = Extract<Outcome<unknown>, { ok: false }>
+
+/** What publishing the draft would change, and what the check finds in it. */
+export function Review({ operator }: { operator: SignedInOperator }) {
+  const translate = useTranslate()
+  const { line, announce } = useNotice()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/review', input), {})
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
+  const mayPublish = may(operator.role, 'catalogue.edit') && data?.draft.changed
+  const isRight = data !== null && data.problems.length === 0 && data.differences.length > 0
+
+  const publish = () =>
+    call('POST /console/api/catalogue/publish', {
+      seen: data?.draft.revision ?? 0,
+      published: data?.published?.version ?? 1,
+    })
+  const discard = () => call('POST /console/api/catalogue/discard', { seen: data?.draft.revision ?? 0 })
+  /** Somebody else was faster: what is seen is fetched anew, and the dialog makes room for it. */
+  async function orAnew<Data>(sent: Promise<Outcome<Data>>) {
+    const outcome = await sent
+    if (!outcome.ok && outcome.code === 31002) {
+      setRefused(outcome)
+      setDialog(null)
+      void reload()
+    }
+    return outcome
+  }
+  function done(message: string) {
+    setRefused(null)
+    announce(message)
+    void reload()
+  }
+
+  return (
+    <>
+      <ConsoleHeader title={translate('catalogue.changes')} lead={translate('catalogue.changesLead')}>
+        <ButtonLink variant="tertiary" href={path}>
+          {translate('catalogue.back')}
+        </ButtonLink>
+        {data?.draft.changed && may(operator.role, 'members.impersonate') && (
+          <ButtonLink variant="tertiary" href={consoleRoom('members')}>
+            {translate('catalogue.preview')}
+          </ButtonLink>
+        )}
+        {mayPublish && (
+          <>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDialog('discard')}>
+              {translate('catalogue.discard')}
+            </Button>
+            <Button unavailable={!isRight} aria-haspopup="dialog" onClick={() => setDialog('publish')}>
+              {translate('catalogue.publish')}
+            </Button>
+          </>
+        )}
+      </ConsoleHeader>
+      <div className={css.room}>
+        {refused && <ActionError outcome={refused} />}
+        {!data && failure === null && <Skeleton lines={8} />}
+        {!data && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
+        {data && (
+          <>
+            <DraftLine draft={data.draft} published={data.published} />
+            <Problems problems={data.problems} />
+            <Problems problems={data.doubts} areDoubts />
+            {data.differences.length > 0 ? (
+              <Differences differences={data.differences} />
+            ) : (
+              <EmptyState
+                icon="check"
+                title={translate('catalogue.noChanges')}
+                text={translate('catalogue.noChangesText')}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {dialog === 'publish' && (
+        <ReasonDialog
+          title={translate('catalogue.publish')}
+          text={translate('catalogue.publishText', { count: data?.differences.length ?? 0 })}
+          action={translate('catalogue.publish')}
+          send={() => orAnew(publish())}
+          onDone={({ version }) => done(translate('catalogue.published', { version }))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'discard' && (
+        <ReasonDialog
+          title={translate('catalogue.discard')}
+          text={translate('catalogue.discardText')}
+          action={translate('catalogue.discard')}
+          send={() => orAnew(discard())}
+          onDone={() => done(translate('catalogue.discarded'))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {line}
+    </>
+  )
+}

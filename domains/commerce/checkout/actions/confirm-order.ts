@@ -1,0 +1,104 @@
+import { firstPasswordLink, lettersTo, reachedAt } from '@/domains/accounts/identity'
+import { showsVat } from '@/domains/commerce/catalogue/rules'
+import { buyerOf } from '@/domains/commerce/invoices'
+import { isReverseCharged } from '@/domains/commerce/invoices/rules/reverse-charge'
+import { orderById, orderNumbered } from '@/domains/commerce/orders'
+import { merchantOf } from '@/integrations/payments/seller'
+import type { ActingOperator } from '@/platform/audit/change'
+import { refuse } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { memberPage, type ScreenName } from '@/platform/paths'
+import type { CheckoutContext } from '../context'
+import { confirmation, entryConfirmation } from '../mails/confirmation'
+import { checkoutOfOrder } from '../store/checkouts'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'order.confirm': true
+  }
+}
+
+export const confirmationKind = 'checkout.order'
+
+/**
+ * Confirms an order that came by way of the checkout, or was entered, with a link to the first password where there is none
+ * yet. @param again to the account's address as it is today, in place of the one that was given with the order
+ * @returns the mail's number; null: the order did not come so
+ */
+export async function confirmOrder(
+  context: CheckoutContext,
+  transaction: Transaction,
+  { order: id, again = false }: { readonly order: number; readonly again?: boolean },
+): Promise<number | null> {
+  const { catalogue, mailer, publicUrl, vendor, vendorName } = context
+  const order = await orderById(transaction, id)
+  const checkout = await checkoutOfOrder(transaction, id)
+  if (!order || (!checkout && order.outsideDocument === null)) return null
+  const { language, memberId, catalogueVersion } = order
+  const now = context.clock()
+  const email = again || !checkout ? ((await lettersTo(transaction, memberId)) ?? checkout?.email) : checkout.email
+  if (email === undefined) return null
+  const passwordLink = await firstPasswordLink(transaction, { publicUrl, memberId, email, now })
+  const buyer = await buyerOf({ database: transaction, vatIds: context.vatIds }, memberId)
+  const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
+  const reader = { language, country: order.country, now: order.placedAt }
+  const screen = (a: ScreenName) => publicUrl + memberPage(a)
+  const enclosures = checkout ? await context.agreements.enclosedWith(transaction, checkout.reference) : []
+  const to = await reachedAt(transaction, memberId, email)
+  const keys = await context.licenceKeys(transaction, { order: id, to })
+  const write = checkout ? confirmation : entryConfirmation
+  const letter = write(context.translate[language], {
+    vendor: vendorName,
+    order,
+    catalogue: sold,
+    language,
+    merchant: merchantOf(order),
+    isVatShown:
+      order.soldBy === 'vendor' &&
+      checkout !== null &&
+      sold !== null &&
+      showsVat(vendor.vatShownBy, sold, reader) &&
+      !isReverseCharged(vendor.seller, buyer),
+    addresses: {
+      orders: screen('order_history'),
+      licences: vendor.features.licences ? screen('license') : null,
+      subscriptions: vendor.features.subscriptions ? screen('subscription') : null,
+    },
+    renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
+    trials: checkout?.lines.map(({ trial = null }) => trial) ?? [],
+    keys,
+    passwordLink,
+    hasEnclosures: enclosures.length > 0,
+  })
+  return mailer.send(transaction, {
+    kind: confirmationKind,
+    to,
+    language,
+    letter,
+    confidential: passwordLink !== null || keys.size > 0,
+    source: { order: id },
+    enclosures,
+  })
+}
+
+/**
+ * Staff has an order confirmed once more, to the member's address of today. 20085: there is no such order; 20035: nothing of it was
+ * ever confirmed.
+ */
+export const confirmAgain = (
+  context: CheckoutContext,
+  { change }: ActingOperator,
+  { order: number, reason }: { readonly order: string; readonly reason: string },
+) =>
+  change(async (transaction) => {
+    const order = await orderNumbered(transaction, number)
+    if (!order) return refuse(20085)
+    const mail = await confirmOrder(context, transaction, { order: order.id, again: true })
+    if (mail === null) return refuse(20035)
+    const record = {
+      action: 'order.confirm',
+      memberId: order.memberId,
+      details: { order: number, mail, reason },
+    } as const
+    return { answer: {}, record }
+  })

@@ -1,0 +1,70 @@
+import { mendAddress } from '@/domains/accounts/identity'
+import { orderById } from '@/domains/commerce/orders'
+import type { AuditRecord } from '@/platform/audit/record'
+import type { Transaction } from '@/platform/database/connect'
+import type { CheckoutContext } from '../context'
+import { addressMended } from '../mails/mended'
+import { mayMend } from '../rules/mending'
+import { lockCheckout } from '../store/checkouts'
+import { accountOf, holdsPurchasesOf, noteMended } from '../store/mending'
+import { confirmOrder } from './confirm-order'
+
+declare module '@/platform/audit/record' {
+  interface MemberActions {
+    'order.mendAddress': true
+  }
+}
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** The buyer of a checkout is reached at another address than the one that was typed. */
+    'order.address_mended': { checkout: string }
+  }
+}
+
+interface Mending {
+  readonly reference: string
+  readonly browser: Buffer
+  readonly to: string
+  readonly now: Date
+}
+
+/**
+ * Puts another address in the place of the one that was mistyped for an order: the confirmation goes there, and the former
+ * address hears of it, without a link into anything (decision 0084). @returns null: it may not be, and the transaction
+ * has to be rolled back
+ */
+export async function mendOrder(
+  context: CheckoutContext,
+  transaction: Transaction,
+  { reference, browser, to, now }: Mending,
+): Promise<{ readonly answer: true; readonly record: AuditRecord } | null> {
+  const { events, mailer, translate, vendor, vendorName } = context
+  const checkout = await lockCheckout(transaction, reference)
+  if (!checkout || checkout.orderId === null || !mayMend(checkout, { browser, now })) return null
+  const account = await accountOf(transaction, reference)
+  if (!account) return null
+  const { memberId, email: from } = account
+  const heir = await mendAddress(context, transaction, { memberId, from, to, now })
+  if (heir === null) return null
+  // Looked at with the account's row locked: nobody puts anything into it meanwhile.
+  if (!(await holdsPurchasesOf(transaction, memberId, browser))) return null
+  await noteMended(transaction, { memberId, browser, to, now })
+
+  const order = await orderById(transaction, checkout.orderId)
+  const number = order?.number ?? ''
+  const { language } = checkout
+  const letter = addressMended(translate[language], { vendor: vendorName, order: number, contact: vendor.seller.email })
+  await mailer.send(transaction, {
+    kind: 'checkout.addressMended',
+    to: from,
+    language,
+    letter,
+    confidential: false,
+    essential: true,
+  })
+  if (checkout.state === 'paid') await confirmOrder(context, transaction, { order: checkout.orderId })
+  await events.emit(transaction, 'order.address_mended', { checkout: reference }, now)
+  const record = { action: 'order.mendAddress', memberId: heir, details: { order: number, from, to } } as const
+  return { answer: true, record }
+}

@@ -1,0 +1,86 @@
+import { cancelOrder } from '@/domains/commerce/orders'
+import type { PaymentReport } from '@/integrations/payments/report'
+import type { Transaction } from '@/platform/database/connect'
+import { consoleRoom } from '@/platform/paths'
+import type { CheckoutDeps } from '../context'
+import { reviewNotice, reviewReturned, underReview } from '../mails/review'
+import type { Mismatch } from '../rules/review'
+import type { Checkout } from '../store/checkouts'
+import { releaseCoupon } from '../store/coupons'
+import { addReview, moveReview, type Review, reviewOf } from '../store/reviews'
+
+/** A payment does not fit: it waits for somebody's decision, and buyer and vendor hear of it. */
+export async function openReview(
+  deps: CheckoutDeps,
+  transaction: Transaction,
+  { reference, mismatch }: Checkout & { readonly mismatch: Mismatch },
+  { total, state }: PaymentReport,
+): Promise<void> {
+  const openedAt = deps.clock()
+  const facts = { checkout: reference, mismatch, amount: total.minor, currency: total.currency, openedAt }
+  if (!(await addReview(transaction, facts))) return
+  const review = await reviewOf(transaction, reference)
+  if (!review) throw new Error('The review was not written')
+  // The money is back before anybody could look: there is nothing to decide.
+  if (state !== 'paid') return endReview(deps, transaction, review)
+  await write(deps, transaction, review, 'underReview')
+  await deps.mailer.send(transaction, {
+    kind: 'checkout.reviewNotice',
+    to: deps.vendor.seller.email,
+    replyTo: review.agreed.email,
+    language: 'en',
+    letter: reviewNotice(deps.translate.en, {
+      vendor: deps.vendorName,
+      review,
+      url: `${deps.publicUrl}${consoleRoom('payments')}`,
+    }),
+    confidential: false,
+  })
+}
+
+/** What a provider tells of a payment that waits for a decision, or whose money is on its way back. */
+export async function followMoneyBack(
+  deps: CheckoutDeps,
+  transaction: Transaction,
+  { reference }: Checkout,
+  { state, refusedRefunds }: PaymentReport,
+): Promise<void> {
+  const review = await reviewOf(transaction, reference)
+  if (!review) return
+  if (state === 'refunded' || state === 'chargedBack') return endReview(deps, transaction, review)
+  if (review.reference !== null && refusedRefunds.includes(review.reference)) {
+    const note = `The payment provider looked at the refund ${review.reference} and refused it.`
+    await moveReview(transaction, reference, { from: ['returning'], to: 'failed', note, refused: true })
+  }
+}
+
+/** The money is back, no matter who returned it: an order that waited for it is over, and the buyer reads of it once. */
+export async function endReview(
+  deps: CheckoutDeps,
+  transaction: Transaction,
+  review: Review,
+  name?: string,
+): Promise<void> {
+  const at = deps.clock()
+  const { checkout, decidedAt, reference } = review
+  const change = { decidedAt: decidedAt ?? at, reference: name ?? reference }
+  const from = ['open', 'returning', 'failed'] as const
+  if (!(await moveReview(transaction, checkout, { from, to: 'returned', ...change }))) return
+  if (review.orderId !== null) await cancelOrder(transaction, deps.events, { order: review.orderId, at })
+  await releaseCoupon(transaction, checkout)
+  await write(deps, transaction, review, 'returned')
+}
+
+const letters = { underReview, returned: reviewReturned }
+
+function write(deps: CheckoutDeps, transaction: Transaction, review: Review, name: keyof typeof letters) {
+  const { email, language } = review.agreed
+  const { vendorName: vendor, vendor: seller } = deps
+  return deps.mailer.send(transaction, {
+    kind: `checkout.${name}`,
+    to: email,
+    language,
+    letter: letters[name](deps.translate[language], { vendor, review, language, contact: seller.seller.email }),
+    confidential: false,
+  })
+}

@@ -1,0 +1,105 @@
+import { countAttempt, hashOf } from '@/domains/accounts/identity'
+import { isHandoverFee, productOf } from '@/domains/commerce/catalogue/rules'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import { afterReport, type PaymentState } from '@/integrations/payments/report'
+import { epcText } from '@/integrations/payments/transfer/epc'
+import { refuseFields } from '@/platform/contract/refusal'
+import type { Handler } from '@/platform/http/visit'
+import { decimal } from '@/platform/i18n/money'
+import { minutes, seconds, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
+import type { CheckoutContext } from '../context'
+import type { checkoutCalls, StandingOnWire } from '../contract/member'
+import { mayMend } from '../rules/mending'
+import { promisedUntil } from '../rules/promise'
+import { withOrder } from '../rules/way-back'
+import { checkoutByToken } from '../store/checkouts'
+import { browserOf } from './buyer-cookie'
+
+type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
+
+/** What the page says of each state; what was taken back later was a purchase all the same. */
+const states: Readonly<Record<PaymentState, StandingOnWire['state']>> = {
+  begun: 'open',
+  waiting: 'waiting',
+  declined: 'declined',
+  paid: 'paid',
+  refunded: 'paid',
+  chargedBack: 'paid',
+}
+
+/** A page asks every three seconds for a minute, and again when its buyer does. */
+const asking = { free: 30, forgives: seconds(3), longestDelay: minutes(1) }
+
+export const checkoutStatus =
+  (context: CheckoutContext): Status =>
+  async (visit) => {
+    const { input, now } = visit
+    const { database, payments, log } = context
+    const present = presentTo(context, browserOf(visit), now)
+    const tokenHash = hashOf(input.checkout)
+    const found = await checkoutByToken(database, tokenHash)
+    if (!found) return refuseFields('checkout')
+    const { provider, payment } = found
+    const open = states[found.state] !== 'paid'
+    if (!open || provider === null || payment === null) return present(found)
+    // Anyone who asks without pause hears what is known: a provider asked too often would not answer other buyers either.
+    const throttle = ownCount({ key: `status of ${found.reference}`, ...asking })
+    if ((await countAttempt(database, [throttle], now)) !== null) return present(found)
+    try {
+      const known = { state: found.state, at: found.stateAt, refunded: found.refunded }
+      const report = await payments.refresh(provider, payment, known)
+      if (!report || afterReport(known, report) === known) return present(found)
+    } catch (error) {
+      // The webhook will tell; until then the page hears what is known.
+      log.warn({ error, provider, payment }, 'a provider could not be asked about a payment')
+    }
+    return present((await checkoutByToken(database, tokenHash)) ?? found)
+  }
+
+type CheckoutRecord = NonNullable<Awaited<ReturnType<typeof checkoutByToken>>>
+
+const presentTo =
+  (context: CheckoutContext, browser: Buffer | null, now: Date) =>
+  async (found: CheckoutRecord): Promise<StandingOnWire> => {
+    const state = stateOf(found, now)
+    const sold = state === 'paid' ? await productsOf(context, found) : []
+    const tracked = sold.flatMap((product) => (product.kind === 'upgrade' && product.tracked ? [product.pid] : []))
+    const isHeld =
+      state === 'paid' && found.orderId !== null && (await context.guard.isHeld(context.database, found.orderId))
+    const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
+    const mendable = mayMend(found, { browser, now })
+    const { orderNumber: order, email, returnTo } = found
+    // What a page leads to when nothing was bought is the page before it.
+    const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
+    const facts = { state, order, email, tracked, mendable }
+    const marks = {
+      ...(isHeld && { held: true as const }),
+      ...(sold.some(isHandoverFee) && { handover: true as const }),
+    }
+    return { ...facts, ...marks, ...(transfer && { transfer }), ...back }
+  }
+
+async function instructionsOf({ payments }: CheckoutContext, { provider, payment }: CheckoutRecord) {
+  if (provider !== 'transfer' || payment === null) return null
+  const found = await payments.byTransfer?.instructionsOf(payment)
+  if (!found) return null
+  const { amount, until, ...account } = found
+  const { currency } = amount
+  return { ...account, currency, amount: decimal(amount), until: unixSeconds(until), code: epcText(found) }
+}
+
+/** What was bought, as far as it is still sold. */
+async function productsOf({ database, catalogue }: CheckoutContext, { lines }: CheckoutRecord): Promise<Product[]> {
+  const current = await catalogue.currentCatalogue(database)
+  return lines.flatMap(({ pid }) => productOf(current, pid) ?? [])
+}
+
+function stateOf(found: CheckoutRecord, now: Date): StandingOnWire['state'] {
+  const { state, mismatch, orderId } = found
+  if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
+  // Its time is over: what is quoted anew may be ordered anew.
+  if (found.provider === 'transfer' && state === 'declined') return 'expired'
+  const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)
+  return isUnpaid && (found.withdrawnAt !== null || promisedUntil(found) <= now) ? 'expired' : states[state]
+}

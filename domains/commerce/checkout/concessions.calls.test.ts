@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { publish } from '@/domains/commerce/catalogue/store'
+import { buy, openShop, quoteFor } from '@/tests/checkout'
+import { inEveryLanguage } from '@/tests/in-every-language'
+import { password, startServer, type TestServer } from '@/tests/server'
+import type { Visitor } from '@/tests/visitor'
+
+let server: TestServer
+let student: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  await openShop(server)
+  const {
+    version: _,
+    productsByPid,
+    productsByLine,
+    pricesByKey,
+    ...content
+  } = await createCatalogueReader().currentCatalogue(server.database)
+  const concessions = [{ key: 'students', names: inEveryLanguage('Students'), domains: ['uni-kiel.de'], percent: '30' }]
+  await publish(server.database, { ...content, concessions }, server.clock.now())
+  await server.member({ email: 'ada@stud.uni-kiel.de' })
+  student = server.visitor()
+  await student.login('ada@stud.uni-kiel.de', password)
+})
+afterAll(() => server.close())
+
+const single = { pid: '701', option: 'LFT', currency: 'USD', country: 'US' }
+const lowered = { total: '69.29', concession: { name: 'Students', percent: '30' } }
+
+describe('the price of a concession', () => {
+  it('is for whoever is signed in with such an address, with volume prices and renewals', async () => {
+    expect(await quoteFor(student, single)).toMatchObject(lowered)
+    expect((await quoteFor(student, { ...single, quantity: '25' })).lines).toMatchObject([{ unit: '48.50' }])
+    const monthly = { ...single, pid: '367', option: '1M' }
+    expect((await quoteFor(student, monthly)).lines).toMatchObject([{ price: '6.99', renewal: '9.09' }])
+    const { order } = await buy(student, single)
+    const { order_list: orders } = (await student.call('GET /member/get_order_list')).data
+    expect(orders[0]).toMatchObject({ order_id: order, amount: '69.29' })
+  })
+
+  it('is nobody’s who only types such an address, and is not agreed on by them', async () => {
+    const visitor = server.visitor()
+    expect(await quoteFor(visitor, single)).toMatchObject({ total: '98.99', concession: null })
+    const typed = { ...single, email: 'eve@uni-kiel.de', waiver: true, total: '69.29' }
+    const answer = await visitor.call('POST /checkout/begin', typed)
+    expect(answer.data).toMatchObject({ state: 'changed', quote: { total: '98.99' } })
+    await server.member({ email: 'eve@example.test' })
+    await visitor.login('eve@example.test', password)
+    expect(await quoteFor(visitor, single)).toMatchObject({ total: '98.99', concession: null })
+  })
+})

@@ -1,0 +1,27 @@
+import type { DiscrepancyKind } from '@/domains/commerce/subscriptions/rules/discrepancy'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Mismatch, ReviewState } from '../rules/review'
+
+export const stateNames: Readonly<Record<ReviewState, MessageKey>> = {
+  open: 'payments.stateOpen',
+  accepted: 'payments.stateAccepted',
+  returning: 'payments.stateReturning',
+  returned: 'payments.stateReturned',
+  failed: 'payments.stateFailed',
+}
+
+/** What does not fit, in a word and in a sentence. */
+export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageKey; readonly text: MessageKey }>> = {
+  amount: { title: 'payments.amount', text: 'payments.amountText' },
+  coupon: { title: 'payments.coupon', text: 'payments.couponText' },
+  credit: { title: 'payments.credit', text: 'payments.creditText' },
+  late: { title: 'payments.late', text: 'payments.lateText' },
+}
+
+export const discrepancyWords: Readonly<
+  Record<DiscrepancyKind, { readonly title: MessageKey; readonly text: MessageKey }>
+> = {
+  payment: { title: 'payments.discrepancyPayment', text: 'payments.discrepancyPaymentText' },
+  subscription: { title: 'payments.discrepancySubscription', text: 'payments.discrepancySubscriptionText' },
+  renewal: { title: 'payments.discrepancyRenewal', text: 'payments.discrepancyRenewalText' },
+}

@@ -1,0 +1,195 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Maker } from '@/domains/commerce/quotations'
+import type { QuotationSettings } from '@/domains/commerce/quotations/rules/quotation'
+import type { Discount } from '@/domains/commerce/subscriptions/rules/member-price'
+import type { VatIdSettings } from '@/domains/commerce/vat-ids/rules/settings'
+import type { Payments } from '@/integrations/payments/payments'
+import type { ProviderName } from '@/integrations/payments/provider'
+import type { SellerKind } from '@/integrations/payments/seller'
+import type { LawSettings } from '@/platform/config/settings/law'
+import type { Seller } from '@/platform/config/vendor'
+import type { Features } from '@/platform/contract/feature'
+import type { Refusal } from '@/platform/contract/refusal'
+import type { Database, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Currency } from '@/platform/money/currencies'
+import type { Clock } from '@/platform/time/duration'
+import type { WithdrawalTerms } from './rules/market'
+import type { HoldsCoupon } from './store/buyer'
+import type { NoteOfAttempt } from './store/checkouts'
+
+/** What checkout is given by the assembly. */
+export interface CheckoutContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly catalogue: CatalogueReader
+  readonly payments: Payments
+  readonly vatIds: VatIdSettings
+  /** The provider that new payments begin at. */
+  readonly sellsThrough: ProviderName
+  /** The least that it collects in a currency, in the smallest unit; null: nothing is known of a limit. */
+  readonly least: (currency: Currency) => number | null
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
+  readonly vendorName: string
+  /** Whom people write to about money, and who learns what has to be decided. */
+  readonly vendor: {
+    readonly seller: Seller
+    readonly vatShownBy: VatShownBy
+    /** What buyers pay who owe the VAT. */
+    readonly reverseCharge: { readonly price: 'gross' | 'net' }
+    readonly quotes?: QuotationSettings | undefined
+    readonly features: Features
+    readonly giving: { readonly presents: boolean }
+    readonly storefront: { readonly origins: readonly string[] }
+    readonly law: LawSettings
+  }
+  readonly publicUrl: string
+  /** What the vendor does about checkouts that are left unfinished. */
+  readonly reminders: {
+    readonly reminders: boolean
+    readonly reminderAfterHours: number
+    readonly reminderLinkDays: number
+  }
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly discounts: readonly Discount[]
+  readonly holdsCoupon: HoldsCoupon
+  readonly holdings: HoldingsReader
+  readonly withdrawal: WithdrawalTerms
+  readonly agreements: Agreements
+  /** With what quotations are made. */
+  readonly quotations: Maker
+  readonly guard: PaymentGuard
+  readonly presents: Presents
+  readonly fees: HandoverFees
+  /** The licence keys of an order that its buyer holds, by the positions of its lines, for a mail to an address. */
+  readonly licenceKeys: LicenceKeysOf
+}
+
+/** An order that a checkout has come to. */
+export interface PlacedOrder {
+  readonly checkout: string
+  readonly order: number
+  readonly positions: readonly number[]
+  readonly at: Date
+}
+
+/** What becomes of a purchase that is for somebody else. */
+interface Presents {
+  readonly keep: (transaction: Transaction, checkout: string, details: PresentDetails) => Promise<unknown>
+  /** Its order was placed: from now on nobody may use it until somebody accepts it. */
+  readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
+}
+
+/** What is kept with the checkout of a fee. */
+export interface FeeToKeep {
+  readonly checkout: string
+  readonly link: string
+  readonly giver: number
+  readonly network: string
+  readonly language: Language
+  readonly now: Date
+}
+
+/** What is paid to hand a licence on, by the link that its giver was given (decision 0130). */
+interface HandoverFees {
+  /** The licence that it is about; null: the link is none of the member's, or too old. */
+  readonly read: (link: string, memberId: number, now: Date) => LicenceToHandOn | null
+  /** Keeps what was asked for with the checkout. @returns false: the link is too old by now */
+  readonly keep: (transaction: Transaction, fee: FeeToKeep) => Promise<boolean>
+  /** Its order was placed: what was bought is nobody's. */
+  readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
+}
+
+interface LicenceToHandOn {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+}
+
+interface PresentDetails {
+  readonly email: string
+  readonly name: string
+  readonly sender: string
+  readonly message: string
+  readonly language: Language
+  readonly deliverAt: Date
+}
+
+type LicenceKeysOf = (
+  transaction: Transaction,
+  mail: { readonly order: number; readonly to: string },
+) => Promise<ReadonlyMap<number, string>>
+
+/** What keeps thieves from trying cards, and orders that look wrong from being used. */
+interface PaymentGuard {
+  /** Whether a payment may begin; null: it may. */
+  readonly admit: (purchase: Purchase) => Promise<Refusal<13103 | 20039 | 42011> | null>
+  /** Writes down where it was begun from, as a part of a statement in which `named` has the checkout's `reference`. */
+  readonly note: NoteOfAttempt
+  /** Whether somebody looks at an order before it can be used. */
+  readonly isHeld: (database: Database, order: number) => Promise<boolean>
+}
+
+/** Somebody is about to pay. */
+interface Purchase {
+  readonly memberId: number | null
+  readonly email: string
+  readonly network: string
+  readonly networkCountry: string | null
+  readonly country: string
+  readonly token: string | null
+  readonly code: string | undefined
+  readonly now: Date
+}
+
+/** What a buyer agrees to beside the price. */
+interface Agreements {
+  /** Writes down what holds for a checkout. */
+  readonly agree: (
+    transaction: Transaction,
+    order: { readonly checkout: string; readonly soldBy: SellerKind; readonly language: Language; readonly at: Date },
+  ) => Promise<void>
+  /** Has the address asked about the topics whose boxes were ticked. */
+  readonly askForTopics: (
+    transaction: Transaction,
+    request: {
+      readonly email: string
+      readonly versions: readonly string[]
+      readonly page: 'checkout'
+      readonly network: string
+      readonly language: Language
+      readonly now: Date
+    },
+  ) => Promise<void>
+  /** The texts that go with the confirmation, by their versions. */
+  readonly enclosedWith: (transaction: Transaction, checkout: string) => Promise<readonly string[]>
+}
+
+/** What fulfilment needs of it. */
+export type CheckoutDeps = Pick<
+  CheckoutContext,
+  | 'catalogue'
+  | 'holdings'
+  | 'holdsCoupon'
+  | 'events'
+  | 'log'
+  | 'clock'
+  | 'mailer'
+  | 'translate'
+  | 'vendor'
+  | 'vendorName'
+  | 'publicUrl'
+  | 'agreements'
+  | 'presents'
+  | 'fees'
+>

@@ -1,0 +1,225 @@
+import { z } from 'zod/mini'
+import { captchaCode } from '@/domains/accounts/identity/contract/fields'
+import { terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import { vatIdOutcomes } from '@/domains/commerce/vat-ids/rules/check'
+import { payment } from '@/integrations/payments/browser'
+import { providerNames } from '@/integrations/payments/provider'
+import { defineCalls } from '@/platform/contract/call'
+import { buyingRoles } from '@/platform/contract/company-roles'
+import { caller, sentenceVersions, anyText as text } from '@/platform/contract/fields'
+import { name } from '@/platform/contract/typed-fields'
+import { currencyField } from '@/platform/money/currency-field'
+import { platformField } from '@/platform/programs/platform-field'
+import { couponProblems } from '../rules/coupon'
+import { discountProblems } from '../rules/quote'
+import { obstacles } from '../rules/quote-request'
+import { trialStates } from '../rules/trial'
+import { email, secret } from './fields'
+import { present } from './present'
+import { request } from './request'
+import { instructions } from './transfer'
+
+export { email, secret }
+
+/** In decimals as the currency has them: `29.99`, `1980`. VAT is in it. */
+const amount = z.string()
+
+const line = z.object({
+  pid: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** The name of the picture under `/art/`. */
+  box: z.string(),
+  platforms: z.array(platformField),
+  option: z.enum(terms),
+  updates_months: z.optional(z.number()), // Left out: they come for as long as it may be used.
+  quantity: z.number(),
+  /** How many may be bought at once. */
+  most: z.number(),
+  /** What each costs, and from how many on each costs how much; empty: each costs the same, however many. */
+  unit: amount,
+  tiers: z.array(z.object({ from: z.number(), unit: amount })),
+  /** A larger number that costs no more, where the next tier is that much cheaper; null: every larger one costs more. */
+  same_for: z.nullable(z.number()),
+  /** Of all of them: by the price list of single ones, here, and after the coupon. */
+  list: amount,
+  lowest_before: z.optional(amount), // Of the 30 days before an announced reduction, for all of them.
+  price: amount,
+  amount,
+  /** What a subscription costs from its second period on; null: it is paid once. */
+  renewal: z.nullable(amount),
+  /** It goes on by itself at that price. False: nothing is paid for the order, so nobody is charged later, and it ends. */
+  renews: z.boolean(),
+  renews_updates: z.optional(z.literal(true)), // Of something; left out: it renews none.
+})
+
+const offer = z.object({
+  available: z.literal(true),
+  /** Who collects the money. */
+  provider: z.enum(providerNames),
+  /** It can be paid by transfer, too. */
+  transfer: z.optional(z.boolean()),
+  /** The merchant of record, who sells in the vendor’s place; null: the vendor sells. */
+  merchant: z.nullable(z.object({ name: z.string(), terms: z.nullable(z.string()) })),
+  /** Of the signed-in buyer, who cannot choose another one. */
+  email: z.nullable(z.string()),
+  obliges: z.optional(z.literal(true)), // By the law where they buy the button says so.
+  /** The company that the buyer acts for, by name; null: they buy for themselves. */
+  company: z.nullable(z.string()),
+  /** Invoices cannot print some letters of the buyer’s name: they are asked for others (decision 0150). */
+  name_not_printed: z.optional(z.literal(true)),
+  /** What a page that shows the quote says with the purchase (`x-foyer-acting-for`, decision 0137). */
+  acting_for: z.string(),
+  country: z.string(),
+  /**
+   * Whether the lower prices of a group of countries hold: false where nothing says that the visitor is in one of them.
+   * Null: this country is in no group.
+   */
+  country_price: z.nullable(z.boolean()),
+  /** What every price is lowered by for the buyer, who has proven it by their address; null: nothing. */
+  concession: z.nullable(z.object({ name: z.string(), percent: z.string() })),
+  currency: currencyField,
+  lines: z.array(line),
+  /** The terms in which a single product is for sale. */
+  options: z.array(z.object({ option: z.enum(terms), price: amount })),
+  subtotal: amount,
+  off: amount,
+  total: amount,
+  /** Where the language shows it: the rate in percent, and the VAT that is in the total. */
+  vat: z.nullable(z.object({ percent: z.string(), amount })),
+  /** A business in another member state of the European Union than the seller: it owes the VAT, and none is charged. */
+  reverse_charge: z.boolean(),
+  /** What VIES says of such a business’s VAT id, where the vendor asks; `invalid` has the VAT in the price. */
+  vat_id: z.nullable(z.enum(vatIdOutcomes)),
+  /** Why the coupon takes nothing off; null: it does. `minimum` is what the order must come to, where it comes to less. */
+  coupon: z.nullable(
+    z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)), minimum: z.nullable(amount) }),
+  ),
+  /** The quotation whose price it is; and whether one can be asked for. Unix seconds. */
+  quotation: z.nullable(z.object({ number: z.string(), until: z.number() })),
+  quotable: z.boolean(),
+  discount: z.nullable(z.object({ name: z.string(), problem: z.nullable(z.enum(discountProblems)) })),
+  /** It can be tried first; until when, from now on, in unix seconds. Used: the buyer has subscribed to it before. */
+  trial: z.nullable(z.object({ days: z.number(), until: z.number(), state: z.enum(trialStates) })),
+  /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
+  waiver: z.boolean(),
+  /** It can be bought as a present for somebody else. */
+  givable: z.optional(z.literal(true)),
+  /** It is the fee for handing a licence on. */
+  handover: z.optional(z.literal(true)),
+  /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */
+  network_country: z.nullable(z.string()),
+  /** VAT depends on where in the country the buyer is, and nothing but `postal_code` says it. */
+  asks_postal_code: z.optional(z.literal(true)),
+})
+export type QuoteOnWire = z.output<typeof offer>
+
+const unavailable = z.object({
+  available: z.literal(false),
+  obstacle: z.enum(obstacles),
+  pid: z.number(),
+  /** Of a product that there is. */
+  name: z.nullable(z.string()),
+  /** The country of the purchase, ISO 3166: another may be sold to. */
+  country: z.string(),
+})
+export type UnavailableOnWire = z.output<typeof unavailable>
+
+export const quote = z.discriminatedUnion('available', [offer, unavailable])
+export type QuoteAnswer = z.output<typeof quote>
+
+const standing = z.object({
+  /**
+   * Expired: nothing was paid while the price was promised; it is quoted anew. Review: something else was paid than was
+   * agreed; people look into it. Returned: they gave the money back.
+   */
+  state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
+  /** The order's number, once there is one. */
+  order: z.nullable(z.string()),
+  held: z.optional(z.literal(true)), // Somebody looks at it before it can be used.
+  /** What it waits for, where it is paid by transfer. */
+  transfer: z.optional(instructions),
+  /** Where the confirmation goes. */
+  email: z.string(),
+  return_to: z.optional(z.string()), // The page of the vendor's own site that sent the buyer.
+  handover: z.optional(z.literal(true)), // It was the fee for handing a licence on.
+  /** Of what was paid for, the products that the catalogue tracks. */
+  tracked: z.array(z.number()),
+  /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */
+  mendable: z.boolean(),
+})
+export type StandingOnWire = z.output<typeof standing>
+
+export const checkoutCalls = defineCalls({
+  'POST /checkout/quote': {
+    companyRoles: buyingRoles,
+    summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (spec 6.5)',
+    who: 'anyone',
+    effect: 'read',
+    // An address says nothing about the price, so it is not even read: it stands in links beside the rest.
+    input: z.object({ ...request, email: z.optional(z.string()) }),
+    answer: quote,
+    codes: [],
+  },
+  'POST /checkout/begin': {
+    companyRoles: buyingRoles,
+    summary: 'Freezes a quote that the buyer has agreed to, and begins its payment',
+    who: 'anyone',
+    effect: 'write',
+    input: z.object({
+      ...request,
+      /** Of a buyer who is not signed in. */
+      email: z.optional(email),
+      name: z.optional(name(100)),
+      /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
+      total: text(30),
+      /** What stands in the captcha, once one is asked for (42011). */
+      code: z.optional(captchaCode),
+      waiver: z._default(z.boolean(), false),
+      /** The buyer stands by the country, though their network is in another one. */
+      country_confirmed: z._default(z.boolean(), false),
+      /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
+      purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
+      buyer_reference: z.optional(text(referenceLengths.buyerReference)),
+      present: z.optional(present),
+      /** The buyer has read that they have bought or have the same (`bought`), and buys it all the same. */
+      again: z._default(z.boolean(), false),
+      /** Who has sent the buyer, and where the order leads back to: a page of a site of the vendor's own; another is passed over. */
+      affiliate: z.optional(text(100)),
+      return_to: z.optional(text(1000)),
+      topics: z.optional(sentenceVersions),
+    }),
+    answer: z.discriminatedUnion('state', [
+      /** `checkout` is the secret by which the page asks on. */
+      z.object({ state: z.literal('pay'), checkout: z.string(), payment }),
+      z.object({ state: z.literal('changed'), quote }),
+      /**
+       * Nothing has begun: the buyer has bought the very same within the hour, may still pay it in another tab, or subscribes
+       * to it. The same with `again` buys it.
+       */
+      z.object({ state: z.literal('bought'), how: z.enum(['ordered', 'open', 'subscribed']), name: z.string() }),
+      /** There was nothing to pay. */
+      z.object({ state: z.literal('paid'), checkout: z.string(), order: z.string() }),
+    ]),
+    codes: [13103, 42011],
+    closedToImpersonation: true,
+  },
+  'POST /checkout/status': {
+    summary: 'What has become of a checkout; also asks the payment provider, so that a slow webhook does not matter',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ ...caller, checkout: secret }),
+    answer: standing,
+    codes: [],
+  },
+  'POST /checkout/mend_address': {
+    summary:
+      'Puts another address in the place of a mistyped one, by the browser that bought; 20035 where it may not, or not any more (decision 0084)',
+    who: 'visitor',
+    effect: 'write',
+    input: z.object({ lang: z.optional(z.coerce.string<string>()), checkout: secret, email }),
+    answer: z.object({ email: z.string() }),
+    codes: [20035],
+  },
+})

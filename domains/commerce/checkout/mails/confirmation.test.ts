@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { createTranslator } from '@/platform/i18n/translator'
+import { compose, type Sender } from '@/platform/mail/letter'
+import { withoutSecrets } from '@/platform/mail/without-secrets'
+import { money } from '@/platform/money/money'
+import { wordsOf } from '@/tests/words'
+import { confirmation, type Facts } from './confirmation'
+
+const t = createTranslator('en', wordsOf('en'))
+const at = new Date('2026-11-23T12:00:00Z')
+const amount = money(4990, 'EUR')
+
+const sender = {
+  vendorName: 'Pilot',
+  vendorHome: 'https://pilot.example',
+  legal: () => [],
+  look: { colours: {}, picture: { withName: true, width: 1, height: 1 } },
+} as unknown as Sender
+
+const letterWith = (licences: string | null, line: object = {}) =>
+  confirmation(t, {
+    vendor: 'Pilot',
+    language: 'en',
+    order: {
+      number: 'AB-1',
+      placedAt: at,
+      paidAt: at,
+      total: amount,
+      couponCode: null,
+      vatBasisPoints: 1900,
+      withdrawalWaivedAt: null,
+      outsideDocument: null,
+      lines: [
+        { position: 1, pid: 7, term: 'LFT', platforms: [], quantity: 1, names: { en: 'Pilot' }, unit: amount, ...line },
+      ],
+    } as unknown as Facts['order'],
+    catalogue: { productsByPid: new Map([[7, { seats: 3 }]]) } as never,
+    isVatShown: false,
+    merchant: null,
+    addresses: { orders: '/orders', licences, subscriptions: null },
+    renewals: [],
+    trials: [],
+    keys: new Map([[1, 'TIDE-ABCDE']]),
+    passwordLink: null,
+    hasEnclosures: false,
+  })
+
+it.each([
+  ['/licences', true],
+  [null, false],
+])('speaks of licences and seats where the page of them is %s: %s', (page, does) => {
+  const { paragraphs, rows } = letterWith(page)
+  expect(paragraphs.includes(t('mail.order.activation', { count: 1 }))).toBe(does)
+  expect(rows?.[0]?.detail?.includes(t('mail.order.seats', { count: 3 }))).toBe(does)
+})
+
+it('says how many there are and what each costs, and that a larger number made them cheaper', () => {
+  const { rows } = letterWith('/licences', { quantity: 2, unit: money(2500, 'EUR') })
+  expect(rows?.[0]).toMatchObject({
+    detail: ['2 × €25.00', t('term.lifetime'), t('mail.order.seats', { count: 6 })].join(' · '),
+    value: '€50.00',
+  })
+  expect(rows?.[1]).toEqual({ label: t('mail.order.volume'), value: '-€0.10' })
+})
+
+it('has the licence key below its product, and nobody else reads it', () => {
+  const letter = letterWith('/licences')
+  expect(letter.rows?.[0]?.secret).toBe(t('mail.order.key', { key: 'TIDE-ABCDE' }))
+  expect(compose(letter, sender, 'en').text).toContain(letter.rows?.[0]?.secret)
+  expect(withoutSecrets({ ...letter, links: [], action: undefined as never }).rows?.[0]?.secret).toBe('••••')
+})

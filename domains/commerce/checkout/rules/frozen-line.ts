@@ -1,0 +1,35 @@
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { PurchasedLine } from '@/domains/commerce/subscriptions/rules/member-price'
+import type { Texts } from '@/platform/i18n/texts'
+
+/** A line of a quote that was accepted, in the order in which the provider and the order have it. Amounts in smallest units. */
+export interface FrozenLine {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly names: Texts
+  /** Left out: one. */
+  readonly quantity?: number
+  /** Of all of them, and of each. */
+  readonly list: number
+  readonly unit: number
+  readonly amount: number
+  readonly renewal: number | null
+  /** For how many months updates come with it; left out: without end. */
+  readonly updatesMonths?: number
+  /** The order lines that have lowered the price. Quotes of before they were kept have none. */
+  readonly credited?: readonly PurchasedLine[]
+  /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
+  readonly spends?: number
+  /** What the credited purchases count towards: each does so once. Quotes of before it was kept have none. */
+  readonly toward?: number
+  /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
+  readonly once?: true
+  /** It takes the place of the licence that has lowered its price. */
+  readonly replaces?: true
+  /** For how many days it is tried first; left out: it is paid for at once. */
+  readonly trial?: number
+}
+
+/** What a licence counts towards that leads to a later version, whichever: no product has this id, so it does so once. */
+export const towardLaterVersion = 0

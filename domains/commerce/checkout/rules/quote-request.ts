@@ -1,0 +1,88 @@
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import type { Discount, MemberLine, RunningSubscription } from '@/domains/commerce/subscriptions/rules/member-price'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { CouponUses } from './coupon'
+
+/** The licence that a fee is paid for. */
+export interface HandedLicence {
+  readonly product: Product
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+}
+
+interface QuoteItem {
+  readonly pid: number
+  readonly term: Term | null
+  /** Left out: one. */
+  readonly quantity?: number
+  /** Of a fee, which is asked for by no other way. */
+  readonly handed?: HandedLicence
+}
+
+/** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
+export interface QuoteRequest {
+  readonly items: readonly QuoteItem[]
+  readonly coupon: string | null
+  /** The value of `discount=`. */
+  readonly discount: string | null
+  /** To be tried first, where that can be; left out: not. */
+  readonly trial?: boolean
+  readonly country: string
+  /** Where the buyer is in it, which may lie outside the country's VAT area; left out, or empty: the country alone decides. */
+  readonly postalCode?: string
+  readonly currency: Currency
+  readonly language: Language
+}
+
+/** What the price depends on besides. */
+export interface QuoteContext {
+  readonly now: Date
+  readonly signedIn: boolean
+  readonly owned: readonly MemberLine[]
+  readonly subscriptions: readonly RunningSubscription[]
+  readonly couponUses: CouponUses
+  /** The subscription whose offer led here, by its row's id; null: there is none of that name; left out: none is named. */
+  readonly offeredFor?: number | null
+  /** What the buyer subscribes to, by product; left out: nothing. */
+  readonly held?: readonly number[]
+  readonly discounts: readonly Discount[]
+  /** The buyer has begun another purchase with the coupon that can still be paid. */
+  readonly couponInUse?: boolean
+  /** The least that can be collected, in the smallest unit; null, or left out: whatever it is. */
+  readonly least?: number | null
+  /** The buyer has subscribed to what they want to try. */
+  readonly hasSubscribed?: boolean
+}
+
+export const obstacles = [
+  'unknown',
+  'notOnSale',
+  'upgradeSignIn',
+  'upgradeNotForYou',
+  'nothingToUpgrade',
+  'renewalSignIn',
+  'nothingToRenew',
+  'oneSubscription',
+  'notSold',
+  'tooLittle',
+  'quotationUnknown',
+  'quotationExpired',
+  'quotationWithdrawn',
+  'quotationAccepted',
+  'handoverOver',
+] as const
+
+/**
+ * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
+ * upgrades, or the version before it can no longer be upgraded by them; or it renews updates, and the buyer has none that end;
+ * or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or it comes to less than the provider collects; or the
+ * quotation of the link is none, or over, or was withdrawn, or was accepted; or the link to a fee is not the buyer's own, or too old.
+ */
+export type Obstacle = (typeof obstacles)[number]
+
+export interface SaleObstacle {
+  readonly obstacle: Obstacle
+  readonly pid: number
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { keptRequest } from './kept-request'
+import { mayRemind } from './reminder'
+
+const due = {
+  to: 'ada@example.test',
+  isServed: true,
+  isWanted: true,
+  isRefused: false,
+  isBought: false,
+  isRepeated: false,
+}
+
+describe('the mail about an unfinished checkout', () => {
+  it.for([
+    ['who wants it', {}, true],
+    ['nobody without an address', { to: null }, false],
+    ['nobody whose account is shut', { isServed: false }, false],
+    ['no member who wants none any more', { isWanted: false }, false],
+    ['nobody who has refused it', { isRefused: true }, false],
+    ['nobody who has bought the product', { isBought: true }, false],
+    ['nobody twice', { isRepeated: true }, false],
+  ] as const)('goes to %s', ([, facts, goes]) => {
+    expect(mayRemind({ ...due, ...facts })).toBe(goes)
+  })
+})
+
+describe('what was wanted', () => {
+  it.for([
+    [{ pid: [701] }, { pid: '701' }],
+    [
+      { pid: [701, 703], option: ['LFT', '1Y'], quantity: [2, 1], coupon: 'SAVE', currency: 'EUR', country: 'DE' },
+      { pid: '701,703', option: 'LFT,1Y', quantity: '2,1', coupon: 'SAVE', currency: 'EUR', country: 'DE' },
+    ],
+    [
+      { pid: [701], coupon: '', discount: 'member', option: undefined },
+      { pid: '701', discount: 'member' },
+    ],
+  ] as const)('is kept as a link has it: %j', ([request, kept]) => {
+    expect(keptRequest(request)).toEqual(kept)
+  })
+})

@@ -1,0 +1,95 @@
+import { type AddressCheck, CheckedEmailField } from '@/domains/accounts/identity/browser'
+import { currencyName } from '@/platform/i18n/market-names'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, currencies } from '@/platform/money/currencies'
+import { memberPage } from '@/platform/paths'
+import { Alert } from '@/platform/ui/feedback/alert'
+import type { FieldBinding } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { QuoteOnWire } from '../contract/member'
+import css from './checkout.module.css'
+import { CountryField } from './country-field'
+import { loginAddress } from './login-address'
+import { PostalCodeField } from './postal-code-field'
+import type { PurchaseRequest } from './purchase-request'
+
+interface BuyerFieldsProps {
+  quote: QuoteOnWire
+  email: FieldBinding
+  addressCheck: AddressCheck
+  onRequest: (change: Pick<PurchaseRequest, 'country' | 'currency'>) => void
+  postalCode: FieldBinding
+  /** The postal code that the quote is asked for with. */
+  asked: string
+  onPostalCode: (code: string) => void
+}
+
+/** Who buys, where they are, and what they pay in. */
+export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode, ...place }: BuyerFieldsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  return (
+    <>
+      {quote.email === null ? (
+        <>
+          <CheckedEmailField
+            {...email}
+            label={translate('identity.email')}
+            hint={translate('checkout.emailHint')}
+            check={addressCheck}
+          />
+          <p className={css.aside}>
+            {/* biome-ignore lint/a11y/useAnchorContent: the message fills the link */}
+            <RichText message="checkout.logIn" elements={{ link: <a href={loginAddress()} /> }} />
+          </p>
+        </>
+      ) : (
+        <p className={css.buyer}>
+          {quote.company === null ? (
+            <RichText message="checkout.signedInAs" values={{ email: quote.email }} elements={{ b: <b /> }} />
+          ) : (
+            <RichText
+              message="checkout.buyingFor"
+              values={{ company: quote.company, email: quote.email }}
+              elements={{ b: <b /> }}
+            />
+          )}
+        </p>
+      )}
+      {quote.name_not_printed && (
+        <Alert tone="info">
+          <RichText
+            message="checkout.nameNotPrinted"
+            // biome-ignore lint/a11y/useAnchorContent: the message fills the link
+            elements={{ link: <a href={memberPage('profile')} target="_blank" rel="noreferrer" /> }}
+          />
+        </Alert>
+      )}
+      {/* What was promised was promised for there, and in that currency. */}
+      {quote.quotation === null && (
+        <div className={css.pair}>
+          <CountryField
+            country={quote.country}
+            price={quote.country_price}
+            onChange={(country) => onRequest({ country })}
+          />
+          {currencies.length > 1 && (
+            <SelectField
+              label={translate('checkout.currency')}
+              name="currency"
+              value={quote.currency}
+              onChange={(currency) => onRequest({ currency: currency as Currency })}
+            >
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {currencyName(code, language)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      )}
+      {quote.asks_postal_code && <PostalCodeField field={postalCode} country={quote.country} {...place} />}
+    </>
+  )
+}

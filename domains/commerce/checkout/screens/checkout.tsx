@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Outcome } from './outcome'
+import type { Captcha, TopicOffer } from './payment-form'
+import { Purchase } from './purchase'
+import { purchaseRequestFrom } from './purchase-request'
+import type { RenewalFacts } from './summary'
+
+interface CheckoutProps {
+  boot: Boot
+  query: URLSearchParams
+  captcha: Captcha
+  topics?: TopicOffer | undefined
+  renewalFacts?: RenewalFacts | undefined
+}
+
+/** Who comes from a mail about what they have left unfinished. */
+const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-links')).Resume }))
+const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
+
+/** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
+export default function Checkout({ boot, query, captcha, topics, renewalFacts }: CheckoutProps) {
+  const begun = query.get('checkout')
+  if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />
+  const [resume, stop] = [query.get('resume'), query.get('stop')]
+  if (resume !== null || stop !== null) {
+    return (
+      <Suspense fallback={<Skeleton lines={4} />}>
+        {resume !== null ? <Resume link={resume} /> : <StopReminders link={stop ?? ''} />}
+      </Suspense>
+    )
+  }
+  const request = purchaseRequestFrom(query)
+  return (
+    <Purchase
+      key={`${request.quotation ?? request.handover ?? request.pid} ${request.option} ${request.discount}`}
+      boot={boot}
+      query={query}
+      initial={request}
+      captcha={captcha}
+      topics={topics}
+      renewalFacts={renewalFacts}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { CheckedEmailField, useAddressCheck } from '@/domains/accounts/identity/browser'
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { foldAddress } from '@/platform/text/typed/address'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { useForm } from '@/platform/ui/forms/form'
+import { places } from '../places'
+import { call } from './api'
+import css from './mend-address.module.css'
+
+interface MendAddressProps {
+  secret: string
+  /** The address that the order has. */
+  email: string
+  mendable: boolean
+  onMended: () => void
+}
+
+/** Who mistyped their address puts the right one in its place, on the page that names it. */
+export function MendAddress({ secret, email, mendable, onMended }: MendAddressProps) {
+  const translate = useTranslate()
+  const [status, setStatus] = useState<'closed' | 'open'>('closed')
+  const [mended, setMended] = useState<string | null>(null)
+  if (mended !== null) {
+    return (
+      <Alert tone="info">
+        <p>
+          <RichText message="checkout.mended" values={{ email: mended }} elements={{ b: <b /> }} />
+        </p>
+      </Alert>
+    )
+  }
+  if (!mendable) return null
+  if (status === 'closed') {
+    return (
+      <Button variant="tertiary" onClick={() => setStatus('open')}>
+        {translate('checkout.mendOpen')}
+      </Button>
+    )
+  }
+  const done = (address: string) => {
+    setMended(address)
+    onMended()
+  }
+  return <MendForm secret={secret} email={email} onDone={done} onCancel={() => setStatus('closed')} />
+}
+
+interface MendFormProps {
+  secret: string
+  email: string
+  onDone: (address: string) => void
+  onCancel: () => void
+}
+
+function MendForm({ secret, email: former, onDone, onCancel }: MendFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const check = useAddressCheck(language)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { form, field, show, sending } = useForm({
+    initial: { email: former },
+    check: ({ email }) => ({
+      email: emailProblem(email) !== null || foldAddress(email) === former ? 'member_new_1' : null,
+    }),
+    send: async ({ email }) => {
+      setProblem(null)
+      if (await check.holds(email)) return void show({ email: 'address.check' })
+      const outcome = await call('POST /checkout/mend_address', {
+        checkout: secret,
+        email: email.trim(),
+        lang: language,
+      })
+      if (outcome.ok) return onDone(outcome.data.email)
+      if (outcome.fields.includes('email')) return void show({ email: 'member_new_1' })
+      setProblem(messageFor(places.mending, outcome.code))
+    },
+  })
+  return (
+    <form className={css.form} aria-label={translate('checkout.mend')} {...form}>
+      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+      <CheckedEmailField {...field('email')} label={translate('identity.email')} check={check} autoFocus />
+      <Actions>
+        <Button type="submit" busy={sending}>
+          {translate('checkout.mendSave')}
+        </Button>
+        <Button variant="tertiary" onClick={onCancel}>
+          {translate('checkout.mendCancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

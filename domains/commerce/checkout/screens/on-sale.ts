@@ -1,0 +1,16 @@
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import { call } from './api'
+
+interface SaleItem {
+  readonly pid: number
+  readonly term: Term
+  readonly currency: Currency
+}
+
+/** Whether something is for sale to anyone who looks. What cannot be asked is not. */
+export async function isOnSale({ pid, term, currency }: SaleItem, lang: Language): Promise<boolean> {
+  const outcome = await call('POST /checkout/quote', { pid: String(pid), option: term, currency, lang })
+  return outcome.ok && outcome.data.available
+}

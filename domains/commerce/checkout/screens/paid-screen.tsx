@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import { track } from '@/domains/accounts/page-counts/browser'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import css from './checkout.module.css'
+import { CheckoutResult } from './checkout-result'
+import { WaysOn } from './ways-on'
+
+interface PaidScreenProps {
+  order: string | null
+  /** Somebody looks at it before it can be used. */
+  held: boolean
+  /** It was the fee for handing a licence on. */
+  handover: boolean
+  /** Products whose sales the vendor's own script hears of. */
+  tracked: readonly number[]
+  email: string
+  returnTo: string | undefined
+  boot: Boot
+  /** What there is to do where the address is wrong. */
+  mending: ReactNode
+}
+
+/** It is done: the number of the order, and where everything about it is to be found. */
+export function PaidScreen({ order, held, handover, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
+  const translate = useTranslate()
+  useEffect(() => {
+    for (const pid of tracked) track('product_sold', { pid })
+  }, [tracked])
+  return (
+    <CheckoutResult tone="success" title={translate('checkout.doneTitle')}>
+      <p>
+        <RichText
+          message={handover ? 'checkout.feeDoneText' : 'checkout.doneText'}
+          values={{ email }}
+          elements={{ b: <strong /> }}
+        />
+      </p>
+      {held && <Alert tone="info">{translate('checkout.heldText')}</Alert>}
+      {mending}
+      {order !== null && (
+        <dl className={css.number}>
+          <dt>{translate('checkout.orderNumber')}</dt>
+          <dd>
+            <strong>{order}</strong>
+            <CopyButton text={order} label={translate('checkout.copyNumber')} />
+          </dd>
+        </dl>
+      )}
+      <WaysOn demo={boot.demo} returnTo={returnTo} handover={handover} />
+    </CheckoutResult>
+  )
+}

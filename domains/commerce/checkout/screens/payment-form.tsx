@@ -1,0 +1,257 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useAddressCheck } from '@/domains/accounts/identity/browser'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import { emailProblem, limits } from '@/domains/accounts/identity/rules'
+import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { isMistypedLeitwegId } from '@/domains/commerce/orders/rules/buyer-references'
+import { takesCards, testCardsOf, windowOf } from '@/integrations/payments/in-browser'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { AgreementNote } from '@/platform/ui/forms/agreement-note'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import type { FieldProps } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
+import { formatAmount, isNothing } from './amounts'
+import { BuyerFields } from './buyer-fields'
+import { BuyerNote } from './buyer-note'
+import { cardProblems } from './card'
+import { CardFields } from './card-fields'
+import css from './checkout.module.css'
+import { CompanyFields } from './company-fields'
+import { CountryCheck } from './country-check'
+import { MerchantNote } from './merchant-note'
+import { PaymentChoice } from './payment-choice'
+import { noPresent, presentOnWire, presentProblems } from './present/present-entry'
+import type { PurchaseRequest } from './purchase-request'
+import { SecondStep } from './second-step'
+import type { BuyerChange } from './use-buyer'
+import { usePayment } from './use-payment'
+
+/** Draws the captcha, once one is asked for. @param round counts the refusals: each needs a new code */
+export type Captcha = (field: Omit<FieldProps, 'label'>, round: number) => ReactNode
+
+/** What is offered beside the purchase: boxes that nobody has ticked, of sentences by their versions. */
+export type TopicOffer = (props: {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}) => ReactNode
+
+/** Few vendors have it. */
+const PresentFields = lazy(async () => ({ default: (await import('./present/present-fields')).PresentFields }))
+const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
+
+/** What is no failure: one more press goes on. */
+const questions: readonly MessageKey[] = [
+  ...(['checkout.priceChanged', 'checkout.boughtOrdered'] as const),
+  ...(['checkout.boughtOpen', 'checkout.boughtSubscribed'] as const),
+]
+
+interface PaymentFormProps {
+  boot: Boot
+  query: URLSearchParams
+  quote: QuoteOnWire
+  request: PurchaseRequest
+  loading: boolean
+  onRequest: (change: Partial<PurchaseRequest>) => void
+  onPostalCode: (code: string) => void
+  onNewQuote: (quote: QuoteAnswer) => void
+  /** What is to be said of the account that buys, until the button is pressed again. */
+  buyerChange: BuyerChange | null
+  onPress: () => void
+  captcha: Captcha
+  topics?: TopicOffer | undefined
+}
+
+const emailMessages = {
+  missing: 'member_new_2',
+  pattern: 'member_new_1',
+  length: 'identity.emailLength',
+} as const satisfies Record<string, MessageKey>
+
+/** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { boot, query, quote, request, loading, onNewQuote, buyerChange, onPress, captcha, topics } = props
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [detailsId, paymentId] = [useId(), useId()]
+  const tries = quote.trial?.state === 'chosen'
+  const free = isNothing(quote.total) && !tries
+  const window = windowOf(quote.provider)
+  const typesCard = takesCards(quote.provider) && !free
+  const byTransfer = quote.provider === 'transfer'
+  const { merchant, network_country: asked, asks_postal_code: asksPlace = false } = quote
+  const total = formatAmount(quote.total, quote.currency, language)
+  const payment = usePayment({ request, quote, query, language, onNewQuote })
+  const addressCheck = useAddressCheck(language)
+  const paidWords = byTransfer || quote.obliges ? 'checkout.orderByTransfer' : 'checkout.pay'
+  const trialWords = quote.obliges ? 'checkout.orderTrial' : 'checkout.startTrial'
+  const payWords = tries ? trialWords : paidWords
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const operated = boot.member?.impersonatedBy != null
+
+  const { form, field, set, show, sending, values } = useForm({
+    initial: {
+      email: query.get('email')?.trim() ?? '',
+      postalCode: query.get('postal_code')?.trim() ?? '',
+      number: '',
+      expiry: '',
+      cvc: '',
+      holder: '',
+      waiver: '',
+      countryConfirmed: '',
+      code: '',
+      purchaseOrder: '',
+      buyerReference: '',
+      ...noPresent,
+    },
+    messageValues: limits,
+    check: ({
+      email,
+      waiver,
+      countryConfirmed,
+      postalCode,
+      code: _code,
+      purchaseOrder: _,
+      buyerReference,
+      ...rest
+    }) => ({
+      ...(quote.givable && presentProblems(rest)),
+      email: quote.email === null ? emailMessage(email) : null,
+      ...(typesCard && cardProblems(rest)),
+      buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
+      postalCode: asksPlace && vatPostalCode(quote.country, postalCode) === null ? 'checkout.postalCodeWrong' : null,
+      waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
+      countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
+    }),
+    send: async (given) => {
+      onPress()
+      if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
+      const rejected = await payment.pay({
+        ...given,
+        topics: chosen,
+        waiver: given.waiver !== '',
+        countryConfirmed: given.countryConfirmed === quote.country,
+        present: quote.givable && presentOnWire(given),
+      })
+      // Right or wrong, it is used up.
+      set('code', '')
+      show(rejected)
+    },
+  })
+
+  /** Another country has codes of its own. */
+  function onRequest(change: Partial<PurchaseRequest>) {
+    if (change.country !== undefined) set('postalCode', '')
+    props.onRequest(change)
+  }
+
+  // What happened is said above the button, where the eyes are; a new price is read before anything is pressed again.
+  const notice = useRef<HTMLDivElement>(null)
+  const { problem } = payment
+  useEffect(() => {
+    if (problem || buyerChange) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem, buyerChange])
+
+  return (
+    <section className={css.pay}>
+      <form className={css.form} {...form}>
+        <fieldset className={css.part} aria-labelledby={detailsId}>
+          <h2 id={detailsId}>{translate('checkout.details')}</h2>
+          <BuyerFields
+            quote={quote}
+            addressCheck={addressCheck}
+            onRequest={onRequest}
+            email={field('email')}
+            postalCode={field('postalCode')}
+            asked={request.postal_code ?? ''}
+            onPostalCode={props.onPostalCode}
+          />
+          {merchant === null && !free && (
+            <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
+          )}
+        </fieldset>
+        {quote.givable && (
+          <Suspense>
+            <PresentFields
+              chosen={values.present !== ''}
+              onChosen={(chosen) => set('present', chosen ? 'yes' : '')}
+              field={field}
+            />
+          </Suspense>
+        )}
+        {!free && (
+          <fieldset className={css.part} aria-labelledby={paymentId}>
+            <h2 id={paymentId}>{translate('checkout.payment')}</h2>
+            {quote.transfer && <PaymentChoice byTransfer={request.by_transfer ?? byTransfer} onRequest={onRequest} />}
+            {typesCard && <CardFields testCards={testCardsOf(quote.provider)} field={field} set={set} />}
+            {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
+            {byTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}
+          </fieldset>
+        )}
+        {asked !== null && (
+          <CountryCheck
+            country={quote.country}
+            network={asked}
+            confirmed={values.countryConfirmed === quote.country}
+            onChange={(confirmed) => set('countryConfirmed', confirmed ? quote.country : '')}
+            onCountry={(country) => onRequest({ country })}
+            problem={field('countryConfirmed').problem}
+          />
+        )}
+        <div className={css.consents}>
+          {quote.waiver && (
+            <Checkbox
+              label={translate(quote.handover ? 'checkout.feeWaiver' : 'checkout.waiver')}
+              name="waiver"
+              checked={values.waiver !== ''}
+              onChange={(checked) => set('waiver', checked ? 'yes' : '')}
+              problem={field('waiver').problem}
+            />
+          )}
+          {boot.reminders && !operated && quote.quotation === null && !quote.handover && (
+            <Suspense>
+              <ReminderBox request={request} email={quote.email === null ? values.email : null} />
+            </Suspense>
+          )}
+          {!operated && topics?.({ chosen, onChange: setChosen })}
+        </div>
+        {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
+        <div ref={notice} className={css.notice}>
+          {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
+          {buyerChange && <BuyerNote change={buyerChange} quote={quote} />}
+          {problem && (
+            <Alert tone={questions.includes(problem) ? 'info' : 'danger'}>
+              {translate(problem, { total, minutes: payment.minutes, product: payment.bought })}
+            </Alert>
+          )}
+        </div>
+        <Button type="submit" busy={sending} unavailable={loading || operated}>
+          {translate(free ? 'checkout.payFree' : payWords, { amount: total })}
+        </Button>
+        {tries && <p className={css.note}>{translate('checkout.trialNote')}</p>}
+        {merchant && <MerchantNote merchant={merchant} />}
+        <AgreementNote to={merchant ? 'merchantOrder' : 'order'} kinds={boot.legal} />
+        <p className={css.secure}>
+          <Icon name="lock" />
+          {translate('checkout.secure')}
+        </p>
+      </form>
+      {payment.secondStep && (
+        <SecondStep
+          {...payment.secondStep}
+          text={translate('checkout.secondText', { amount: total, vendor: boot.vendor.name })}
+        />
+      )}
+    </section>
+  )
+}
+
+function emailMessage(email: string): MessageKey | null {
+  const problem = emailProblem(email)
+  if (problem === null) return null
+  return problem in emailMessages ? emailMessages[problem as keyof typeof emailMessages] : 'identity.rejected'
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Field } from '@/platform/ui/forms/field'
+import type { FieldBinding } from '@/platform/ui/forms/form'
+
+interface PostalCodeFieldProps {
+  field: FieldBinding
+  /** Of the purchase, by which the code is read. */
+  country: string
+  /** What is asked with so far. */
+  asked: string
+  onPostalCode: (code: string) => void
+}
+
+/** Where the buyer is in a country whose VAT depends on that. A code is taken as soon as it is whole; what is none says so. */
+export function PostalCodeField({ field, country, asked, onPostalCode }: PostalCodeFieldProps) {
+  const translate = useTranslate()
+  const [left, setLeft] = useState(false)
+  const code = vatPostalCode(country, field.value)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed, or another country, asks again
+  useEffect(() => {
+    if (code !== null && code !== asked) onPostalCode(code)
+  }, [code])
+
+  return (
+    <Field
+      {...field}
+      problem={field.problem ?? (left && code === null ? translate('checkout.postalCodeWrong') : undefined)}
+      label={translate('checkout.postalCode')}
+      hint={translate('checkout.postalCodeHint')}
+      autoComplete="postal-code"
+      inputMode="numeric"
+      maxLength={20}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+    />
+  )
+}

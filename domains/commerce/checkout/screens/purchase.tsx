@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { actingForOf, rememberMarket } from '@/domains/accounts/identity/browser'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import { messageFor, pageLoad } from '@/platform/codes/message-for'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { AskQuotation } from './ask-quotation'
+import css from './checkout.module.css'
+import { type Captcha, PaymentForm, type TopicOffer } from './payment-form'
+import type { PurchaseRequest } from './purchase-request'
+import { type RenewalFacts, Summary } from './summary'
+import { Unavailable } from './unavailable'
+import { useBuyer } from './use-buyer'
+import { useQuote } from './use-quote'
+
+interface PurchaseProps {
+  boot: Boot
+  query: URLSearchParams
+  initial: PurchaseRequest
+  captcha: Captcha
+  topics?: TopicOffer | undefined
+  renewalFacts?: RenewalFacts | undefined
+}
+
+/** What is bought on one side, who buys it and how it is paid on the other. */
+export function Purchase({ boot, query, initial, captcha, topics, renewalFacts }: PurchaseProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [request, setRequest] = useState(initial)
+  const { data: quote, failure, loading, reload, put } = useQuote(request, language)
+  const { change: buyerChange, forgetChange } = useBuyer(quote, actingForOf(boot), reload)
+
+  if (quote === null && failure !== null && failure !== 10001) {
+    return (
+      <div className={css.failed}>
+        <h1>{translate('checkout.title')}</h1>
+        <Alert tone="danger">{translate(messageFor(pageLoad, failure))}</Alert>
+        <Button variant="secondary" busy={loading} onClick={reload}>
+          {translate('ui.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  // A link that names nothing readable names nothing that we sell.
+  const change = (market: Pick<PurchaseRequest, 'country' | 'currency'>) => {
+    const isMember = quote?.available === true && quote.email !== null
+    void rememberMarket(market, isMember ? boot.member : null)
+    // A postal code is one of the country that it was typed for.
+    const { postal_code: _, ...elsewhere } = request
+    setRequest({ ...(market.country === undefined ? request : elsewhere), ...market })
+  }
+  const onCountry = (country: string) => change({ country })
+  if (quote === null && failure === 10001) {
+    return <Unavailable obstacle="unknown" name={null} country={null} onCountry={onCountry} />
+  }
+  if (quote === null) return <Loading />
+  if (!quote.available) {
+    return <Unavailable obstacle={quote.obstacle} name={quote.name} country={quote.country} onCountry={onCountry} />
+  }
+
+  return (
+    <div className={css.purchase}>
+      <h1 className={css.title}>{translate('checkout.title')}</h1>
+      <Summary
+        quote={quote}
+        loading={loading}
+        failure={failure}
+        onOption={(option) => setRequest({ ...request, option })}
+        onQuantity={(quantities) => setRequest({ ...request, quantity: quantities.join(',') })}
+        trial={request.trial === true}
+        onTrial={(trial) => setRequest({ ...request, trial })}
+        onCoupon={(coupon) => setRequest(couponIn(request, coupon))}
+        renewalFacts={renewalFacts}
+      />
+      <PaymentForm
+        boot={boot}
+        query={query}
+        quote={quote}
+        request={request}
+        loading={loading}
+        onRequest={change}
+        onPostalCode={(code) => setRequest({ ...request, postal_code: code })}
+        onNewQuote={put}
+        buyerChange={buyerChange}
+        onPress={forgetChange}
+        captcha={captcha}
+        topics={topics}
+      />
+      {quote.quotable && <AskQuotation quote={quote} request={request} onNewQuote={put} />}
+    </div>
+  )
+}
+
+function couponIn({ coupon: _, ...rest }: PurchaseRequest, coupon: string | null): PurchaseRequest {
+  return coupon === null ? rest : { ...rest, coupon }
+}
+
+/** Where the two columns are about to be. */
+function Loading() {
+  const translate = useTranslate()
+  return (
+    <div className={css.purchase}>
+      <h1 className={css.title}>{translate('checkout.title')}</h1>
+      <Skeleton lines={5} />
+      <div className={css.pay} aria-hidden="true">
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  )
+}

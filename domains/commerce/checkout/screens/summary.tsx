@@ -1,0 +1,162 @@
+import { type ReactNode, useId } from 'react'
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { QuoteOnWire } from '../contract/member'
+import { places } from '../places'
+import { formatAmount, isNothing } from './amounts'
+import { CouponField } from './coupon-field'
+import css from './summary.module.css'
+import { SummaryLine } from './summary-line'
+import { TrialChoice } from './trial-choice'
+
+/** What a member has without renewing. Takes the renewals that are on the page, and a class for each paragraph. */
+export type RenewalFacts = (props: { pids: readonly number[]; className: string | undefined }) => ReactNode
+
+interface SummaryProps {
+  quote: QuoteOnWire
+  loading: boolean
+  failure: FailureCode | null
+  onOption: (option: Term) => void
+  /** How many of each line, in their order. */
+  onQuantity: (quantities: readonly number[]) => void
+  onCoupon: (coupon: string | null) => void
+  /** The buyer wants to try it first. */
+  trial: boolean
+  onTrial: (trial: boolean) => void
+  renewalFacts?: RenewalFacts | undefined
+}
+
+const discountMessages = {
+  unknown: 'checkout.offerUnknown',
+  signIn: 'checkout.offerSignIn',
+  notForYou: 'checkout.offerNotForYou',
+} as const satisfies Record<string, MessageKey>
+
+/** What is bought, and what it comes to. */
+export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupon, ...trying }: SummaryProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const {
+    lines,
+    options,
+    currency,
+    subtotal,
+    off,
+    total,
+    vat,
+    coupon,
+    discount,
+    reverse_charge: reverse,
+    vat_id: vatId,
+    quotation,
+  } = quote
+  const renewals = lines.filter(({ renews_updates: renewsUpdates }) => renewsUpdates)
+  const say = (amount: string) => formatAmount(amount, currency, language)
+  return (
+    <section className={css.summary} aria-labelledby={id} aria-busy={loading || undefined}>
+      <h2 className="unseen" id={id}>
+        {translate('checkout.summary')}
+      </h2>
+      {discount?.problem && <Alert tone="info">{translate(discountMessages[discount.problem])}</Alert>}
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <SummaryLine
+            key={line.pid}
+            line={line}
+            currency={currency}
+            trial={quote.trial}
+            onQuantity={(count) => onQuantity(lines.map((each) => (each === line ? count : each.quantity)))}
+          />
+        ))}
+      </ul>
+      {quote.email !== null &&
+        renewals.length > 0 &&
+        trying.renewalFacts?.({ pids: renewals.map(({ pid }) => pid), className: css.facts })}
+      {options.length > 1 && (
+        <SelectField
+          label={translate('checkout.term')}
+          name="term"
+          value={lines[0]?.option ?? ''}
+          onChange={(value) => onOption(value as Term)}
+        >
+          {options.map(({ option, price }) => (
+            <option key={option} value={option}>
+              {`${formatTerm({ term: option, updatesMonths: lines[0]?.updates_months }, translate)} · ${say(price)}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TrialChoice trial={quote.trial} wanted={trying.trial} onTrial={trying.onTrial} />
+      {quote.concession && (
+        <Alert tone="info">
+          {translate('checkout.concession', {
+            name: quote.concession.name,
+            percent: formatPercent(quote.concession.percent, language),
+          })}
+        </Alert>
+      )}
+      {quotation && (
+        <Alert tone="info">
+          {translate('checkout.quotationNote', {
+            number: quotation.number,
+            until: formatDay(lastMoment(quotation.until), language),
+          })}
+        </Alert>
+      )}
+      {hasFeature('coupons') && !quotation && !quote.handover && (
+        <CouponField
+          coupon={coupon}
+          saved={say(off)}
+          minimum={coupon?.minimum ? say(coupon.minimum) : ''}
+          loading={loading}
+          onCoupon={onCoupon}
+        />
+      )}
+      {vatId === 'invalid' && <Alert tone="info">{translate('checkout.vatIdInvalid')}</Alert>}
+      {vatId === 'unanswered' && <Alert tone="info">{translate('checkout.vatIdUnanswered')}</Alert>}
+      {failure !== null && <Alert tone="danger">{translate(messageFor(places.nextQuote, failure))}</Alert>}
+      <dl className={css.totals} aria-live="polite">
+        {!isNothing(off) && (
+          <>
+            <div>
+              <dt>{translate('checkout.subtotal')}</dt>
+              <dd>{say(subtotal)}</dd>
+            </div>
+            <div>
+              <dt>{translate('checkout.couponLine', { code: coupon?.code ?? '' })}</dt>
+              <dd>−{say(off)}</dd>
+            </div>
+          </>
+        )}
+        <div className={css.total}>
+          <dt>{translate(quote.trial?.state === 'chosen' ? 'checkout.trialToday' : 'checkout.total')}</dt>
+          <dd>{isNothing(total) ? translate('checkout.free') : say(total)}</dd>
+        </div>
+        {vat && (
+          <div className={css.vat}>
+            <dt>
+              {reverse
+                ? translate('checkout.reverseCharge')
+                : translate('checkout.vat', { percent: formatPercent(vat.percent, language) })}
+            </dt>
+            <dd>{say(vat.amount)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** It ends with the day. */
+const lastMoment = (until: number) => new Date((until - 1) * 1000)
+
+const formatPercent = (percent: string, language: string) => new Intl.NumberFormat(language).format(Number(percent))

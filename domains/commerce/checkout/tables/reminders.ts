@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { bytes, moment } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import type { KeptRequest } from '../rules/kept-request'
+
+/** What somebody has left unfinished who wants a mail with the way back, and what has become of that (decision 0085). */
+export const unfinishedCheckouts = pgTable(
+  'unfinished_checkouts',
+  {
+    /** Of the secret that the page holds. */
+    basketHash: bytes().primaryKey(),
+    /** The buyer, if signed in; else the address that was typed. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
+    email: text(),
+    language: text().$type<Language>().notNull(),
+    pids: integer().array().notNull(),
+    request: jsonb().$type<KeptRequest>().notNull(),
+    consentedAt: moment().notNull(),
+    touchedAt: moment().notNull(),
+    sentAt: moment(),
+    /** Of the secrets in the mail: the way back, until when, and the way out. */
+    linkHash: bytes().unique(),
+    linkUntil: moment(),
+    stopHash: bytes().unique(),
+    /** When somebody first came back by the mail. */
+    returnedAt: moment(),
+  },
+  (table) => [
+    index('unfinished_checkouts_of_member').on(table.memberId),
+    index('unfinished_checkouts_of_address').on(table.email),
+    index('unfinished_checkouts_touched').on(table.touchedAt),
+    check('unfinished_checkouts_of_somebody', sql`num_nonnulls(${table.memberId}, ${table.email}) = 1`),
+    check(
+      'unfinished_checkouts_sent_whole',
+      sql`num_nonnulls(${table.sentAt}, ${table.linkHash}, ${table.linkUntil}, ${table.stopHash}) in (0, 4)`,
+    ),
+  ],
+)
+
+/** Members who want such a mail whenever they leave a checkout unfinished. */
+export const reminderConsents = pgTable('reminder_consents', {
+  memberId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  givenAt: moment().notNull(),
+})
+
+/** Addresses whose owners want none, as hashes: whatever a stranger asks for in their name. */
+export const reminderRefusals = pgTable('reminder_refusals', {
+  addressHash: bytes().primaryKey(),
+  at: moment().notNull(),
+})

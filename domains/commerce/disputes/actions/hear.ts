@@ -1,0 +1,113 @@
+import { cancelOrder, grantGoodwill, orderById } from '@/domains/commerce/orders'
+import { orderStatus } from '@/domains/commerce/orders/rules'
+import type { DisputeReport } from '@/integrations/payments/disputes'
+import type { ProviderName } from '@/integrations/payments/provider'
+import type { PaymentReport } from '@/integrations/payments/report'
+import type { Transaction } from '@/platform/database/connect'
+import { allocate } from '@/platform/money/allocation'
+import { money } from '@/platform/money/money'
+import { newReference } from '@/platform/text/reference'
+import type { DisputesContext } from '../context'
+import { sendLetter } from '../mails/send'
+import { isWhole, lostAgain, rests, stageAfter } from '../rules'
+import {
+  addDispute,
+  addStep,
+  type Dispute,
+  hasStep,
+  lockDispute,
+  moveDispute,
+  noteLostAgain,
+  updateFacts,
+} from '../store/disputes'
+import { linesLeft, orderOfPayment, restLines, wakeLines } from '../store/lines'
+import { refundsOfOrder } from '../store/refunded'
+
+/** Takes in what a provider tells of the disputes about a payment; reports of one payment come one at a time. */
+export async function hearOfPayment(
+  context: DisputesContext,
+  transaction: Transaction,
+  provider: ProviderName,
+  { payment, disputes = [] }: PaymentReport,
+): Promise<void> {
+  for (const report of disputes) await hear(context, transaction, { provider, payment }, report)
+}
+
+async function hear(
+  context: DisputesContext,
+  transaction: Transaction,
+  { provider, payment }: { provider: ProviderName; payment: string },
+  report: DisputeReport,
+) {
+  const at = context.clock()
+  const known = await lockDispute(transaction, provider, report.dispute)
+  if (known === null) {
+    const orderId = await orderOfPayment(transaction, provider, payment)
+    const added = await addDispute(transaction, { number: newReference('D'), provider, payment, orderId }, report)
+    if (!added) return
+    await addStep(transaction, added.id, { kind: added.stage, at: report.openedAt, actorKind: 'provider' })
+    return followStage(context, transaction, added, at)
+  }
+  await updateFacts(transaction, known.id, report)
+  const stage = stageAfter(known.stage, report.stage)
+  if (stage !== known.stage) {
+    const moved = await moveDispute(transaction, known.id, { kind: stage, at, actorKind: 'provider' })
+    return followStage(context, transaction, moved, at)
+  }
+  // What ended with the loss has its credit note: staff decide what the member gets for it.
+  if (known.stage === 'lost' && report.stage === 'won' && !(await hasStep(transaction, known.id, 'wonLate'))) {
+    await addStep(transaction, known.id, { kind: 'wonLate', at, actorKind: 'provider' })
+  }
+}
+
+/** Does to the order what a dispute's stage asks for; what was done before is not done again. */
+export async function followStage(
+  context: DisputesContext,
+  transaction: Transaction,
+  dispute: Dispute,
+  at: Date,
+): Promise<void> {
+  const { id, orderId: order, stage, number } = dispute
+  if (order === null) return
+  const { events } = context
+  if (rests(stage)) {
+    if ((await restLines(transaction, id, order)) === 0) return
+    await events.emit(transaction, 'order.disputed', { order }, at)
+    return sendLetter(context, transaction, 'opened', number)
+  }
+  const rested = await wakeLines(transaction, id)
+  if (stage === 'lost') return lose(context, transaction, dispute, at)
+  if (rested === 0) return
+  await events.emit(transaction, 'order.disputeEnded', { order }, at)
+  await sendLetter(context, transaction, 'kept', number)
+}
+
+/** All of it: the order is taken back. A part of it lowers the price of the lines, which are kept. */
+async function lose(context: DisputesContext, transaction: Transaction, dispute: Dispute, at: Date) {
+  const { orderId, amount, currency, number } = dispute
+  const order = orderId === null ? null : await orderById(transaction, orderId)
+  if (!order) return
+  const refunds = await refundsOfOrder(transaction, order.id)
+  const returned = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  await noteLostAgain(transaction, dispute.id, lostAgain(amount, { total: order.total.minor, returned }), at)
+  // All of it had gone back before: nothing ends by it, and the buyer knows.
+  if (order.status === orderStatus.refunded) return
+  const lines = await linesLeft(transaction, order.id)
+  const { events } = context
+  const whole = order.status !== orderStatus.complete || isWhole(amount, lines)
+  if (whole) await cancelOrder(transaction, events, { order: order.id, at })
+  else {
+    const parts = allocate(
+      money(amount, currency),
+      lines.map(({ left }) => left),
+    )
+    for (const [index, { position }] of lines.entries()) {
+      const part = parts[index]?.minor ?? 0
+      if (part === 0) continue
+      const refund = `${number}-${position}`
+      await grantGoodwill(transaction, events, { order: order.id, position, amount: part, refund, at })
+    }
+    await events.emit(transaction, 'order.disputeEnded', { order: order.id }, at)
+  }
+  await sendLetter(context, transaction, whole ? 'lost' : 'lostPart', number)
+}

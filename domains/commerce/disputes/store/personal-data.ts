@@ -1,0 +1,27 @@
+import { orders } from '@/domains/commerce/orders/relations'
+import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
+import { disputeLines, disputeSteps, disputes } from '../tables'
+
+const books = 'Why money was taken back belongs to the books.'
+
+const own: PersonalTable = {
+  table: disputes,
+  rows: under(disputes.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
+  withheld: { statement: 'What the vendor writes to the bank is no word of the member.' },
+  kept: { because: books, emptied: { statement: '' } },
+}
+
+/** What disputes hold of a member. */
+export const personalData: readonly PersonalTable[] = [
+  own,
+  { table: disputeLines, rows: under(disputeLines.disputeId, own, disputes.id), kept: { because: books } },
+  {
+    table: disputeSteps,
+    rows: under(disputeSteps.disputeId, own, disputes.id),
+    withheld: {
+      actor: 'It may name somebody of the vendor’s staff.',
+      note: 'What staff note is no word of the member.',
+    },
+    kept: { because: books, emptied: { note: null } },
+  },
+]

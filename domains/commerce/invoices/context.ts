@@ -1,0 +1,23 @@
+import type { VatIdDeps } from '@/domains/commerce/vat-ids'
+import type { Payments } from '@/integrations/payments/payments'
+import type { Brand } from '@/platform/brand/brand'
+import type { Seller } from '@/platform/config/vendor'
+import type { FileStore } from '@/platform/files/store'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Overrides } from '@/platform/wording/overrides'
+import type { SellerBlock } from './rules'
+
+/** What invoices are given by the assembly. */
+export interface InvoicesContext extends VatIdDeps {
+  readonly events: EventBus
+  readonly files: FileStore
+  readonly payments: Pick<Payments, 'invoiceAddress' | 'byTransfer'>
+  readonly overrides: Overrides
+  readonly brand: Brand
+  readonly vendor: { readonly seller: Seller }
+}
+
+/** What of the seller stands on a document. */
+export function sellerBlock({ invoiceNumber: _, creditNoteNumber: __, ...block }: Seller): SellerBlock {
+  return block
+}

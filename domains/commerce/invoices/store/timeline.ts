@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { orders } from '@/domains/commerce/orders/relations'
+import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
+import { creditNotes, invoices } from '../tables'
+
+declare module '@/platform/installation/console/timeline' {
+  interface TimelineKinds {
+    'invoice.issued': true
+    'invoice.credited': true
+  }
+  interface TimelineFacts {
+    invoice: 'text'
+    creditNote: 'text'
+  }
+}
+
+/** What invoices tell of a member's life. */
+export const timeline: readonly TimelineSource[] = [
+  {
+    kind: 'invoice.issued',
+    rows: ({ memberId }) => sql`
+      select ${invoices.issuedAt} as at, ${invoices.id}::text as id,
+        ${facts({ invoice: text(invoices.number), order: text(orders.number) })} as facts
+      from ${orders} join ${invoices} on ${invoices.orderId} = ${orders.id} where ${orders.memberId} = ${memberId}`,
+  },
+  {
+    kind: 'invoice.credited',
+    rows: ({ memberId }) => sql`
+      select ${creditNotes.issuedAt} as at, ${creditNotes.id}::text as id,
+        ${facts({ creditNote: text(creditNotes.number), order: text(orders.number) })} as facts
+      from ${orders} join ${invoices} on ${invoices.orderId} = ${orders.id}
+      join ${creditNotes} on ${creditNotes.invoiceId} = ${invoices.id} where ${orders.memberId} = ${memberId}`,
+  },
+]

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { id, moment, oneOf } from '@/platform/database/columns'
+import { type Buyer, type CreditCause, type EarlierKind, earlierKinds, type InvoiceContent } from './rules'
+
+/**
+ * How far each series of numbers has come. Anyone who takes a number holds the row until the document that bears it is
+ * written, so no number is left out and none is given twice.
+ */
+export const invoiceSeries = pgTable(
+  'invoice_series',
+  {
+    /** The pattern with its year filled in. */
+    name: text().primaryKey(),
+    last: integer().notNull(),
+  },
+  (table) => [check('invoice_series_counts_from_1', sql`${table.last} > 0`)],
+)
+
+/** What was invoiced. A row is neither changed nor taken away: a trigger sees to it. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    number: text().notNull().unique(),
+    issuedAt: moment().notNull(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    /** Null until the member opens the invoice; business information may be added to it once. */
+    buyer: jsonb().$type<Buyer>(),
+    /** The invoice of the same order in whose place it was issued, made out to somebody else; null: it is the first. */
+    replaces: id(),
+  },
+  (table) => [
+    unique('invoices_id_order').on(table.id, table.orderId),
+    foreignKey({
+      name: 'invoices_replaces_own',
+      columns: [table.replaces, table.orderId],
+      foreignColumns: [table.id, table.orderId],
+    }),
+    // Of an order one first invoice, and of each invoice one in its place, whatever is asked for at once.
+    uniqueIndex('invoices_first_once').on(table.orderId).where(sql`replaces is null`),
+    unique('invoices_replaced_once').on(table.replaces),
+    index('invoices_of_order').on(table.orderId),
+    // The books read them in the order in which they were issued.
+    index('invoices_issued').on(table.issuedAt, table.id),
+  ],
+)
+
+/** What was taken back of an invoice. Its figures are the invoice's, turned round. */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: id()
+      .notNull()
+      .references(() => invoices.id),
+    number: text().notNull().unique(),
+    issuedAt: moment().notNull(),
+    cause: text().$type<CreditCause>().notNull(),
+  },
+  (table) => [
+    index('credit_notes_of_invoice').on(table.invoiceId),
+    index('credit_notes_issued').on(table.issuedAt, table.id),
+    check('credit_notes_cause_known', sql`${table.cause} in ('refunded', 'chargedBack', 'corrected', 'goodwill')`),
+  ],
+)
+
+/** A line of an invoice is taken back once. */
+export const creditedLines = pgTable(
+  'credited_lines',
+  {
+    invoiceId: id()
+      .notNull()
+      .references(() => invoices.id),
+    position: smallint().notNull(),
+    creditNoteId: id()
+      .notNull()
+      .references(() => creditNotes.id),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)
+
+/** A part of a line's price that went back while the line was kept; a credit note on the whole line takes back the rest. */
+export const creditedAmounts = pgTable(
+  'credited_amounts',
+  {
+    /** The case by which it went back: reported twice, it is noted once. */
+    refund: text().primaryKey(),
+    invoiceId: id()
+      .notNull()
+      .references(() => invoices.id),
+    position: smallint().notNull(),
+    creditNoteId: id()
+      .notNull()
+      .references(() => creditNotes.id),
+    /** In the smallest unit of the invoice's currency. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** For how many of the line, which were given back; null: as goodwill, and all of it was kept. */
+    units: integer(),
+  },
+  (table) => [
+    index('credited_amounts_of_invoice').on(table.invoiceId),
+    check('credited_amounts_positive', sql`${table.amount} > 0`),
+    check('credited_amounts_units_positive', sql`${table.units} > 0`),
+  ],
+)
+
+/** What was issued elsewhere for an order that was brought along. None of our numbers, and none of our figures. */
+export const earlierDocuments = pgTable(
+  'earlier_documents',
+  {
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    number: text().notNull(),
+    kind: text().$type<EarlierKind>().notNull(),
+    issuedAt: moment().notNull(),
+    /** Where its PDF lies, by its content; null: none was brought along. */
+    fileKey: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    check('earlier_documents_kind_known', sql`${table.kind} in (${oneOf(earlierKinds)})`),
+  ],
+)
+
+/** Licence keys that were handed out with orders of before: what a program that asks for one was given. */
+export const earlierKeys = pgTable(
+  'earlier_keys',
+  {
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    /** Of the line's quantity, from 1. */
+    unit: integer().notNull(),
+    key: text().notNull(),
+    /** Staff have disabled it: no new device may use it until they enable it again. */
+    disabledAt: moment(),
+    /** Why, for staff alone. */
+    disabledBecause: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position, table.unit] }),
+    check('earlier_keys_disabled_with_reason', sql`(${table.disabledAt} is null) = (${table.disabledBecause} is null)`),
+    // Staff finds members by a key that they read out.
+    index('earlier_keys_by_key').on(sql`lower(${table.key})`),
+    foreignKey({
+      name: 'earlier_keys_order_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+  ],
+)

@@ -1,0 +1,99 @@
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Texts } from '@/platform/i18n/texts'
+import { type Currency, type Money, sum, times } from '@/platform/money/money'
+import { after, days } from '@/platform/time/duration'
+
+/** Why not the buyer has what was bought: it is a present, its licence went to somebody else, or it is the fee for that. */
+export const handedAs = ['present', 'licence', 'fee'] as const
+export type HandedAs = (typeof handedAs)[number]
+
+/** What has become of an order, as the wire numbers it (spec 6.2). Cancelled is charged back as well. */
+export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 } as const
+
+export type OrderStatusName = keyof typeof orderStatus
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+
+/**
+ * How an order came about: bought at the checkout, made of a paid renewal, given by staff, brought along from elsewhere, or
+ * paid elsewhere and entered by staff. A renewal that was brought along is a renewal.
+ */
+export const orderOrigins = ['checkout', 'renewal', 'given', 'import', 'entered'] as const
+export type OrderOrigin = (typeof orderOrigins)[number]
+
+/** Whether it was paid elsewhere, before it came here: it keeps the documents that it had (decision 0061). */
+export const isBroughtAlong = ({ origin, provider }: { origin: OrderOrigin; provider: string | null }) =>
+  origin === 'import' || (origin === 'renewal' && provider === null)
+
+/** Servers give the same four with a minus in some lists (spec 6.2, spec 2.5). */
+export const readStatus = (onWire: number) => Math.abs(onWire) as OrderStatus
+
+const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  [orderStatus.waiting]: [orderStatus.complete, orderStatus.cancelled],
+  // Refunded by its last line, or charged back.
+  [orderStatus.complete]: [orderStatus.refunded, orderStatus.cancelled],
+  [orderStatus.refunded]: [],
+  [orderStatus.cancelled]: [],
+}
+
+/** The ways that an order may go; whatever comes late finds them closed. */
+export const mayBecome = (status: OrderStatus, next: OrderStatus) => nextStatuses[status].includes(next)
+
+/** What an order needs to know of its products for the decisions below; the first one counts. */
+interface DatedOrder {
+  readonly placedAt: Date
+  readonly products: readonly { readonly term: Term }[]
+}
+
+/** The last moment at which a refund may be asked for: 7 days, if the first product runs one month, else 14 (spec 6.3). */
+export const refundableUntil = ({ placedAt, products }: DatedOrder): Date =>
+  after(placedAt, days(products[0]?.term === '1M' ? 7 : 14))
+
+/** More than the window after the order, refunds are closed; the last millisecond of it still counts. */
+export const isExpired = (order: DatedOrder, now: Date): boolean => now > refundableUntil(order)
+
+/** Hidden: not there at all. Closed: there, but it cannot be used. */
+type Offer = 'open' | 'closed' | 'hidden'
+
+/**
+ * What an order offers beside help and details, which are always there (spec 6.1): a refunded order
+ * neither refund nor invoice, and nobody takes back what was not paid, or has an invoice of it.
+ */
+export function offersOf(
+  order: DatedOrder & { readonly status: OrderStatus; readonly total: Money | null },
+  now: Date,
+): { refund: Offer; invoice: Offer } {
+  if (order.status === orderStatus.refunded) return { refund: 'hidden', invoice: 'hidden' }
+  const refundable = order.status === orderStatus.complete && !isExpired(order, now)
+  const invoiced = order.total !== null && order.status !== orderStatus.waiting
+  return { refund: refundable ? 'open' : 'closed', invoice: invoiced ? 'open' : 'closed' }
+}
+
+/** A product that is being bought. */
+export interface Item {
+  readonly pid: number
+  readonly term: Term
+  readonly platforms: readonly Platform[]
+  readonly quantity: number
+  readonly names: Texts
+  readonly unit: Money
+  /** For how many months updates come with it; left out: for as long as it may be used. */
+  readonly updatesMonths?: number | null
+  /** What comes on top of what it gives: days of its term, and devices on each platform. */
+  readonly extraDays?: number
+  readonly extraSeats?: number
+  /** What is paid for all of it, where that is less than the units cost. */
+  readonly amount?: Money
+}
+
+/** What the products of an order come to, line by line and in all. */
+export function priceItems<Bought extends Pick<Item, 'quantity' | 'unit' | 'amount'>>(
+  items: readonly Bought[],
+  currency: Currency,
+) {
+  const lines = items.map((item) => ({ ...item, amount: item.amount ?? times(item.unit, item.quantity) }))
+  const total = sum(
+    lines.map(({ amount }) => amount),
+    currency,
+  )
+  return { lines, total }
+}

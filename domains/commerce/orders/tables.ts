@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { catalogueVersions } from '@/domains/commerce/catalogue/relations'
+import { type Platform, type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
+import type { ProviderName } from '@/integrations/payments/provider'
+import { type SellerKind, sellerKinds } from '@/integrations/payments/seller'
+import { id, metadataColumn, moment, oneOf, platformsKnown } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
+import type { Currency } from '@/platform/money/currencies'
+import { type HandedAs, handedAs, type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
+
+/** An amount in the currency's smallest unit. */
+const minorUnits = () => bigint({ mode: 'number' })
+
+/** What members have bought. An order outlives the account that placed it: the books need it. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** What members and support call it. It can neither be guessed nor does it tell how many there are. */
+    number: text().notNull().unique(),
+    memberId: id()
+      .notNull()
+      .references(() => members.id),
+    status: smallint().$type<OrderStatus>().notNull(),
+    origin: text().$type<OrderOrigin>().notNull(),
+    placedAt: moment().notNull(),
+    paidAt: moment(),
+    /** The buyer's, for what is written to them about this order. */
+    language: text().$type<Language>().notNull().default('en'),
+    currency: text().$type<Currency>().notNull(),
+    /** What was paid, VAT in it: the sum of the lines. */
+    total: minorUnits().notNull(),
+    /** Where the buyer was, and the VAT rate that held there: 1900 is 19 %. */
+    country: text().notNull(),
+    vatBasisPoints: integer().notNull(),
+    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    postalCode: text(),
+    /** What the vendor sold, and for how much, when the order was placed. */
+    catalogueVersion: integer()
+      .notNull()
+      .references(() => catalogueVersions.version),
+    couponCode: text(),
+    /** Who collected the money, and that provider's name for the payment; orders of before the installation have none. */
+    provider: text().$type<ProviderName>(),
+    payment: text(),
+    /** Whose contract it is: the vendor's, or that of the provider, which then invoices it (decision 0070). */
+    soldBy: text().$type<SellerKind>().notNull().default('vendor'),
+    /** The buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
+    withdrawalWaivedAt: moment(),
+    /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0058). */
+    outsideDocument: text(),
+    /** What a business asks to read on its invoice. */
+    purchaseOrder: text(),
+    buyerReference: text(),
+    /** Who has sent the buyer, by the name in the link that they followed. */
+    affiliate: text(),
+    metadata: metadataColumn(),
+  },
+  (table) => [
+    // A payment is fulfilled once.
+    unique('orders_payment_once').on(table.provider, table.payment),
+    // Nor is one that was paid elsewhere entered twice.
+    unique('orders_document_once').on(table.outsideDocument),
+    // Read backwards: newest first, page after page by key.
+    index('orders_of_member').on(table.memberId, table.placedAt, table.id),
+    // The same of all members.
+    index('orders_placed').on(table.placedAt, table.id).concurrently(),
+    // What was sold when, for the numbers; those of before the installation may not know when they were paid.
+    index('orders_sold').on(sql`coalesce(${table.paidAt}, ${table.placedAt})`),
+    check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
+    check('orders_status_known', sql`${table.status} between 0 and 3`),
+    check('orders_sold_by_known', sql`${table.soldBy} in (${oneOf(sellerKinds)})`),
+    check('orders_sold_by_provider', sql`${table.soldBy} = 'vendor' or ${table.provider} is not null`),
+    check('orders_origin_known', sql`${table.origin} in (${oneOf(orderOrigins)})`),
+    check('orders_document_of_entered', sql`(${table.origin} = 'entered') = (${table.outsideDocument} is not null)`),
+    check('orders_document_length', sql`char_length(${table.outsideDocument}) between 1 and 100`),
+    check('orders_purchase_order_length', sql`char_length(${table.purchaseOrder}) between 1 and 50`),
+    check('orders_buyer_reference_length', sql`char_length(${table.buyerReference}) between 1 and 100`),
+    check('orders_affiliate_length', sql`char_length(${table.affiliate}) between 1 and 100`),
+    check('orders_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('orders_total_not_negative', sql`${table.total} >= 0`),
+    check('orders_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+    check('orders_postal_code_length', sql`char_length(${table.postalCode}) between 1 and 20`),
+    check('orders_vat_possible', sql`${table.vatBasisPoints} between 0 and 10000`),
+  ],
+)
+
+/** What an order consists of, as it was when it was placed. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: id()
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    pid: integer().notNull(),
+    term: text().$type<Term>().notNull(),
+    platforms: text().array().$type<Platform[]>().notNull(),
+    quantity: integer().notNull(),
+    /** The product's name in each language. */
+    names: jsonb().$type<Texts>().notNull(),
+    unitAmount: minorUnits().notNull(),
+    /** What was paid for the line: less than its units cost where a coupon took something off. */
+    amount: minorUnits().notNull(),
+    /** What of that went back while the line was kept: as goodwill, or for some of its units. */
+    goodwill: minorUnits().notNull().default(0),
+    /** How many of it were given back; the last of them goes with the line. */
+    returnedUnits: integer().notNull().default(0),
+    /** A line can be refunded by itself. */
+    status: smallint().$type<OrderStatus>().notNull(),
+    /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
+    returnedAt: moment(),
+    /** Staff, or a system of the vendor's, took the licence away; no money moved. Null: it was not, or was given back. */
+    revokedAt: moment(),
+    metadata: metadataColumn(),
+    /** For how many months updates come with it, as it was sold; null: for as long as it may be used. */
+    updatesMonths: smallint(),
+    /** What staff have given on top, for nothing: days of its term and of its updates, and devices on each platform. */
+    extraDays: integer().notNull().default(0),
+    extraUpdatesDays: integer().notNull().default(0),
+    extraSeats: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    // What went back is little beside what was sold.
+    index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
+    index('order_lines_goodwill').on(table.orderId).where(sql`goodwill > 0`),
+    index('order_lines_returned').on(table.returnedAt).where(sql`returned_at is not null`),
+    index('order_lines_revoked').on(table.orderId, table.position).concurrently().where(sql`revoked_at is not null`),
+    check('order_lines_position_counts_from_0', sql`${table.position} >= 0`),
+    check('order_lines_term_known', sql`${table.term} in (${oneOf(terms)})`),
+    check('order_lines_platforms_known', platformsKnown(table.platforms)),
+    check(
+      'order_lines_returned_units_within_quantity',
+      sql`${table.returnedUnits} between 0 and ${table.quantity} - 1`,
+    ),
+    check('order_lines_extra_days_within', sql`${table.extraDays} between 0 and 3660`),
+    check('order_lines_extra_updates_days_within', sql`${table.extraUpdatesDays} between 0 and 3660`),
+    check('order_lines_extra_seats_within', sql`${table.extraSeats} between 0 and 1000`),
+    check('order_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_lines_status_known', sql`${table.status} between 0 and 3`),
+    // Never more goes back than was paid: what is refunded of a line is what goodwill has left of it.
+    check('order_lines_goodwill_within_amount', sql`${table.goodwill} between 0 and ${table.amount}`),
+    check(
+      'order_lines_amount_within_price',
+      sql`${table.amount} between 0 and ${table.unitAmount} * ${table.quantity}`,
+    ),
+  ],
+)
+
+/**
+ * Who may use a line in place of its buyer: it was a present, or went to somebody else with its licence; of a fee nobody has
+ * anything. The order stays with the buyer (decision 0113).
+ */
+export const lineHolders = pgTable(
+  'line_holders',
+  {
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    /** Null: nobody has accepted it yet, and nobody may use it. */
+    memberId: id().references(() => members.id),
+    since: moment().notNull(),
+    /** Null: a present, of before this was written down. */
+    handedAs: text().$type<HandedAs>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('line_holders_of_member').on(table.memberId),
+    foreignKey({
+      name: 'line_holders_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    check('line_holders_handed_as_known', sql`${table.handedAs} in (${oneOf(handedAs)})`),
+  ],
+)

@@ -1,0 +1,25 @@
+import { productOf, updatesWith } from '@/domains/commerce/catalogue/rules'
+import { isSoldOnce } from '@/domains/commerce/catalogue/rules/volume'
+import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import type { QuotationsContext } from '../context'
+import type { QuotableProduct } from '../contract/console'
+
+/** What staff may offer: what is on sale, in numbers, and paid once. */
+export async function currentProducts(
+  { catalogue: reader, database }: Pick<QuotationsContext, 'catalogue' | 'database'>,
+  language: Language,
+): Promise<QuotableProduct[]> {
+  const catalogue = await reader.currentCatalogue(database)
+  const pids = new Set(catalogue.prices.filter(({ onSale }) => onSale).map(({ pid }) => pid))
+  return [...pids].flatMap((pid) => {
+    const product = productOf(catalogue, pid)
+    if (!product) return []
+    const terms = catalogue.prices
+      .filter((price) => price.pid === pid && price.onSale && isSoldOnce(product.kind, price.term))
+      .map(({ term }) => term)
+    const { updatesMonths = null } = updatesWith(catalogue, product)
+    const name = textIn(product.names, language)
+    return terms.length === 0 ? [] : [{ pid, name, terms: [...new Set(terms)], updates_months: updatesMonths }]
+  })
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
+import type { Outcome } from '@/platform/http/client'
+import { languages, ownName } from '@/platform/i18n/languages'
+import { countriesIn, currencyName } from '@/platform/i18n/market-names'
+import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { currencies } from '@/platform/money/currencies'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { FieldPairs } from '@/platform/ui/forms/field-group'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { QuotableProduct } from '../contract/console'
+import { call } from './api'
+import { emptyEntry, mostLines, problemsIn, quotationIn } from './entry'
+import css from './quotations.module.css'
+import { QuotedProduct } from './quoted-product'
+
+interface NewQuotationProps {
+  onDone: (number: string) => void
+  onClose: () => void
+}
+
+/** A quotation at prices of the staff's own. */
+export function NewQuotation(props: NewQuotationProps) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/quotations/products', input), {})
+  return (
+    <Dialog title={translate('quotes.make')} onClose={props.onClose}>
+      {data && <EntryForm {...props} {...data} />}
+      {!data && failure === null && <Skeleton lines={6} />}
+      {!data && failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
+    </Dialog>
+  )
+}
+
+interface EntryFormProps extends NewQuotationProps {
+  products: readonly QuotableProduct[]
+  days: number
+}
+
+function EntryForm({ products, days, onDone, onClose }: EntryFormProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [count, setCount] = useState(1)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, set, values, sending } = useForm<string>({
+    initial: emptyEntry(days),
+    check: (entered) => problemsIn(entered, products, count),
+    send: async (entered) => {
+      const outcome = await call('POST /console/api/quotations', quotationIn(entered, products, count))
+      if (!outcome.ok) return setRefused(outcome)
+      onDone(outcome.data.number)
+      onClose()
+    },
+  })
+  function chooseCountry(country: string) {
+    set('country', country)
+    set('postalCode', '')
+  }
+  return (
+    <form className={css.form} {...form}>
+      <p>{translate('quotes.makeText')}</p>
+      {refused && <ActionError outcome={refused} />}
+      <FieldPairs>
+        <Field {...field('email')} type="email" label={translate('quotes.email')} autoComplete="off" required />
+        <Field {...field('company')} label={translate('quotes.company')} autoComplete="off" maxLength={255} />
+      </FieldPairs>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <QuotedProduct key={place} place={place} products={products} field={field} values={values} />
+      ))}
+      {count < mostLines && (
+        <div className={css.actions}>
+          <Button variant="tertiary" onClick={() => setCount(count + 1)}>
+            {translate('quotes.addProduct')}
+          </Button>
+        </div>
+      )}
+      <FieldPairs>
+        <SelectField {...field('currency')} label={translate('quotes.currency')} required>
+          {currencies.map((each) => (
+            <option key={each} value={each}>
+              {currencyName(each, language)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('country')} onChange={chooseCountry} label={translate('quotes.country')} required>
+          <option value="">{translate('quotes.choose')}</option>
+          {countriesIn(language).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {dependsOnPostalCode(values.country ?? '') && (
+          <Field
+            {...field('postalCode')}
+            label={translate('quotes.postalCode')}
+            hint={translate('quotes.postalCodeHint')}
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
+        <SelectField {...field('language')} label={translate('quotes.language')} required>
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {ownName(each)}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...field('days')} label={translate('quotes.days')} inputMode="numeric" maxLength={3} required />
+      </FieldPairs>
+      <Field
+        {...field('purchaseOrder')}
+        label={translate('quotes.purchaseOrder')}
+        autoComplete="off"
+        maxLength={referenceLengths.purchaseOrder}
+      />
+      <TextArea
+        {...field('note')}
+        label={translate('quotes.note')}
+        hint={translate('quotes.noteHint')}
+        maxLength={500}
+      />
+      <Button type="submit" busy={sending}>
+        {translate('quotes.send')}
+      </Button>
+    </form>
+  )
+}

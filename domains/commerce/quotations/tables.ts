@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { catalogueVersions } from '@/domains/commerce/catalogue/relations'
+import type { Buyer } from '@/domains/commerce/invoices/rules'
+import { operators } from '@/domains/staff/operators/relations'
+import { id, moment } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/money'
+import type { QuotationLine } from './rules/quotation'
+
+/** How far each series of numbers has come. */
+export const quotationSeries = pgTable(
+  'quotation_series',
+  {
+    /** The pattern with its year filled in. */
+    name: text().primaryKey(),
+    last: integer().notNull(),
+  },
+  (table) => [check('quotation_series_counts_from_1', sql`${table.last} > 0`)],
+)
+
+/** Prices that were promised in writing: to whom, for what, and until when (decision 0090). */
+export const quotations = pgTable(
+  'quotations',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    number: text().notNull().unique(),
+    /** Who has it may read the quotation and buy at its price. */
+    key: text().notNull().unique(),
+    memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** As the document names them. */
+    buyer: jsonb().$type<Buyer>().notNull(),
+    language: text().$type<Language>().notNull(),
+    country: text().notNull(),
+    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    postalCode: text(),
+    currency: text().$type<Currency>().notNull(),
+    vatBasisPoints: integer().notNull(),
+    catalogueVersion: integer()
+      .notNull()
+      .references(() => catalogueVersions.version),
+    lines: jsonb().$type<readonly QuotationLine[]>().notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    /** What the buyer asks to read on it, and on the invoice. */
+    purchaseOrder: text(),
+    /** What staff says on it; null: nothing. */
+    note: text(),
+    /** Whose word of the staff it is, for reading; null: the buyer asked for it at the checkout. */
+    operator: text(),
+    /** The same, to be compared: it holds as long as they may promise a price (decision 0141). */
+    operatorId: id().references(() => operators.id, { onDelete: 'set null' }),
+    /** When another operator, or the same after a reset, has taken it over; null: it is the word of its maker. */
+    takenOverAt: moment(),
+    createdAt: moment().notNull(),
+    validUntil: moment().notNull(),
+    withdrawnAt: moment(),
+    /** The checkout that accepts it; only that one can be paid. */
+    checkout: text(),
+    acceptedAt: moment(),
+  },
+  (table) => [
+    index('quotations_of_member').on(table.memberId).where(sql`member_id is not null`),
+    index('quotations_to').on(sql`lower(${table.email})`),
+    index('quotations_valid').on(table.validUntil),
+    index('quotations_of_operator').on(table.operatorId).where(sql`operator_id is not null`),
+    check('quotations_operator_named', sql`${table.operatorId} is null or ${table.operator} is not null`),
+    check('quotations_postal_code_length', sql`char_length(${table.postalCode}) between 1 and 20`),
+    check('quotations_total_positive', sql`${table.total} > 0`),
+  ],
+)

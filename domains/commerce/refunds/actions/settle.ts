@@ -1,0 +1,21 @@
+import { orderStatus } from '@/domains/commerce/orders/rules'
+import type { RefundsContext } from '../context'
+import { sendLetter } from '../mails/send'
+import type { CaseState } from '../rules'
+import type { RefundCase } from '../store/cases'
+import { moveCase } from '../store/move-case'
+
+/** Whether the money for everything that a case is about is back, no matter who returned it. */
+export const isSettled = ({ lines }: Pick<RefundCase, 'lines'>) =>
+  lines.length > 0 && lines.every(({ status }) => status === orderStatus.refunded)
+
+/** The money is back by a way that the case has only heard of: it is over, and the member reads of it once. */
+export async function settleCase(context: RefundsContext, number: string, from: readonly CaseState[]): Promise<void> {
+  const { database, clock, events } = context
+  await database.transaction(async (transaction) => {
+    const at = clock()
+    if (!(await moveCase(transaction, { number, to: 'refunded', from, at, actor: 'provider' }))) return
+    await events.emit(transaction, 'refund.ended', { refund: number }, at)
+    await sendLetter(context, transaction, 'refunded', number)
+  })
+}

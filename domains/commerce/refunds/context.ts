@@ -1,0 +1,39 @@
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Payments } from '@/integrations/payments/payments'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database, Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+import type { LineSources } from './store/sources'
+
+/** How many seats of a member are in use beyond those that would be left without some units of what they bought. */
+type SeatsOver = (
+  database: Queryable,
+  units: {
+    readonly memberId: number
+    readonly pid: number
+    readonly platforms: readonly Platform[]
+    readonly units: number
+    readonly now: Date
+  },
+) => Promise<number>
+
+/** What refunds are given by the assembly. */
+export interface RefundsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly events: EventBus
+  readonly vendor: Pick<Vendor, 'name' | 'withdrawal' | 'seller' | 'giving'>
+  readonly publicUrl: string
+  readonly payments: Pick<Payments, 'provider' | 'listen'>
+  /** Whether a bank decides on the payment of an order: then nothing is refunded beside that. */
+  readonly isDisputed: (database: Queryable, order: number) => Promise<boolean>
+  /** What the domains above say of what was bought. */
+  readonly lines: LineSources
+  readonly seatsOver: SeatsOver
+  readonly translate: Readonly<Record<Language, Translate>>
+}

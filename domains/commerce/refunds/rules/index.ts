@@ -1,0 +1,170 @@
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
+import { isExpired, type OrderStatus, orderStatus } from '@/domains/commerce/orders/rules'
+
+/** Why a member wants the money back. The keys are the wire's `refund_id`; what they say stands in the wording. */
+export const reasons = [
+  'does_not_work',
+  'not_as_expected',
+  'bought_by_mistake',
+  'bought_twice',
+  'not_needed',
+  'other',
+] as const
+
+export type Reason = (typeof reasons)[number]
+
+/**
+ * A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. A return is
+ * of what should not have been charged, and a fee's case of one for which nothing was done: they open by themselves, and nobody
+ * decides on them either. Goodwill is a part of a line's price that staff proposes to give back while the member keeps the line.
+ */
+export const caseKinds = ['request', 'withdrawal', 'return', 'fee', 'goodwill'] as const
+
+export type CaseKind = (typeof caseKinds)[number]
+
+export const caseStates = [
+  'requested',
+  'approved',
+  'refunding',
+  'refunded',
+  'failed',
+  'declined',
+  'retracted',
+  'closed',
+] as const
+
+/**
+ * Where a case stands. Refunding: the payment provider was asked. Failed: it would not, and an operator has to look.
+ * Retracted: the member took the request back. Closed: the payment went back another way, and nothing is left to refund.
+ */
+export type CaseState = (typeof caseStates)[number]
+
+const nextStates: Readonly<Record<CaseState, readonly CaseState[]>> = {
+  requested: ['approved', 'declined', 'retracted', 'refunded', 'closed'],
+  // Refunded by hand, where the order was paid outside the installation.
+  approved: ['refunding', 'refunded', 'closed'],
+  refunding: ['refunded', 'failed', 'closed'],
+  // Approved once more, when what stood in the way is gone.
+  failed: ['approved', 'refunded', 'declined', 'retracted', 'closed'],
+  refunded: [],
+  declined: [],
+  retracted: [],
+  closed: [],
+}
+
+export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState }, next: CaseState): boolean {
+  // What the law grants is neither declined nor taken back, and what was charged by mistake is nobody's to keep.
+  if (kind !== 'request' && next === 'retracted') return false
+  if (kind !== 'request' && kind !== 'goodwill' && next === 'declined') return false
+  return nextStates[state].includes(next)
+}
+
+/** The states from which a case of either kind may go there: for a change that the database makes only then. */
+export const statesBefore = (next: CaseState) => caseStates.filter((state) => nextStates[state].includes(next))
+
+/** The products of a case are held by it, so that nobody asks for them twice, until it ends without a refund. */
+export const holdsProducts = (state: CaseState) => !['declined', 'retracted', 'closed'].includes(state)
+
+/** A product of an order, and the case that holds it. */
+export interface RefundableLine {
+  readonly position: number
+  readonly pid: number
+  readonly term: Term
+  readonly names: Readonly<Record<string, string>>
+  readonly status: OrderStatus
+  /** How many there are, and how many of them were given back before. */
+  readonly quantity: number
+  readonly returnedUnits: number
+  /** What was paid for it, and what of that went back, in smallest units. */
+  readonly amount: number
+  readonly goodwill: number
+  readonly platforms: readonly Platform[]
+  /** Somebody else than its buyer uses it. */
+  readonly givenAway?: boolean
+  /** No request brings its money back. */
+  readonly isFinal?: boolean
+  readonly heldBy: { readonly kind: CaseKind; readonly state: CaseState } | null
+}
+
+/** Whole: everything that is not refunded yet. Else the products that are named, by id or by a name of theirs. */
+export type RefundSelection = 'whole' | readonly string[]
+
+/**
+ * The positions that a wish comes to. Unknown: a product is named that the order does not have. Repeated: all of it, or
+ * one that is named, was refunded or asked for before.
+ */
+export function selectLines(
+  lines: readonly RefundableLine[],
+  wanted: RefundSelection,
+  isFree: (line: RefundableLine) => boolean,
+): readonly number[] | 'unknown' | 'repeated' {
+  const named =
+    wanted === 'whole' ? lines.filter(isFree) : lines.filter((line) => wanted.some((word) => names(line, word)))
+  if (wanted !== 'whole' && (wanted.length === 0 || wanted.some((word) => !lines.some((line) => names(line, word))))) {
+    return 'unknown'
+  }
+  if (named.length === 0 || !named.every(isFree)) return 'repeated'
+  return named.map(({ position }) => position)
+}
+
+/** The same for anyone who names lines by their positions; none: everything that is free. */
+export function choosePositions(
+  lines: readonly RefundableLine[],
+  wanted: readonly number[],
+  isFree: (line: RefundableLine) => boolean,
+): readonly number[] | 'unknown' | 'repeated' {
+  if (wanted.some((each) => !lines.some(({ position }) => position === each))) return 'unknown'
+  const chosen = lines.filter((line) => (wanted.length === 0 ? isFree(line) : wanted.includes(line.position)))
+  return chosen.length > 0 && chosen.every(isFree) ? chosen.map(({ position }) => position) : 'repeated'
+}
+
+/** In days: how long ago a withdrawal may have been declared that staff writes down. */
+export const declaredWithin = 14
+
+const names = ({ pid, names }: RefundableLine, word: string) =>
+  word === String(pid) || Object.values(names).includes(word)
+
+const isPaid = ({ status }: RefundableLine) => status === orderStatus.complete
+
+/** Neither refunded nor asked for. */
+export const isFreeToRequest = (line: RefundableLine) => isPaid(line) && line.heldBy === null
+
+/** A right does not wait for a request that nobody has decided on: the withdrawal takes its place. */
+export const isFreeToWithdraw = (line: RefundableLine) =>
+  isPaid(line) && (line.heldBy === null || isReplaceable(line.heldBy))
+
+export const replaceableStates = ['requested', 'failed'] as const satisfies readonly CaseState[]
+
+const isReplaceable = ({ kind, state }: { kind: CaseKind; state: CaseState }) =>
+  (kind === 'request' || kind === 'goodwill') && replaceableStates.some((each) => each === state)
+
+/** Nothing was ever paid for an order that waits, and that of a cancelled one went back already. */
+export const wasPaid = ({ status }: { status: OrderStatus }) =>
+  status === orderStatus.complete || status === orderStatus.refunded
+
+/** Whether the window is open in which a refund may be asked for (spec 6.3). */
+export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly RefundableLine[] }, now: Date) =>
+  !isExpired({ placedAt, products: lines }, now)
+
+/** Who takes a step of a case. */
+export const actorKinds = ['member', 'law', 'system', 'provider', 'operator'] as const
+
+export type ActorKind = (typeof actorKinds)[number]
+
+/** An operator is known by name as well. */
+export type Actor =
+  | { readonly actor: Exclude<ActorKind, 'operator'>; readonly operator?: never }
+  | { readonly actor: 'operator'; readonly operator: string }
+
+/** Whether some products of a case may be declined while the rest is refunded: of a request, some of its own, not all. */
+export function mayExcept(
+  { kind, lines }: { kind: CaseKind; lines: readonly { readonly position: number }[] },
+  positions: readonly number[],
+): boolean {
+  const own = new Set(lines.map(({ position }) => position))
+  const excepted = new Set(positions)
+  return kind === 'request' && excepted.size > 0 && excepted.size < own.size && positions.every((each) => own.has(each))
+}
+
+/** The limits of what a member or an operator writes. */
+export const limits = { description: 2000, name: 255, email: 255, reason: 1000, reference: 200 } as const

@@ -1,0 +1,75 @@
+import { type OrderStatus, orderStatus } from '@/domains/commerce/orders/rules'
+import { dayIn } from '@/platform/time/day'
+import { minutes } from '@/platform/time/duration'
+import { memberStates, zonesOf } from '@/platform/time/time-zones'
+import { type Day, dayAfter, isWorkingDay } from './working-days'
+
+/** What the vendor grants (vendor.json) (decision 0018). */
+export interface WithdrawalTerms {
+  readonly countries: 'EU' | readonly string[]
+  /** After the day on which the contract was concluded. */
+  readonly days: number
+  readonly holidays: readonly Day[]
+}
+
+interface Contract {
+  readonly status: OrderStatus
+  readonly placedAt: Date
+  readonly paidAt: Date | null
+  readonly country: string
+  readonly withdrawalWaivedAt: Date | null
+  /** It pays for a further period of a subscription. */
+  readonly isRenewal: boolean
+}
+
+export const withdrawalCountries = ({ countries }: WithdrawalTerms) => (countries === 'EU' ? memberStates : countries)
+
+/**
+ * Until when a buyer may withdraw (Directive 2011/83/EU, articles 9 and 16(m)): the first moment that is too late. Null:
+ * there is no such right, since the buyer lives elsewhere, or has given it up to be served at once, or nothing is paid. A
+ * subscription is one contract, from which one may withdraw once: its renewals, announced beforehand, are none of their own
+ * (Court of Justice, C-565/22).
+ */
+export function withdrawableUntil(contract: Contract, terms: WithdrawalTerms): Date | null {
+  const { status, placedAt, paidAt, country, withdrawalWaivedAt, isRenewal } = contract
+  if (status !== orderStatus.complete || withdrawalWaivedAt !== null || isRenewal) return null
+  if (!withdrawalCountries(terms).includes(country)) return null
+  return endOfPeriod(paidAt ?? placedAt, country, terms)
+}
+
+export function isWithdrawable(contract: Contract, terms: WithdrawalTerms, now: Date): boolean {
+  const until = withdrawableUntil(contract, terms)
+  return until !== null && now < until
+}
+
+/** The most by which weekends and holidays in a row put the end of a period off, with the hours between time zones. */
+export const longestDelay = 12
+
+/**
+ * Regulation 1182/71, article 3: the day of the event does not count, the last day counts to its last hour, and one that
+ * is no working day gives way to the next that is. By the buyer's clock; of several in a country the one that gives most.
+ */
+export function endOfPeriod(concluded: Date, country: string, { days, holidays }: WithdrawalTerms): Date {
+  const ends = zonesOf(country).map((zone) => {
+    let last = dayAfter(dayIn(zone, concluded), days)
+    while (!isWorkingDay(last, holidays)) last = dayAfter(last, 1)
+    return endOfDay(last, zone).getTime()
+  })
+  return new Date(Math.max(...ends))
+}
+
+/**
+ * The first moment of the day after. No offset is reckoned with, since clocks may be changed at midnight itself (on the
+ * Azores they are): it is looked for, by the minute, in the three days around.
+ */
+function endOfDay(day: Day, zone: string): Date {
+  const minute = minutes(1)
+  let before = Date.parse(dayAfter(day, -1)) / minute
+  let after = Date.parse(dayAfter(day, 2)) / minute
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(zone, new Date(middle * minute)) > day) after = middle
+    else before = middle
+  }
+  return new Date(after * minute)
+}

@@ -1,0 +1,29 @@
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { HandedAs, OrderStatus } from '@/domains/commerce/orders/rules'
+import type { Money } from '@/platform/money/money'
+
+/** What refunds need to know of an order that somebody else shows. */
+export interface Order {
+  readonly number: string
+  readonly placedAt: Date
+  readonly status: OrderStatus
+  readonly total: Money | null
+  readonly products: readonly {
+    readonly pid: number
+    readonly term: Term
+    readonly name: string
+    readonly quantity: number
+    /** Why not the buyer has it. */
+    readonly handedAs?: HandedAs | null
+  }[]
+}
+
+/** What is given back is a product: however many lines of the order it stands in, it is named once. */
+export const productsOf = ({ products }: Order) =>
+  [...new Map(products.map(({ pid, name }) => [pid, name]))].map(([pid, name]) => ({ pid, name }))
+
+/** How many of the one product that is named can be told apart; of several lines of it none can. */
+export function unitsOf({ products }: Order, pids: string): number {
+  const [line, ...more] = products.filter(({ pid }) => pids.split(',').includes(String(pid)))
+  return line && more.length === 0 ? line.quantity : 1
+}

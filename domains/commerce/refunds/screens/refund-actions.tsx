@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { offersOf } from '@/domains/commerce/orders/rules'
+import { useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { type Order, productsOf } from './order'
+import { useRefundsOf } from './refund-cases'
+import { RefundDialog } from './refund-dialog'
+import { RefundStatus } from './refund-status'
+import css from './refunds.module.css'
+import { WithdrawalDialog } from './withdrawal-dialog'
+
+interface RefundActionsProps {
+  order: Order
+  describedBy: string
+}
+
+/** It was handed on for good, or is the fee for that, which goes back by itself. */
+const isFinal = ({ handedAs }: Order['products'][number]) => handedAs === 'licence' || handedAs === 'fee'
+
+/** What a member may do about an order's money: ask for it, withdraw from the contract, see what became of it. */
+export function RefundActions({ order, describedBy }: RefundActionsProps) {
+  const translate = useTranslate()
+  const { cases, held, withdrawable } = useRefundsOf(order.number)
+  const [open, setOpen] = useState<'refund' | 'withdrawal' | 'status' | null>(null)
+  const actions = useFocusKept(open !== null)
+  const { refund } = offersOf(order, new Date())
+  const isLeft = productsOf(order).some(({ pid }) => !held.has(pid)) && !order.products.every(isFinal)
+  const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
+  const close = () => setOpen(null)
+  return (
+    <div className={css.actions} ref={actions}>
+      {refund !== 'hidden' && isLeft && (
+        <Button variant="tertiary" {...opens} unavailable={refund === 'closed'} onClick={() => setOpen('refund')}>
+          {translate('refunds.ask')}
+        </Button>
+      )}
+      {cases.length > 0 && (
+        <Button variant="tertiary" {...opens} onClick={() => setOpen('status')}>
+          {translate('refunds.status')}
+        </Button>
+      )}
+      {withdrawable !== null && (
+        <Button variant="secondary" {...opens} onClick={() => setOpen('withdrawal')}>
+          {translate('refunds.withdraw')}
+        </Button>
+      )}
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open === 'withdrawal' && <WithdrawalDialog order={order} onClose={close} />}
+      {open === 'status' && <RefundStatus order={order} onClose={close} />}
+    </div>
+  )
+}
+
+/** What was done may take away the button that opened the dialog: then the focus goes to the one beside it, with nothing shown between. */
+function useFocusKept(open: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (open) wasOpen.current = true
+    else if (wasOpen.current && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus()
+  })
+  return place
+}

@@ -1,0 +1,236 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { letterAddress, members } from '@/domains/accounts/identity/relations'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import type { OrderStatus } from '@/domains/commerce/orders/rules'
+import { returnedByHand } from '@/integrations/payments/browser'
+import type { ProviderName } from '@/integrations/payments/provider'
+import type { SellerKind } from '@/integrations/payments/seller'
+import type { Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
+import type { Currency } from '@/platform/money/money'
+import { foldAddress } from '@/platform/text/typed/address'
+import { numberIn } from '@/platform/text/typed/code'
+import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
+import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
+
+/** Everything that is written down of a case. */
+export interface RefundCase {
+  readonly id: number
+  readonly version: number
+  readonly number: string
+  readonly kind: CaseKind
+  readonly state: CaseState
+  readonly reason: Reason | null
+  readonly description: string
+  /** As they gave them with the case. */
+  readonly fullName: string
+  readonly email: string
+  readonly language: Language
+  readonly createdAt: Date
+  readonly refusals: number
+  readonly reference: string | null
+  readonly memberId: number
+  /** The account's address. */
+  readonly memberEmail: string
+  /** Where letters go: an address that the account has only named is a stranger's, for all we know (spec 3.8). */
+  readonly writtenTo: string
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly country: string
+  readonly currency: Currency
+  readonly provider: ProviderName | null
+  readonly payment: string | null
+  readonly soldBy: SellerKind
+  /** How many lines the order has, with those that the case is not about. */
+  readonly orderLines: number
+  readonly lines: readonly CaseLine[]
+  readonly steps: readonly CaseStep[]
+}
+
+export interface CaseLine {
+  readonly position: number
+  readonly pid: number
+  readonly quantity: number
+  /** How many of it go back; null: the line as it is. */
+  readonly units: number | null
+  readonly names: Texts
+  /** What goes back for it, in smallest units: a part of its price, or all that is left of it. */
+  readonly amount: number
+  readonly status: OrderStatus
+}
+
+export interface CaseStep {
+  readonly state: CaseState
+  /** Unix seconds. */
+  readonly at: number
+  readonly actorKind: ActorKind
+  /** An operator's name; of the others what they are. */
+  readonly actor: string
+  readonly note: string | null
+}
+
+/** The most that one answer tells of: nobody has asked for so many. */
+const mostListed = 200
+
+export const casesOfMember = (database: Queryable, memberId: number): Promise<RefundCase[]> =>
+  read(database, eq(refundCases.memberId, memberId))
+
+export const casesOfOrder = (database: Queryable, orderId: number): Promise<RefundCase[]> =>
+  read(database, eq(refundCases.orderId, orderId))
+
+/** For operators: the newest of those that are in one of the states. */
+export const casesIn = (database: Queryable, states: readonly CaseState[]): Promise<RefundCase[]> =>
+  read(database, inArray(refundCases.state, [...states]))
+
+/**
+ * Nothing goes on with these by itself: a request to decide on, one that the provider refused, and one that is approved
+ * and has to be paid by hand.
+ */
+export const awaitsOperator = or(
+  inArray(refundCases.state, ['requested', 'failed']),
+  and(eq(refundCases.state, 'approved'), or(isNull(orders.payment), inArray(orders.provider, [...returnedByHand]))),
+)
+
+/** What an operator looks for; undefined narrows nothing down. */
+export interface WantedCases {
+  readonly state: CaseState | 'waiting' | 'all'
+  readonly kind: CaseKind | undefined
+  /** The number of a case or of an order, or a member's address. */
+  readonly search: string | undefined
+  readonly oldestFirst: boolean
+  /** The id of the last one of the page before. */
+  readonly after: number | undefined
+  readonly most: number
+}
+
+export function findCases(database: Queryable, wanted: WantedCases): Promise<RefundCase[]> {
+  const { state, kind, search, oldestFirst, after, most } = wanted
+  return read(
+    database,
+    and(
+      standing(state),
+      kind && eq(refundCases.kind, kind),
+      search === undefined
+        ? undefined
+        : or(
+            eq(refundCases.number, numberIn(search)),
+            eq(orders.number, numberIn(search)),
+            eq(members.email, foldAddress(search)),
+          ),
+      behind(after, oldestFirst),
+    ),
+    { oldestFirst, most },
+  )
+}
+
+function standing(state: WantedCases['state']) {
+  if (state === 'all') return
+  return state === 'waiting' ? awaitsOperator : eq(refundCases.state, state)
+}
+
+function behind(id: number | undefined, oldestFirst: boolean) {
+  if (id === undefined) return
+  return oldestFirst ? gt(refundCases.id, id) : lt(refundCases.id, id)
+}
+
+/** The cases that wait for refunds of a payment which the provider has taken on under these names. */
+export function casesAwaiting(
+  database: Queryable,
+  { provider, payment, references }: { provider: ProviderName; payment: string; references: readonly string[] },
+) {
+  return database
+    .select({ number: refundCases.number, reference: refundCases.reference })
+    .from(refundCases)
+    .innerJoin(orders, eq(orders.id, refundCases.orderId))
+    .where(
+      and(
+        eq(orders.provider, provider),
+        eq(orders.payment, payment),
+        eq(refundCases.state, 'refunding'),
+        inArray(refundCases.reference, [...references]),
+      ),
+    )
+}
+
+export async function caseByNumber(database: Queryable, number: string): Promise<RefundCase | null> {
+  const [found] = await read(database, eq(refundCases.number, number))
+  return found ?? null
+}
+
+/** Whom a case that the system opens is for. */
+export async function memberOf(database: Queryable, id: number) {
+  const [found] = await database
+    .select({ email: sql<string>`coalesce(${members.billingEmail}, ${members.email})`, username: members.username })
+    .from(members)
+    .where(eq(members.id, id))
+  if (!found) throw new Error(`There is no member ${id}`)
+  return found
+}
+
+interface Reach {
+  readonly oldestFirst?: boolean
+  readonly most?: number
+}
+
+const read = (
+  database: Queryable,
+  which: SQL | undefined,
+  { oldestFirst = false, most = mostListed }: Reach = {},
+): Promise<RefundCase[]> =>
+  database
+    .select({
+      id: refundCases.id,
+      version: refundCases.version,
+      number: refundCases.number,
+      kind: refundCases.kind,
+      state: refundCases.state,
+      reason: refundCases.reason,
+      description: refundCases.description,
+      fullName: refundCases.fullName,
+      email: refundCases.email,
+      language: refundCases.language,
+      createdAt: refundCases.createdAt,
+      refusals: refundCases.refusals,
+      reference: refundCases.reference,
+      memberId: refundCases.memberId,
+      memberEmail: members.email,
+      writtenTo: letterAddress,
+      orderId: orders.id,
+      orderNumber: orders.number,
+      country: orders.country,
+      currency: orders.currency,
+      provider: orders.provider,
+      payment,
+      soldBy: orders.soldBy,
+      orderLines: sql<number>`(select count(*)::int from ${orderLines} line where line.order_id = ${orders.id})`,
+      lines: linesOfCase,
+      steps: stepsOfCase,
+    })
+    .from(refundCases)
+    .innerJoin(orders, eq(orders.id, refundCases.orderId))
+    .innerJoin(members, eq(members.id, refundCases.memberId))
+    .where(and(which))
+    .orderBy(oldestFirst ? asc(refundCases.id) : desc(refundCases.id))
+    .limit(most)
+
+/** The provider's name for the payment; null: nothing goes back through it, as where the order was paid elsewhere. */
+const payment = sql<string | null>`case when ${inArray(orders.provider, [...returnedByHand])} then null
+  else ${orders.payment} end`
+
+/** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
+const linesOfCase = sql<CaseLine[]>`(
+  select coalesce(json_agg(json_build_object(
+    'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'units', item.units, 'names', line.names,
+    'amount', coalesce(item.amount, line.amount - line.goodwill),
+    'status', line.status) order by line.position), '[]')
+  from ${refundCaseLines} item join ${orderLines} line on line.order_id = item.order_id and line.position = item.position
+  where item.case_id = ${refundCases.id}
+    and (item.held or (item.amount is not null and ${refundCases.state} = 'refunded') or ${refundCases.state} in ('declined', 'retracted', 'closed')))`
+
+const stepsOfCase = sql<CaseStep[]>`(
+  select json_agg(json_build_object(
+    'state', step.state, 'at', floor(extract(epoch from step.at))::bigint, 
+    'actorKind', step.actor_kind, 'actor', step.actor, 'note', step.note)
+    order by step.id)
+  from ${refundCaseSteps} step where step.case_id = ${refundCases.id})`

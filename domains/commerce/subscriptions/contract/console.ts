@@ -1,0 +1,90 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { defineCalls } from '@/platform/contract/call'
+import { text } from '@/platform/contract/fields'
+import { preview, quantityField, quote } from './plans'
+
+const request = z.object({
+  /** Its reference, as the member's page shows it. */
+  subscription: text(40),
+  reason: text(1000),
+})
+const answer = z.object({
+  /** Unix seconds. */
+  until: z.number(),
+})
+
+/** The provider may not have answered yet: it is asked again. */
+const pending = z.object({ ...answer.shape, pending: z.boolean() })
+
+export const subscriptionsConsoleCalls = defineCalls({
+  'POST /console/api/subscriptions/cancel': {
+    summary: 'Cancels a subscription for a member: it runs to the end of what is paid for',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    costs: 'a renewal of one subscription, which can be resumed',
+    input: request,
+    answer,
+    codes: [13103, 20035, 20085],
+  },
+  'GET /console/api/subscriptions/plans': {
+    summary: 'What a member’s subscription can be changed to, with what each costs and when: as its page shows it',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'read',
+    input: z.object({ subscription: request.shape.subscription, quantity: z.optional(quantityField) }),
+    answer: preview,
+    codes: [20085],
+  },
+  'POST /console/api/subscriptions/change': {
+    summary:
+      'Changes the plan for a member as it was quoted; 13104: the card was refused; 20035: the figures are others',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    reaches: ['goods.given'],
+    // The member may be charged by it.
+    input: z.object({
+      ...request.shape,
+      pid: z.number().check(z.int()),
+      term: z.enum(terms),
+      quantity: quantityField,
+      quote,
+    }),
+    answer: pending,
+    codes: [13103, 13104, 20035, 20085],
+  },
+  'POST /console/api/subscriptions/pause': {
+    summary: 'Pauses a subscription for a member, from the end of what is paid for on',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    costs: 'a renewal of one subscription, which can be resumed',
+    input: z.object({ ...request.shape, months: z.number().check(z.int(), z.gte(1), z.lte(12)) }),
+    answer: pending,
+    codes: [13103, 20035, 20085],
+  },
+  'POST /console/api/subscriptions/take-back': {
+    summary: 'Takes back what was agreed on for the end of the period, a pause or another plan; ends a pause that runs',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    reaches: ['goods.given'],
+    // Where a pause runs, the member is charged by it.
+    input: request,
+    answer,
+    codes: [13103, 20035, 20085],
+  },
+  'POST /console/api/subscriptions/resume': {
+    summary: 'Takes the cancellation of a subscription back for a member: it renews again',
+    who: 'operator',
+    permission: 'subscriptions.change',
+    effect: 'write',
+    reaches: ['goods.given'],
+    // The member is charged by it.
+    input: request,
+    answer,
+    codes: [13103, 20035, 20085],
+  },
+})

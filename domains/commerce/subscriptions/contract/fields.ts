@@ -1,0 +1,21 @@
+import { z } from 'zod/mini'
+import { terms } from '@/domains/commerce/catalogue/rules/kinds'
+
+/** In decimals as the currency has them: `29.99`, `1980`. */
+export const amount = z.string()
+
+/** The change that waits for the end of the period, or is being made. */
+export const plannedChange = z.object({
+  /** It can be taken back; otherwise the provider has not answered yet. */
+  scheduled: z.boolean(),
+  pid: z.number(),
+  pname: z.string(),
+  term: z.enum(terms),
+  quantity: z.number(),
+  renew_amount: amount,
+  /** Unix seconds. */
+  effective_at: z.number(),
+})
+
+/** When a pause begins, and when it goes on, in unix seconds. */
+export const pause = z.object({ from: z.number(), until: z.number() })

@@ -1,0 +1,50 @@
+import { defineDomain } from '@/platform/installation/domain'
+import { subscriptionsApi } from './calls/api'
+import { cancelHandlers } from './calls/cancel'
+import { subscriptionsConsoleHandlers } from './calls/console'
+import { planHandlers } from './calls/plans'
+import { readHandlers } from './calls/read'
+import { resumeHandlers } from './calls/resume'
+import type { SubscriptionsContext } from './context'
+import { subscriptionsApiCalls } from './contract/api'
+import { subscriptionsConsoleCalls } from './contract/console'
+import { subscriptionsCalls } from './contract/member'
+import { planCalls } from './contract/plans'
+import { subscriptionsPart } from './imports/subscriptions'
+import { registerSubscriptionJobs } from './jobs'
+import { wording } from './mails/messages'
+import { subscriptionTerms } from './rules/service'
+import { backup } from './store/backup'
+import { card } from './store/member-card'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+type Ports = Pick<
+  SubscriptionsContext,
+  'discrepancies' | 'checkouts' | 'activatedPids' | 'remainderSpent' | 'isOldUser'
+>
+
+export const subscriptions = defineDomain({
+  name: 'subscriptions',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
+  member: {
+    calls: { ...subscriptionsCalls, ...planCalls },
+    handlers: (context) => ({
+      ...readHandlers(context),
+      ...cancelHandlers(context),
+      ...resumeHandlers(context),
+      ...planHandlers(context),
+    }),
+  },
+  console: { calls: subscriptionsConsoleCalls, handlers: subscriptionsConsoleHandlers },
+  api: { calls: subscriptionsApiCalls, handlers: subscriptionsApi },
+  commands: () => import('./commands'),
+  jobs: registerSubscriptionJobs,
+  imports: [subscriptionsPart],
+  personalData,
+  backup,
+  card,
+  timeline,
+})

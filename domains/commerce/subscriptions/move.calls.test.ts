@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { publish } from '@/domains/commerce/catalogue'
+import { CommandError } from '@/platform/commands/errors'
+import { after, before, between, days, unixSeconds } from '@/platform/time/duration'
+import { commandCalled } from '@/tests/commands'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { importLines } from '@/tests/import'
+import { quickFolder } from '@/tests/quick-folder'
+import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
+import { stripeKeys } from '@/tests/stripe/stand-in'
+import type { Entity } from '@/tests/stripe/wire'
+
+/** What another shop has charged by itself goes on at Stripe, with the card that its customers have left there. */
+let shop: StripeShop
+let file: string
+let cards: readonly Entity[]
+const names = ['ida', 'bo', 'cy']
+const now = new Date(Math.floor(Date.now() / 1000) * 1000)
+const next = after(now, days(20))
+
+beforeAll(async () => {
+  shop = await startStripeShop()
+  const { server, stripe } = shop
+  if (!server.place || !('url' in server.place)) throw new Error('This file is for PostgreSQL alone')
+  const folder = quickFolder('foyer-move-')
+  vi.stubEnv('DATABASE_URL', server.place.url)
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  for (const [name, value] of Object.entries({ ...stripeKeys, STRIPE_API_URL: stripe.address })) vi.stubEnv(name, value)
+  await publish(server.database, await readDemoCatalogue(), server.clock.now())
+  const bought = { status: 'complete', currency: 'EUR', country: 'DE', placed_at: before(now, days(10)).toISOString() }
+  for (const name of names) await server.member({ email: `${name}@example.test` })
+  await importLines(server, {
+    orders: names.map((name) => ({ ...bought, number: `W-${name}`, member: `${name}@example.test` })),
+    'order-lines': names.map((name) => ({ order: `W-${name}`, pid: 365, term: '1M', unit_amount: 999 })),
+    subscriptions: names.map((name) => ({
+      order: `W-${name}`,
+      state: 'cancelled',
+      paid_until: next.toISOString(),
+      renewal_amount: 1299,
+    })),
+  })
+  cards = [stripe.keepCard(), stripe.keepCard(), stripe.keepCard()]
+  file = join(folder, 'foyer-subscriptions.csv')
+  await writeFile(file, listOf(cards[2]?.id ?? ''))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await shop.close()
+})
+
+const listOf = (third: string) =>
+  [
+    'order,line,subscription,next_payment,gateway,customer,payment_method',
+    `W-ida,1,11,${next.toISOString()},stripe,${cards[0]?.customer},${cards[0]?.id}`,
+    `W-bo,1,12,${next.toISOString()},ppec_paypal,,`,
+    `W-cy,1,13,${next.toISOString()},stripe,${cards[2]?.customer},${third}`,
+    `W-zoe,1,14,${next.toISOString()},stripe,cus_1,pm_1`,
+  ].join('\n')
+
+const run = async (...args: string[]) => {
+  const outcome = await commandCalled('subscriptions move')
+    .run([file, ...args])
+    .catch((error: unknown) => error)
+  return String(outcome instanceof CommandError ? outcome.message : outcome).replaceAll(/^.*?csv:|\([\w-]+\)/gm, '')
+}
+const standing = async () =>
+  (
+    await shop.server.database.execute(`select state, provider, to_char(paid_until, 'YYYY-MM-DD') as until
+      from subscriptions order by id`)
+  ).rows
+const ended = { state: 'cancelled', provider: null, until: next.toISOString().slice(0, 10) }
+const goesOn = { ...ended, state: 'active', provider: 'stripe' }
+const atStripe = () => shop.stripe.subscriptionsOf(cards[0]?.customer ?? '')
+const day = next.toISOString().slice(0, 10)
+
+it('says with --check what would go on and what cannot, and does nothing', async () => {
+  const said = await run('--check')
+  expect(said).toContain(`2: W-ida : goes on, and is charged first on ${day}`)
+  expect(said).toContain('3: W-bo : is paid by other ways')
+  expect(said).toContain('5: W-zoe: is no subscription that is here')
+  expect(said).toContain('2 would be moved, 2 left, 0 refused.')
+  expect(atStripe()).toEqual([])
+  expect(await standing()).toEqual([ended, ended, ended])
+})
+
+it('begins each at Stripe without a charge until the day of its next payment, and once', async () => {
+  await writeFile(file, listOf('pm_gone'))
+  expect(await run()).toMatch(/4: W-cy : No: resource_missing\.[\s\S]*1 moved, 2 left, 1 refused\./)
+  expect(atStripe()).toMatchObject([
+    {
+      status: 'trialing',
+      currency: 'eur',
+      items: { data: [{ price: { unit_amount: 1299 }, current_period_end: unixSeconds(next) }] },
+    },
+  ])
+  expect(await standing()).toEqual([goesOn, ended, ended])
+  expect(await run()).toContain('2: W-ida : goes on already')
+  expect(atStripe()).toHaveLength(1)
+  expect(await shop.server.mailsTo('ida@example.test')).toEqual([])
+})
+
+it('is taken back as long as nothing was charged, whatever Stripe tells of it afterwards', async () => {
+  expect(await run('--undo')).toContain('2: W-ida : was taken back')
+  const [begun] = atStripe()
+  expect(begun?.status).toBe('canceled')
+  await shop.told(shop.stripe.event('customer.subscription.deleted', begun ?? {}))
+  expect(await standing()).toEqual([ended, ended, ended])
+  await run()
+  expect(atStripe().map(({ status }) => status)).toEqual(['canceled', 'trialing'])
+  expect(await standing()).toEqual([goesOn, ended, ended])
+})
+
+it('is renewed by Stripe like any other, and is not taken back then', async () => {
+  const [, begun] = atStripe()
+  if (!begun) throw new Error('Nothing was begun')
+  const later = after(next, days(30))
+  shop.server.clock.advance(between(shop.server.clock.now(), next))
+  await shop.told(...shop.stripe.renew(begun, 1299, later).told)
+  expect((await standing())[0]).toEqual({ ...goesOn, until: later.toISOString().slice(0, 10) })
+  expect(await run('--undo')).toContain('2: W-ida : was charged already, and stays')
+  expect((await standing())[0]).toMatchObject({ state: 'active', provider: 'stripe' })
+})
+
+it('writes once to those for whom it cannot go on', async () => {
+  await writeFile(file, listOf(''))
+  expect(await run('--write')).toContain('2 written to, 2 left, 0 refused.')
+  expect(await run('--write')).toContain('0 written to, 4 left, 0 refused.')
+  const { rows } = await shop.server.database.execute(
+    "select count(*)::int from mails where kind = 'subscription.moved'",
+  )
+  expect(rows).toEqual([{ count: 2 }])
+})

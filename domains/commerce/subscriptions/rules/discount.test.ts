@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from 'vitest'
+import { money } from '@/platform/money/money'
+import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { subscriptionUpgrade } from './discount'
+import type { DiscountQuestion, RunningSubscription } from './member-price'
+
+const catalogue = await readDemoCatalogue()
+const now = new Date('2026-03-16T00:00:00Z')
+/** Half of its period is left. */
+const runningOf = (id: number, more: Partial<RunningSubscription> = {}): RunningSubscription => ({
+  id,
+  pid: 367,
+  term: '1M',
+  paid: money(1000, 'USD'),
+  periodStartedAt: new Date('2026-03-01T00:00:00Z'),
+  paidUntil: new Date('2026-03-31T00:00:00Z'),
+  purchase: { order: id * 10, position: 0 },
+  ...more,
+})
+const question: DiscountQuestion = {
+  discount: 'upgrade_subscription',
+  pid: 365,
+  term: '1M',
+  currency: 'USD',
+  language: 'en',
+  now,
+}
+const priceFor = (running: readonly RunningSubscription[], more: Partial<DiscountQuestion> = {}) =>
+  subscriptionUpgrade.priceFor(catalogue, [], { ...question, ...more }, running)
+
+describe('the price of the larger subscription', () => {
+  it('is lowered by what is left of the smaller one, which is held and spent for it', () => {
+    const price = { price: money(1499, 'USD'), credited: [{ order: 70, position: 0 }], spends: 7 }
+    expect(priceFor([runningOf(7)])).toEqual(price)
+  })
+
+  it('is lowered by the one of which most is left', () => {
+    const running = [runningOf(7), runningOf(8, { paid: money(1200, 'USD') }), runningOf(9)]
+    expect(priceFor(running)).toMatchObject({ price: money(1399, 'USD'), spends: 8 })
+  })
+
+  test.each([
+    ['without a subscription', [], {}],
+    ['for another product', [runningOf(7)], { pid: 366 }],
+    ['for another term', [runningOf(7)], { term: '1Y' }],
+    ['in another currency', [runningOf(7)], { currency: 'EUR' }],
+    ['of the largest', [runningOf(7, { pid: 366 })], {}],
+    ['who has the larger one already', [runningOf(7)], { held: [367, 365] }],
+    ['whose offer was made to another member', [runningOf(7)], { offeredFor: null }],
+    ['whose offer was made for one that is over', [runningOf(7)], { offeredFor: 8 }],
+  ] as const)('is there for nobody %s', (_, running, more) => expect(priceFor(running, more)).toBeNull())
+
+  it.each([7, 8, 9])(
+    'is lowered by the one that the offer was made for, whatever is left of others: %i',
+    (offeredFor) => {
+      const running = [
+        runningOf(7),
+        runningOf(8, { paid: money(1200, 'USD') }),
+        runningOf(9, { paid: money(800, 'USD') }),
+      ]
+      expect(priceFor(running, { offeredFor })).toMatchObject({ spends: offeredFor })
+    },
+  )
+
+  it('passes over the subscriptions that it is not for', () => {
+    const running = [runningOf(7, { pid: 366 }), runningOf(8, { paid: money(1000, 'EUR') }), runningOf(9)]
+    expect(priceFor(running)).toMatchObject({ spends: 9 })
+  })
+
+  it('is asked for by the address that the dialog leads to', () => {
+    expect(subscriptionUpgrade.names).toEqual(['upgrade_subscription'])
+  })
+})

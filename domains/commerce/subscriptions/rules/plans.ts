@@ -1,0 +1,69 @@
+import { type Catalogue, priceOf, productOf } from '@/domains/commerce/catalogue/rules'
+import { volumePrice } from '@/domains/commerce/catalogue/rules/volume'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import type { Ability } from '@/integrations/payments/provider'
+import { type Plan, type PricedPlan, type Proration, prorate, type RunningPlan } from './proration'
+import { renewingTerms } from './renewal'
+import { isHeld } from './upgrade'
+
+type SubscriptionProduct = Extract<Product, { kind: 'subscription' }>
+
+/** A plan that a subscriber may change to, with what it costs and what goes with the old one. */
+export interface PlanOffer {
+  readonly product: SubscriptionProduct
+  readonly plan: PricedPlan
+  readonly proration: Proration
+  /** The products that can be activated now, and could not be any more. */
+  readonly lost: readonly number[]
+  /** On how many devices fewer each licence may be used. */
+  readonly fewerSeats: number
+}
+
+export function subscriptionProduct(catalogue: Catalogue, pid: number): SubscriptionProduct | null {
+  const product = productOf(catalogue, pid)
+  return product?.kind === 'subscription' ? product : null
+}
+
+/** What a plan costs for each further period; null: it is not for sale in that currency. */
+function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan, 'renewal'>): PricedPlan | null {
+  const { pid, term, quantity } = plan
+  const quotation = priceOf(catalogue, { pid, term, currency: running.renewal.currency })
+  if (!quotation?.onSale) return null
+  // What first costs less is for those who come anew; so many cost each less for everybody.
+  const { price } = volumePrice(quotation.renewal ?? quotation.price, quotation.tiers, quantity)
+  return { pid, term, quantity, renewal: price }
+}
+
+interface WantedPlans {
+  readonly quantity: number
+  readonly abilities: readonly Ability[]
+  /** What the member subscribes to beside, or has changed to, by product: no change leads to the same twice. */
+  readonly held: readonly number[]
+  readonly now: Date
+}
+
+/** All that a subscriber may change to, as many as they want: the same in another rhythm, and what the catalogue names. */
+export function plansFor(
+  catalogue: Catalogue,
+  running: RunningPlan,
+  { quantity, abilities, held, now }: WantedPlans,
+): readonly PlanOffer[] {
+  const own = subscriptionProduct(catalogue, running.pid)
+  if (!own) return []
+  return [own.pid, ...(own.changesTo ?? []).filter((pid) => pid !== own.pid)].flatMap((pid) => {
+    const product = subscriptionProduct(catalogue, pid)
+    if (!product || (product.pid !== own.pid && isHeld(catalogue, product, held))) return []
+    return renewingTerms.flatMap((term) => {
+      const plan = pricedPlan(catalogue, { pid: product.pid, term, quantity }, running)
+      const proration = plan && prorate({ ...running, pid: own.pid }, plan, now)
+      if (!plan || !proration || !abilities.includes(neededFor(running, plan, proration))) return []
+      const lost = own.includes.filter((included) => !product.includes.includes(included))
+      return [{ product, plan, proration, lost, fewerSeats: Math.max(0, own.seats - product.seats) }]
+    })
+  })
+}
+
+function neededFor({ term }: Plan, wanted: Plan, { timing }: Proration): Ability {
+  if (timing === 'now') return 'changeNow'
+  return term === wanted.term ? 'changeLater' : 'changeRhythmLater'
+}

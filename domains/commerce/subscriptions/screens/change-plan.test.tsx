@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, draw, translate } from '@/tests/dom'
+import type { PlanOnWire, PlansOnWire } from '../contract/plans'
+import ChangePlan from './change-plan'
+
+const preview = 'GET /member/subscription_plans'
+const change = 'POST /member/change_subscription'
+const pause = 'POST /member/pause_subscription'
+const keep = 'POST /member/keep_subscription'
+
+const at = 1_900_000_000
+const plan = (facts: Partial<PlanOnWire> = {}): PlanOnWire => ({
+  quote: 'q1',
+  pid: 365,
+  pname: 'Tidewren 365',
+  term: '1M',
+  quantity: 1,
+  timing: 'now',
+  effective_at: at,
+  days_left: 15,
+  days_in_period: 30,
+  credit: '5.00',
+  charge: '19.99',
+  renew_amount: '24.99',
+  renews_at: at,
+  lost: [],
+  fewer_seats: 0,
+  ...facts,
+})
+const known = (facts: Partial<PlansOnWire> = {}) => ({
+  data: {
+    vid: 'v1',
+    oid: 'o1',
+    pid: 367,
+    pname: 'Ebbcatch',
+    term: '1M',
+    quantity: 1,
+    currency: 'EUR',
+    renew_amount: '12.99',
+    paid_until: at,
+    plans: [plan()],
+    pauses: [],
+    change: null,
+    pause: null,
+    ...facts,
+  },
+})
+const done = { data: { status: 1, effective_at: at, pending: false } }
+
+const show = () => draw(<ChangePlan query={new URLSearchParams({ subscription: 'v1' })} />)
+const said = (text: RegExp) => screen.findByText(text)
+
+describe('the page of a plan', () => {
+  it('says what a larger one costs today before the button that pays it, and what it has done', async () => {
+    answer({ [preview]: [known(), known({ pid: 365, pname: 'Tidewren 365', plans: [] })], [change]: [done] })
+    show()
+    fireEvent.click(await screen.findByRole('radio', { name: /Tidewren 365/ }))
+    await said(/15 of 30 days/)
+    fireEvent.click(screen.getByRole('button', { name: /^Pay .*19[.,]99/ }))
+    await screen.findByText(translate('plan.doneNow'))
+  })
+
+  it('says what is lost with a smaller one, and from when', async () => {
+    const facts: Partial<PlanOnWire> = {
+      timing: 'periodEnd',
+      credit: '0.00',
+      charge: '0.00',
+      lost: ['Editor', 'Player'],
+      fewer_seats: 2,
+    }
+    answer({ [preview]: [known({ plans: [plan(facts)] })] })
+    show()
+    fireEvent.click(await screen.findByRole('radio'))
+    await said(/No longer included.*Editor and Player/)
+    await said(/2 devices fewer/)
+    screen.getByRole('button', { name: /^Change on/ })
+  })
+
+  it.each([
+    [20035, 'plan.outOfDate'],
+    [13104, 'plan.cardRefused'],
+    [13103, 'plan.refused'],
+  ] as const)('says why nothing has changed: %i', async (code, words) => {
+    answer({ [preview]: [known(), known()], [change]: [{ cscode: code }] })
+    show()
+    fireEvent.click(await screen.findByRole('radio'))
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+    await screen.findByText(translate(words))
+  })
+
+  it('says that it is worked on where the provider has not answered yet, and offers nothing else meanwhile', async () => {
+    const waiting = { data: { status: 1, effective_at: at, pending: true } }
+    const asked = { scheduled: false, pid: 365, pname: 'Tidewren 365', term: '1M', quantity: 1 } as const
+    const open = known({ plans: [], change: { ...asked, renew_amount: '24.99', effective_at: at } })
+    answer({ [preview]: [known(), open], [change]: [waiting] })
+    show()
+    fireEvent.click(await screen.findByRole('radio'))
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
+    await screen.findByText(translate('plan.unanswered'))
+    await said(/Your change to Tidewren 365 is being processed/)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('says of a pause that it is worked on until the provider has agreed', async () => {
+    const rests = { from: at, until: at + 2_600_000, begun: false, confirmed: false }
+    answer({ [preview]: [known({ plans: [], pause: rests })] })
+    show()
+    await screen.findByText(translate('plan.pauseBeingMade'))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('asks anew for another quantity, and for none that is wrong', async () => {
+    const twice = known({ plans: [plan({ quantity: 2, renew_amount: '49.98' })] })
+    answer({ [preview]: [known(), twice] })
+    show()
+    const field = await screen.findByLabelText(translate('plan.quantity'))
+    fireEvent.change(field, { target: { value: '0' } })
+    await screen.findByText(translate('plan.quantityWrong', { most: 100 }))
+    fireEvent.change(field, { target: { value: '2' } })
+    fireEvent.blur(field)
+    await said(/49[.,]98/)
+  })
+
+  it('takes back what is planned', async () => {
+    const planned = {
+      scheduled: true,
+      pid: 1,
+      pname: 'Small',
+      term: '1M',
+      quantity: 1,
+      renew_amount: '5.00',
+      effective_at: at,
+    } as const
+    answer({ [preview]: [known({ plans: [], change: planned }), known()], [keep]: [done] })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: translate('plan.keep') }))
+    await screen.findByText(translate('plan.doneKept'))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+
+  it('says how long a pause lasts, and that nothing can be changed where nothing can', async () => {
+    const pauses = [{ quote: 'q', months: 1, from: at, until: at + 2_600_000 }]
+    const rests = { from: at, until: at + 2_600_000, begun: true, confirmed: true }
+    answer({ [preview]: [known({ plans: [], pauses }), known({ plans: [], pause: rests })], [pause]: [done] })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: translate('plan.pauseAct') }))
+    await screen.findByText(translate('plan.donePause'))
+    await screen.findByRole('button', { name: /and continue now$/ })
+  })
+})

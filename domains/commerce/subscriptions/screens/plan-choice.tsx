@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { mostSubscribed } from '@/domains/commerce/catalogue/rules/volume'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { Field } from '@/platform/ui/forms/field'
+import { Card } from '@/platform/ui/layout/card'
+import type { ShownPlan, ShownPlans } from '../map/plans'
+import { places } from '../places'
+import { call } from './api'
+import css from './change-plan.module.css'
+import { formatPeriod } from './format'
+import { paymentMethodAddress } from './payment-help'
+import { PlanCost } from './plan-cost'
+
+interface PlanChoiceProps {
+  plans: ShownPlans
+  /** How many are wanted. */
+  wanted: number
+  onQuantity: (quantity: number) => void
+  loading: boolean
+  onDone: (said: MessageKey) => Promise<void>
+  reload: () => Promise<boolean>
+}
+
+const keyOf = ({ pid, term, quantity }: ShownPlan) => `${pid} ${term} ${quantity}`
+
+/** The plans to change to, and what the chosen one costs: nothing is charged that was not in sight. */
+export function PlanChoice({ plans: known, wanted, onQuantity, loading, onDone, reload }: PlanChoiceProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const group = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<FailureCode | null>(null)
+  const plan = known.plans.find((each) => keyOf(each) === chosen)
+
+  async function change({ pid, term, quantity, quote, timing }: ShownPlan) {
+    setBusy(true)
+    setFailure(null)
+    const { vid } = known
+    const outcome = await call('POST /member/change_subscription', { vid, pid, term, quantity, quote, lang: language })
+    setBusy(false)
+    if (outcome.ok && outcome.data.pending) return onDone('plan.unanswered')
+    if (outcome.ok) return onDone(timing === 'now' ? 'plan.doneNow' : 'plan.doneLater')
+    setFailure(outcome.code)
+    if (outcome.code === 20035) await reload()
+  }
+
+  return (
+    <Card title={translate('plan.choose')}>
+      <Quantity key={wanted} wanted={wanted} onQuantity={onQuantity} />
+      <div className={css.options} role="radiogroup" aria-label={translate('plan.choose')} aria-busy={loading}>
+        {known.plans.map((each) => (
+          <label key={keyOf(each)} className={css.option}>
+            <input type="radio" name={group} checked={keyOf(each) === chosen} onChange={() => setChosen(keyOf(each))} />
+            <span className={css.what}>
+              <span className={css.name}>{each.name}</span>
+              <span className={css.price}>
+                {formatPeriod(each.term, translate)} · {formatMoney(each.renewal, language)}
+              </span>
+            </span>
+            <Tag tone={each.timing === 'now' ? 'success' : 'neutral'}>
+              {each.timing === 'now'
+                ? translate('plan.fromNow')
+                : translate('plan.fromDay', { day: formatDay(each.effectiveAt, language) })}
+            </Tag>
+          </label>
+        ))}
+      </div>
+      {plan && <PlanCost plan={plan} present={known} />}
+      {failure !== null && (
+        <Alert tone="danger">
+          <p>{translate(messageFor(places.planChange, failure))}</p>
+          {failure === 13104 && (
+            <ButtonLink variant="tertiary" href={paymentMethodAddress({ reference: known.vid })}>
+              {translate('subscription.updateMethod')}
+            </ButtonLink>
+          )}
+        </Alert>
+      )}
+      {plan && (
+        <Button busy={busy} onClick={() => change(plan)}>
+          {plan.timing === 'now'
+            ? translate('plan.payNow', { amount: formatMoney(plan.charge, language) })
+            : translate('plan.changeOn', { day: formatDay(plan.effectiveAt, language) })}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Quantity({ wanted, onQuantity }: Pick<PlanChoiceProps, 'wanted' | 'onQuantity'>) {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(String(wanted))
+  const count = Number(typed)
+  const fits = Number.isInteger(count) && count >= 1 && count <= mostSubscribed
+  return (
+    <div className={css.quantity}>
+      <Field
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostSubscribed}
+        label={translate('plan.quantity')}
+        value={typed}
+        {...(!fits && { problem: translate('plan.quantityWrong', { most: mostSubscribed }) })}
+        onChange={setTyped}
+        onBlur={() => fits && count !== wanted && onQuantity(count)}
+        onKeyDown={({ key }) => key === 'Enter' && fits && count !== wanted && onQuantity(count)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { vatNumberOf } from '@/domains/accounts/profile/rules/tax-ids'
+import { countries, euCountries } from '@/platform/i18n/countries'
+import { vatTerritory } from '@/platform/i18n/vat-territory'
+import { after, before, type Duration, days, hours, minutes } from '@/platform/time/duration'
+
+/** What VIES says of a VAT id; unanswered: it has not been reached yet. */
+export const vatIdOutcomes = ['valid', 'invalid', 'unanswered'] as const
+export type VatIdOutcome = (typeof vatIdOutcomes)[number]
+
+/** What is known of a buyer's VAT id, and so kept with an invoice that relies on it (decision 0089). */
+export interface VatIdCheck {
+  readonly outcome: VatIdOutcome
+  /** The buyer owes the VAT by it. */
+  readonly holds: boolean
+  /** With the letters of its country, when VIES said it (ISO 8601), and its number for the consultation. */
+  readonly number?: string
+  readonly answeredAt?: string
+  readonly consultation?: string | null
+}
+
+/** Whose VAT ids VIES is asked about: businesses in the other member states. */
+export const askedCountries = (seller: { readonly country: string }): readonly string[] =>
+  euCountries.includes(vatTerritory(seller.country))
+    ? countries.filter((each) => {
+        const territory = vatTerritory(each)
+        return euCountries.includes(territory) && territory !== vatTerritory(seller.country)
+      })
+    : []
+
+/** How VIES wants a VAT id: the letters of its country apart; null: it is none. */
+export function askedAs(country: string, taxId: string) {
+  const number = vatNumberOf(country, taxId)
+  return number === null ? null : { number, letters: number.slice(0, 2), digits: number.slice(2) }
+}
+
+/** Who buys is looked at again where the last answer is older than this. */
+const fresh: Duration = days(1)
+/** A form that is sent again and again asks once. */
+const pause: Duration = minutes(1)
+
+interface LastQuestion {
+  readonly answeredAt: Date | null
+  readonly askedAt: Date | null
+}
+
+/** Whether to ask while somebody waits, who buys or wants an invoice. */
+export const isToBeAskedNow = ({ answeredAt, askedAt }: LastQuestion, now: Date) =>
+  (answeredAt === null || answeredAt <= before(now, fresh)) && (askedAt === null || askedAt <= before(now, pause))
+
+const recheck: Duration = days(30)
+const longest: Duration = hours(6)
+
+/** When to ask again without anybody waiting: of what was answered after 30 days, else ever less often. */
+export function nextAsked(now: Date, failures: number): Date {
+  if (failures === 0) return after(now, recheck)
+  return after(now, Math.min(minutes(10) * 2 ** (failures - 1), longest) as Duration)
+}

@@ -1,8 +1,0 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
-import { members } from '@/domains/identity/relations'
-import type { Called } from '@/platform/text/shown-name'
-
-/** What a person calls themselves, by the number in a column; both are empty where there is no one (any longer). */
-export const calledBy = (id: SQLWrapper) => sql<Called>`coalesce((
-  select json_build_object('name', m.username, 'address', coalesce(m.proven_email, m.email))
-  from ${members} m where m.id = ${id}), json_build_object('name', '', 'address', ''))`

@@ -1,0 +1,134 @@
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/contract/refusal'
+import { type Handlers, type LanguageChoice, reading } from '@/platform/http/visit'
+import type { ActivationContext } from '../context'
+import type { activationCalls } from '../contract/member'
+import {
+  type ActivationObstacle,
+  bundleSlots,
+  codeSources,
+  isOldUser,
+  obstacleTo,
+  type Slots,
+  subscriptionSlots,
+} from '../rules'
+import { addActivations } from '../store/activations'
+import { assignCode, type CodeRefusal } from '../store/codes'
+import { type PossessionsValues, possessionsColumn, readPossessions } from '../store/possessions'
+import { missingFields, sourceFor } from './code-source'
+import { presentMember } from './member'
+import { presentBundles, presentProducts } from './present'
+
+const refusals = {
+  notRunning: 20002,
+  noneLeft: 20003,
+  alreadyActivated: 20004,
+  notIncluded: 20040,
+} as const satisfies Record<ActivationObstacle, number>
+
+const codeRefusals = { notRunning: 20002, noneLeft: 20035 } as const satisfies Record<CodeRefusal, number>
+
+/** Every call of activation with its handler. */
+export function activationHandlers({
+  database,
+  catalogue: reader,
+  settings,
+  holdings,
+}: ActivationContext): Handlers<typeof activationCalls> {
+  /** What comes with the session: three statements are a call's all, and a write takes one of its own. */
+  const column = possessionsColumn(holdings)
+  const withPossessions = {
+    column: () => column,
+    values: (_: unknown, request: LanguageChoice): PossessionsValues => ({ ...request }),
+  }
+
+  /** Decides by what was read with the session, and lets the database have the last word. */
+  async function activate(
+    slots: Slots | null,
+    pids: readonly number[],
+    { memberId, at }: { memberId: number; at: Date },
+  ): Promise<Record<string, never> | Refusal<20002 | 20003 | 20004 | 20040>> {
+    const obstacle = obstacleTo(slots, pids)
+    if (slots === null || obstacle !== null) return refuse(refusals[obstacle ?? 'notRunning'])
+    const refused = await addActivations(database, { memberId, slots, holdings, pids: [...new Set(pids)], at })
+    return refused === null ? {} : refuse(refusals[refused])
+  }
+
+  return {
+    'GET /member': reading({
+      ...withPossessions,
+      answer: async (row, { language, member, now }) => {
+        const catalogue = await reader.currentCatalogue(database)
+        return {
+          status: 1,
+          content: presentMember(catalogue, readPossessions(holdings, row), {
+            language,
+            now,
+            settings,
+            holdings,
+            masked: member.operator !== null,
+          }),
+        }
+      },
+    }),
+    'POST /member/get_{line}_active': reading({
+      ...withPossessions,
+      answer: async (row, { input: { line }, language, now }) => {
+        const catalogue = await reader.currentCatalogue(database)
+        if (!isLine(catalogue, line)) return refuseUnknownPath()
+        const { lines, activations } = readPossessions(holdings, row)
+        const bundles = bundleSlots(catalogue, lines, activations, now).filter(({ product }) => product.line === line)
+        const pids = bundles.flatMap(({ scope, activated }) => [...scope, ...activated])
+        return {
+          four_in_one_orders: presentBundles(catalogue, bundles, language),
+          products: presentProducts(catalogue, pids, language),
+        }
+      },
+    }),
+    'POST /member/{line}_active': reading({
+      ...withPossessions,
+      answer: async (row, { input: { line, pid, spid }, member, now }) => {
+        const catalogue = await reader.currentCatalogue(database)
+        if (!isLine(catalogue, line)) return refuseUnknownPath()
+        const { lines, activations } = readPossessions(holdings, row)
+        const bundles = bundleSlots(catalogue, lines, activations, now)
+        const wanted = productOf(catalogue, pid)
+        const bundle = bundles.find(({ product }) => product === wanted && product.line === line) ?? null
+        return activate(bundle, spid.split(',').map(Number), { memberId: member.id, at: now })
+      },
+    }),
+    'POST /member/activate': reading({
+      ...withPossessions,
+      answer: async (row, { input: { pid }, member, now }) => {
+        const catalogue = await reader.currentCatalogue(database)
+        const { lines, activations, memberSince } = readPossessions(holdings, row)
+        const old = isOldUser(memberSince, settings.oldUsersBefore)
+        const slots = subscriptionSlots(catalogue, lines, activations, { now, old })
+        return activate(slots, [pid], { memberId: member.id, at: now })
+      },
+    }),
+    'GET /member/activate_oem': reading({
+      ...withPossessions,
+      answer: async (row, { input, member, now }) => {
+        const missing = missingFields(input)
+        if (missing.length > 0) return refuseFields(...missing)
+        const catalogue = await reader.currentCatalogue(database)
+        const { lines, codes } = readPossessions(holdings, row)
+        const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
+        if (source?.code) return { code: source.code }
+        if (!source) return refuse(20002)
+        const { claim, oem, standsOn } = source
+        const taken = await assignCode(database, {
+          memberId: member.id,
+          pool: oem.family,
+          claim,
+          standsOn: { lines: standsOn, holdings },
+          at: now,
+        })
+        return 'code' in taken ? taken : refuse(codeRefusals[taken.refused])
+      },
+    }),
+  }
+}
+
+const isLine = ({ lines }: Catalogue, key: string) => lines.some((line) => line.key === key)

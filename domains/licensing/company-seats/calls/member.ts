@@ -1,0 +1,79 @@
+import { assignSeat, placesOf, takeBackSeats } from '@/domains/licensing/licences'
+import { isRefusal, refuse, refuseValue } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { applySoon } from '../actions/apply-rules'
+import type { TeamsContext } from '../context'
+import type { teamsCalls } from '../contract/member'
+import { isOfCompany, putGroup, removeGroup } from '../store/groups'
+import { addRule, endRule } from '../store/rules'
+import { seatReads } from './overview'
+
+const source = 'company' as const
+
+/** What owners and technical people do in the session of their company; in nobody else's is there anything of it (20035). */
+export function teamsHandlers(context: TeamsContext): Handlers<typeof teamsCalls> {
+  const { database, licences } = context
+  return {
+    ...seatReads(context),
+
+    'POST /member/company_seats/assign': async ({ input: { person: personId, line, platform }, member, now }) => {
+      const { company, id: accountId } = member
+      if (company === null) return refuse(20035)
+      const by = company.person?.id ?? null
+      return database.transaction(async (transaction) => {
+        if (!(await isOfCompany(transaction, accountId, personId))) return refuse(20035)
+        const assigned = await assignSeat(licences, transaction, {
+          accountId,
+          source,
+          place: { line, platform },
+          personId,
+          by,
+          now,
+        })
+        return isRefusal(assigned) ? assigned : {}
+      })
+    },
+
+    'POST /member/company_seats/take_back': async ({ input: { seat: id }, member, now }) => {
+      if (member.company === null) return refuse(20035)
+      const taking = { accountId: member.id, source, which: { id }, ending: 'takenBack', now } as const
+      return database.transaction(async (transaction) => {
+        const taken = await takeBackSeats(licences, transaction, taking)
+        if (taken === 0) return refuse(20035)
+        await applySoon(transaction, member.id, now)
+        return {}
+      })
+    },
+
+    'POST /member/company_seats/rule': async ({ input: { line, platform, group: groupId }, member, now }) => {
+      const { company, id: companyId } = member
+      if (company === null) return refuse(20035)
+      const pools = await placesOf(licences, { accountId: companyId, source, now })
+      if (!pools.some((pool) => pool.line === line && pool.platform === platform && pool.total > 0))
+        return refuse(30008)
+      return database.transaction(async (transaction) => {
+        if (!(await addRule(transaction, { companyId, line, platform, groupId, createdAt: now }))) return refuse(20035)
+        await applySoon(transaction, companyId, now)
+        return {}
+      })
+    },
+
+    'POST /member/company_seats/end_rule': async ({ input: { rule }, member }) =>
+      member.company !== null && (await endRule(database, member.id, rule)) ? {} : refuse(20035),
+
+    'POST /member/company_groups/put': async ({ input: { group: id, name, people }, member, now }) => {
+      const { company, id: companyId } = member
+      if (company === null) return refuse(20035)
+      return database.transaction(async (transaction) => {
+        const put = await putGroup(transaction, { companyId, id, name, people, now })
+        if (put === 'taken') return refuseValue('name')
+        if (put === 'gone') return refuse(20035)
+        await applySoon(transaction, companyId, now)
+        return { group: put }
+      })
+    },
+
+    'POST /member/company_groups/remove': async ({ input: { group }, member }) =>
+      member.company !== null && (await removeGroup(database, member.id, group)) ? {} : refuse(20035),
+  }
+}

@@ -1,0 +1,41 @@
+import { takeBackSeats } from '@/domains/licensing/licences'
+import type { Transaction } from '@/platform/database/connect'
+import { forEach, pagesOf } from '@/platform/jobs/each'
+import { hours } from '@/platform/time/duration'
+import { applyJob, applyLane, applyRules, applySoon } from './actions/apply-rules'
+import type { TeamsContext } from './context'
+import { leaveGroups } from './store/groups'
+import { companiesInNeed, companiesOfJoiners, type Joiner, ruledBuyer } from './store/rules'
+
+/**
+ * What follows by itself: people who join get places by the rules, people who leave give theirs back, and what is paid for
+ * is given. Each of these concerns one person or order; what is given to all is the work of one job for a company.
+ */
+export function registerTeamJobs(context: TeamsContext) {
+  const { database, events, clock, licences, worker } = context
+  const apply = async ({ company }: { company: number }) => void (await applyRules(context, company, clock()))
+  worker.handle(applyJob, apply, applyLane)
+
+  const joined = async (transaction: Transaction, joiners: readonly Joiner[]) => {
+    for (const companyId of await companiesOfJoiners(transaction, joiners)) {
+      await applySoon(transaction, companyId, clock())
+    }
+  }
+  events.together('company.person_joined', 'seats', joined, applyLane)
+  events.once('company.person_left', 'seats', async (transaction, { companyId, personId }) => {
+    const now = clock()
+    const taken = { accountId: companyId, source: 'company', which: { personId }, ending: 'left', now } as const
+    const places = await takeBackSeats(licences, transaction, taken)
+    await leaveGroups(transaction, companyId, personId)
+    if (places > 0) await applySoon(transaction, companyId, now)
+  })
+  events.on('order.paid', 'company seats', async ({ order }) => {
+    const companyId = await ruledBuyer(database, order)
+    if (companyId !== null) await applySoon(database, companyId, clock())
+  })
+  // A place that may be given on again, or whose payment was in doubt.
+  worker.recur('teams.rules', hours(6), async (patient) => {
+    const companies = pagesOf<number>((last, most) => companiesInNeed(patient, last ?? 0, most))
+    await forEach(companies, (companyId) => applySoon(database, companyId, clock()))
+  })
+}

@@ -1,0 +1,83 @@
+import { refuse } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { unixSeconds } from '@/platform/time/duration'
+import { changeRelease, publishRelease, withdrawRelease } from '../actions/releases'
+import type { Downloads } from '../context'
+import type { downloadsConsoleCalls, ListedRelease, ShownFeedLine } from '../contract/console'
+import { type FeedLine, feedLines } from '../rules/feeds/statement'
+import { isLicensed } from '../rules/licensed'
+import { stableChannel } from '../rules/release'
+import { releasesBefore } from '../store/releases'
+import { updateFiles } from '../store/updates'
+
+const pageLength = 30
+
+/** What operators do with releases. */
+export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsConsoleCalls> => ({
+  'GET /console/api/releases': async ({ input: { before = null } }) => {
+    const { database, catalogue } = context
+    const { products } = await catalogue.currentCatalogue(database)
+    const found = await releasesBefore(database, before, pageLength + 1)
+    return {
+      rows: found.slice(0, pageLength).map(present),
+      more: found.length > pageLength,
+      software: [...new Set(products.map(({ family }) => family))].sort(),
+      channels: [stableChannel, ...context.settings.channels],
+    }
+  },
+
+  'POST /console/api/releases/publish': ({ input, file, change, now }) => {
+    const { minimum_system: minimumSystem = null, released, ...facts } = input
+    const releasedAt = released === undefined ? now : new Date(released * 1000)
+    return publishRelease(context, change, { ...facts, minimumSystem, releasedAt }, file)
+  },
+
+  'POST /console/api/releases/change': ({ input: { file_name: fileName, ...told }, change, now }) =>
+    changeRelease({ settings: context.settings, change, now }, fileName, told),
+
+  'GET /console/api/releases/feeds': async ({ input: { software }, now }) => {
+    const { database, catalogue, settings, publicUrl } = context
+    const current = await catalogue.currentCatalogue(database)
+    if (!current.products.some(({ family }) => family === software)) return refuse(20085)
+    const files = await updateFiles(database, software, now)
+    return {
+      lines: feedLines(files, settings.channels).map(presentLine),
+      licensed: isLicensed(current, software),
+      address: `${publicUrl}/updates/${software}`,
+    }
+  },
+
+  'POST /console/api/releases/withdraw': ({ input, operator, change, now }) =>
+    withdrawRelease(change, { by: operator.name, now }, { fileName: input.file_name, reason: input.reason }),
+})
+
+const presentLine = ({ updater, channel, file, share, problem }: FeedLine): ShownFeedLine => {
+  const { platform, arch, version, build, critical, notes } = file
+  return { updater, channel, platform, arch, version, build, critical, share, notes: Object.keys(notes), problem }
+}
+
+function present({ release, downloads }: Awaited<ReturnType<typeof releasesBefore>>[number]): ListedRelease {
+  const { id, software, platform, version, build, size, sha256, withdrawnAt, withdrawnBy, withdrawnFor } = release
+  return {
+    id,
+    software,
+    platform,
+    version,
+    build,
+    arch: release.arch,
+    channel: release.channel,
+    use: release.use,
+    critical: release.critical,
+    share: release.share,
+    notes: release.notes,
+    halted: release.haltedAt && unixSeconds(release.haltedAt),
+    signed: (['ed25519', 'minisign'] as const).filter((kind) => release.signatures[kind] !== undefined),
+    minimum_system: release.minimumSystem,
+    file_name: release.fileName,
+    size,
+    sha256,
+    released: unixSeconds(release.releasedAt),
+    downloads,
+    withdrawn: withdrawnAt && { at: unixSeconds(withdrawnAt), by: withdrawnBy ?? '', reason: withdrawnFor ?? '' },
+  }
+}

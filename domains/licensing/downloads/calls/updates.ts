@@ -1,0 +1,92 @@
+import { catalogueIn } from '@/domains/commerce/catalogue/rules/country-prices'
+import { refuseFields } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { decimal } from '@/platform/i18n/money'
+import { textIn } from '@/platform/i18n/texts'
+import { after, unixSeconds } from '@/platform/time/duration'
+import { writeLink } from '../actions/link'
+import { isChannel } from '../actions/releases'
+import type { Downloads } from '../context'
+import type { ProgramOnWire, ProgramVersion, updatesCalls } from '../contract/updates'
+import { notesFor } from '../map'
+import { linkLife, offerOf } from '../rules'
+import { updateFilePath } from '../rules/file-name'
+import { longest, newestCovered, previewsIn, programsOf, renewalFor } from '../rules/programs'
+import { channelsUpTo, stableChannel } from '../rules/release'
+import { linesOfGivers, ownedLines, releasesOut } from '../store/owned'
+import { channelsOf, chooseChannel } from '../store/updates'
+
+/** What members read and choose about the updates of their programs. */
+export const updatesHandlers = ({
+  database,
+  catalogue,
+  holdings,
+  givenPlaces,
+  secret,
+  settings,
+}: Downloads): Handlers<typeof updatesCalls> => ({
+  'GET /member/updates': async ({ input, member, now, language, market }) => {
+    const { currency } = market(input)
+    const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
+    const own = programsOf(current, await ownedLines(database, holdings, member.id), now)
+    const givers = await linesOfGivers(database, { holdings, givenPlaces }, member.id)
+    const given = givers.flatMap(({ line, lines }) =>
+      programsOf(current, lines, now).filter(({ product }) => product.line === line),
+    )
+    const owned = longest([...own, ...given])
+    const released = await releasesOut(
+      database,
+      owned.map(({ software }) => software),
+      now,
+    )
+    const chosen = await channelsOf(database, member.id)
+    const expiresAt = after(now, linkLife)
+    const present = (release: (typeof released)[number]): ProgramVersion => ({
+      os: release.platform,
+      arch: release.arch,
+      version: release.version,
+      build: release.build,
+      released: unixSeconds(release.releasedAt),
+      link: `${updateFilePath(release.software, release.fileName)}?ticket=${writeLink(secret, { release: release.id, member: member.id, expiresAt })}`,
+      notes: notesFor(release.notes, language),
+    })
+    const programs = owned.flatMap((program): ProgramOnWire[] => {
+      const { software, product, until } = program
+      const out = released.filter((release) => release.software === software)
+      const channel = chosen.find((each) => each.software === software)?.channel ?? stableChannel
+      const listed = out.filter((release) => release.channel === stableChannel)
+      const previews = previewsIn(out, channelsUpTo(settings.channels, channel), until)
+      const [newest = previews[0]] = listed
+      if (!newest) return []
+      const covered = newestCovered(listed, until)
+      const named = current.products.find(({ family }) => family === software)
+      // Whoever has given it renews it.
+      const renewal = until === null || !own.includes(program) ? null : renewalFor(current, product)
+      const offer = renewal && offerOf(current, renewal, { currency, language })
+      return [
+        {
+          software,
+          name: textIn(named?.names, language) ?? software,
+          updates_until: until && unixSeconds(until),
+          versions: covered.map(present),
+          previews: previews.map(present),
+          newer: [...covered, ...previews].some(({ build }) => build === newest.build) ? null : newest.version,
+          channel,
+          renewal: offer
+            ? { pid: offer.pid, option: offer.term, currency: offer.price.currency, price: decimal(offer.price) }
+            : null,
+        },
+      ]
+    })
+    return { programs, channels: [stableChannel, ...settings.channels] }
+  },
+
+  'POST /member/update_channel': async ({ input: { software, channel }, member, now }) => {
+    const { products } = await catalogue.currentCatalogue(database)
+    if (!products.some(({ family }) => family === software)) return refuseFields('software')
+    if (!isChannel(settings, channel)) return refuseFields('channel')
+    const wanted = channel === stableChannel ? null : channel
+    await chooseChannel(database, { memberId: member.id, software, channel: wanted, at: now })
+    return { channel }
+  },
+})

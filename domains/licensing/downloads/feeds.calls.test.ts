@@ -1,0 +1,253 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { GenericProvider } from 'electron-updater/out/providers/GenericProvider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { convert } from 'xmlbuilder2'
+import { parse } from 'yaml'
+import { publish } from '@/domains/commerce/catalogue/store'
+import { deviceOf } from '@/tests/licences'
+import { itemOf, placeOrder } from '@/tests/orders'
+import { publishRelease, startServerWithFiles } from '@/tests/releases'
+import { password } from '@/tests/server'
+import { updateVendor } from '@/tests/update-vendor'
+import { placeOf } from './actions/feed'
+import type { NewRelease } from './store/releases'
+import { chooseChannel } from './store/updates'
+
+let server: Awaited<ReturnType<typeof startServerWithFiles>>
+let version: number
+const publisher = generateKeyPairSync('ed25519')
+const minisign = ['untrusted comment: x', 'AAAA', 'trusted comment: y', 'BBBB', ''].join('\n')
+
+/** A file of a release, measured and signed as the console and a build server have it. */
+const release = (software: string, build: number, more: Partial<NewRelease> & { ending?: string } = {}) => {
+  const { ending = 'exe', ...facts } = more
+  const bytes = Buffer.from(`${software} ${build} ${JSON.stringify(more)}`)
+  const hex = (hash: string) => createHash(hash).update(bytes).digest('hex')
+  const signatures = { ed25519: sign(null, bytes, publisher.privateKey).toString('base64'), minisign }
+  return publishRelease(
+    server,
+    bytes,
+    { software, build, sha512: hex('sha512'), sha1: hex('sha1'), signatures, ...facts },
+    `setup.${ending}`,
+  )
+}
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+beforeAll(async () => {
+  server = await startServerWithFiles()
+  version = (await publish(server.database, updateVendor, server.clock.now())).version
+  const mac = { platform: 'mac', ending: 'zip', minimumSystem: '12.3' } as const
+  await release('free-tool', 1001, { version: '1.0.0', releasedAt: at('2025-01-01') })
+  await release('free-tool', 2001, { version: '2.0.0', releasedAt: at('2026-01-01'), critical: true })
+  await release('free-tool', 2101, {
+    version: '2.1.0',
+    releasedAt: at('2026-06-01'),
+    minimumSystem: '10',
+    notes: { en: 'Faster & <better>\n\n- One\n- Two', de: 'Schneller' },
+  })
+  await release('free-tool', 2101, { ...mac, version: '2.1.0', arch: 'arm64', releasedAt: at('2026-06-01') })
+  await release('free-tool', 2101, { version: '2.1.0', platform: 'linux', ending: 'AppImage' })
+  await release('free-tool', 2101, { version: '2.1.0', use: 'update', ending: 'nupkg', releasedAt: at('2026-06-01') })
+  await release('free-tool', 2201, { version: '2.2.0', share: 30, releasedAt: at('2026-11-01') })
+  await release('free-tool', 3001, { version: '3.0.0-beta.1', channel: 'beta', releasedAt: at('2026-11-01') })
+  await release('paid-tool', 1001, { version: '1.0.0', releasedAt: at('2025-01-01') })
+  await release('paid-tool', 2001, { version: '2.0.0', releasedAt: at('2026-06-01') })
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}/updates/${path}`, { headers })
+const file = async (url: string, headers: Record<string, string> = {}) => {
+  const { pathname, search } = new URL(url)
+  return fetch(`${server.url}${pathname}${search}`, { headers })
+}
+
+interface AppcastItem {
+  readonly 'sparkle:shortVersionString': string
+  readonly 'sparkle:criticalUpdate'?: Record<string, string>
+  readonly enclosure: Record<string, string>
+}
+const appcastOf = async (path: string, headers?: Record<string, string>) => {
+  const read = convert(await (await get(path, headers)).text(), { format: 'object' }) as unknown as {
+    rss: { channel: { item?: AppcastItem | AppcastItem[] } }
+  }
+  return [read.rss.channel.item ?? []].flat()
+}
+const versionsIn = async (path: string, headers?: Record<string, string>) =>
+  (await appcastOf(path, headers)).map((item) => [item['sparkle:shortVersionString'], item.enclosure['@sparkle:os']])
+
+describe('an appcast', () => {
+  it('has the newest of each system, signed as its program checks it, with what is new as safe HTML', async () => {
+    const [mac, win] = await appcastOf('free-tool/appcast.xml?lang=en')
+    expect([win?.['sparkle:shortVersionString'], mac?.['sparkle:shortVersionString']]).toEqual(['2.1.0', '2.1.0'])
+    expect(await (await get('free-tool/appcast.xml?lang=en')).text()).toContain(
+      '<![CDATA[<p>Faster &#38; &#60;better&#62;</p><ul><li>One</li><li>Two</li></ul>]]>',
+    )
+    expect(win?.['sparkle:criticalUpdate']).toEqual({ '@sparkle:version': '2001' })
+    const bytes = Buffer.from(await (await file(win?.enclosure['@url'] ?? '')).arrayBuffer())
+    expect(Number(win?.enclosure['@length'])).toBe(bytes.length)
+    const signature = Buffer.from(win?.enclosure['@sparkle:edSignature'] ?? '', 'base64')
+    expect(verify(null, bytes, createPublicKey(publisher.privateKey), signature)).toBe(true)
+  })
+
+  it('goes as far as a roll-out has come, and to the same installations each time', async () => {
+    expect(await versionsIn('free-tool/appcast.xml')).toContainEqual(['2.1.0', 'windows'])
+    const facts = { software: 'free-tool', platform: 'win', build: 2201 } as Parameters<typeof placeOf>[1]
+    for (const installation of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      const expected = placeOf(installation, facts) < 30 ? '2.2.0' : '2.1.0'
+      const offered = await versionsIn('free-tool/appcast.xml', { 'x-installation': installation })
+      expect([installation, offered]).toEqual([installation, expect.arrayContaining([[expected, 'windows']])])
+    }
+  })
+
+  it('has what is not stable for those who ask for it', async () => {
+    expect(await versionsIn('free-tool/appcast.xml?channel=beta')).toContainEqual(['3.0.0-beta.1', 'windows'])
+    expect(await versionsIn('free-tool/appcast.xml?channel=nightly')).not.toContainEqual(['3.0.0-beta.1', 'windows'])
+    expect((await get('boats/appcast.xml')).status).toBe(404)
+  })
+})
+
+/** electron-updater's own reader, over HTTP by this server. */
+async function electron(platform: 'win32' | 'darwin' | 'linux', channel: string | null = null) {
+  const executor = {
+    request: async ({ protocol, hostname, port, path }: Record<string, string>) => {
+      const response = await fetch(`${protocol}//${hostname}:${port}${path}`)
+      if (!response.ok) throw new Error(String(response.status))
+      return response.text()
+    },
+  }
+  const updater = { channel, isAddNoCacheQuery: false }
+  const configuration = { provider: 'generic' as const, url: `${server.url}/updates/free-tool/electron` }
+  const options = { platform, executor, isUseMultipleRangeRequest: false } as never
+  const provider = new GenericProvider(configuration, updater as never, options)
+  const info = await provider.getLatestVersion()
+  return { info, files: provider.resolveFiles(info) }
+}
+
+describe('the feed of electron-updater', () => {
+  it('is read by its own code, for each system and channel, and leaves the draw of a roll-out to the program', async () => {
+    const { info, files } = await electron('win32')
+    expect(info).toMatchObject({ version: '2.2.0', stagingPercentage: 30 })
+    const [first] = files
+    const bytes = Buffer.from(await (await file(first?.url.href ?? '')).arrayBuffer())
+    expect(createHash('sha512').update(bytes).digest('base64')).toBe(first?.info.sha512)
+    expect((await electron('darwin')).info.version).toBe('2.1.0')
+    expect((await electron('darwin')).files[0]?.url.pathname).toMatch(/arm64\.zip$/)
+    expect((await electron('win32', 'beta')).info.version).toBe('3.0.0-beta.1')
+    expect((await electron('linux')).files[0]?.url.pathname).toMatch(/linux\.appimage$/)
+  })
+})
+
+describe('the feeds of Tauri', () => {
+  it('name what is newer than what runs, and nothing to anyone who has it', async () => {
+    const response = await get('free-tool/tauri/windows/x86_64/1.0.0?lang=de')
+    expect(await response.json()).toEqual({
+      version: '2.1.0',
+      pub_date: '2026-06-01T00:00:00.000Z',
+      notes: 'Schneller',
+      url: expect.stringContaining('/updates/free-tool/files/'),
+      signature: btoa(minisign),
+    })
+    expect((await get('free-tool/tauri/windows/x86_64/2.1.0')).status).toBe(204)
+    expect((await get('free-tool/tauri/windows/x86_64/2.1.0-beta.3')).status).toBe(200)
+    expect((await get('free-tool/tauri/darwin/x86_64/1.0.0')).status).toBe(204)
+    expect((await get('free-tool/tauri/beos/x86_64/1.0.0')).status).toBe(404)
+  })
+
+  it('list every target in one file', async () => {
+    const list = await (await get('free-tool/tauri.json')).json()
+    expect(list.version).toBe('2.1.0')
+    expect(Object.keys(list.platforms).sort()).toEqual([
+      'darwin-aarch64',
+      ...['linux', 'windows'].flatMap((each) => [`${each}-aarch64`, `${each}-i686`, `${each}-x86_64`]),
+    ])
+  })
+})
+
+it('lists a package for Velopack, which lies beside the list', async () => {
+  const { Assets } = await (await get('free-tool/velopack/releases.win.json')).json()
+  expect(Assets).toEqual([
+    {
+      PackageId: 'free-tool',
+      Version: '2.1.0',
+      Type: 'Full',
+      FileName: 'free-tool-2.1.0-2101-win-full.nupkg',
+      SHA1: expect.stringMatching(/^[0-9A-F]{40}$/),
+      SHA256: expect.stringMatching(/^[0-9A-F]{64}$/),
+      Size: expect.any(Number),
+    },
+  ])
+  const bytes = Buffer.from(await (await get(`free-tool/velopack/${Assets[0].FileName}`)).arrayBuffer())
+  expect(createHash('sha1').update(bytes).digest('hex').toUpperCase()).toBe(Assets[0].SHA1)
+  expect(await (await get('free-tool/velopack/releases.osx.json')).json()).toEqual({ Assets: [] })
+  // It is for programs alone.
+  expect((await fetch(`${server.url}/download/current/${Assets[0].FileName}`)).status).toBe(404)
+})
+
+it('writes the files of a winget manifest, of what everybody gets', async () => {
+  const read = async (name: string) => parse(await (await get(`free-tool/winget/${name}`)).text())
+  const head = { PackageIdentifier: 'Tidewell.FreeTool', PackageVersion: '2.1.0', ManifestVersion: '1.6.0' }
+  expect(await read('Tidewell.FreeTool.yaml')).toEqual({ ...head, DefaultLocale: 'en-US', ManifestType: 'version' })
+  const installer = await read('Tidewell.FreeTool.installer.yaml?installer=inno')
+  expect(installer).toMatchObject({ ...head, ReleaseDate: '2026-06-01', MinimumOSVersion: '10.0.0.0' })
+  expect(installer.Installers).toEqual([
+    {
+      Architecture: 'neutral',
+      InstallerType: 'inno',
+      InstallerUrl: expect.stringMatching(/^http.+\.exe$/),
+      InstallerSha256: expect.stringMatching(/^[0-9A-F]{64}$/),
+    },
+  ])
+  expect((await file(installer.Installers[0].InstallerUrl)).status).toBe(200)
+  expect(await read('Tidewell.FreeTool.locale.en-US.yaml')).toMatchObject({ ...head, ManifestType: 'defaultLocale' })
+  expect((await get('free-tool/winget/nonsense.yaml')).status).toBe(404)
+})
+
+describe('updates that need a licence', () => {
+  async function owner(email: string, updatesMonths: number | null, placedAt: string) {
+    const { id } = await server.member({ email })
+    const items = [itemOf(2, { term: 'LFT', updatesMonths })]
+    await placeOrder(server, id, { catalogueVersion: version, placedAt: at(placedAt), items })
+    const { data } = await server.visitor().call('POST /licence/sign_in', { ...deviceOf(), email, pw: password })
+    return { id, ...data }
+  }
+  const as = (credential: string) => ({ authorization: `Bearer ${credential}` })
+
+  it('end where those of the licence do: the newest of then is the one that it gets, for good', async () => {
+    const early = await owner('early@example.test', 12, '2025-01-15')
+    const late = await owner('late@example.test', 12, '2025-12-01')
+    const endless = await owner('endless@example.test', null, '2020-01-01')
+    for (const [{ licence, refresh_token: token }, newest] of [
+      [early, '1.0.0'],
+      [late, '2.0.0'],
+      [endless, '2.0.0'],
+    ] as const) {
+      expect(await versionsIn('paid-tool/appcast.xml', as(licence))).toEqual([[newest, 'windows']])
+      expect(await versionsIn(`paid-tool/appcast.xml?licence=${token}`)).toEqual([[newest, 'windows']])
+    }
+    const [item] = await appcastOf('paid-tool/appcast.xml', as(early.licence))
+    expect((await file(item?.enclosure['@url'] ?? '')).status).toBe(200)
+    const newer = 'paid-tool/files/paid-tool-2.0.0-2001-win.exe'
+    expect((await get(newer, as(early.licence))).status).toBe(401)
+    expect((await get(newer, as(late.licence))).status).toBe(200)
+    const [, ticket] = (item?.enclosure['@url'] ?? '').split('?')
+    expect((await get(`${newer}?${ticket}`)).status).toBe(401)
+  })
+
+  it('are nobody’s without one, and no other program’s licence brings them', async () => {
+    for (const credential of ['nonsense', 'a.b.c']) {
+      const { status, headers } = await get('paid-tool/appcast.xml', as(credential))
+      expect([credential, status, headers.get('www-authenticate')]).toEqual([credential, 401, 'Bearer'])
+    }
+    expect((await get('paid-tool/appcast.xml')).status).toBe(401)
+    expect((await get('paid-tool/files/paid-tool-1.0.0-1001-win.exe')).status).toBe(401)
+  })
+
+  it('are of the channel that the member has chosen', async () => {
+    await release('paid-tool', 3001, { version: '3.0.0-beta.1', channel: 'beta', releasedAt: at('2026-07-01') })
+    const { id, licence } = await owner('eager@example.test', null, '2026-01-01')
+    expect(await versionsIn('paid-tool/appcast.xml', as(licence))).toEqual([['2.0.0', 'windows']])
+    const choice = { memberId: id, software: 'paid-tool', at: server.clock.now() }
+    await chooseChannel(server.database, { ...choice, channel: 'beta' })
+    expect(await versionsIn('paid-tool/appcast.xml', as(licence))).toEqual([['3.0.0-beta.1', 'windows']])
+  })
+})

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { noteBy } from '@/platform/audit/change'
+import type { Lock } from '@/platform/contract/weighty'
+import type { Database, Queryable } from '@/platform/database/connect'
+import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
+import { Problems } from '@/platform/text/problems'
+import { isDelta } from '../rules/file-name'
+import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
+import { measure, type ReleaseStore, storeFile } from './add-release'
+import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
+
+interface Place extends ReleaseStore {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+}
+
+type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
+
+/** A release that is right by itself, and its file. */
+type MeasuredRelease = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
+
+/** Whether the catalogue knows software for a platform. */
+export const isKnown = ({ products }: Catalogue, software: string, platform: NewRelease['platform']) =>
+  products.some((product) => product.family === software && product.platforms.includes(platform))
+
+/**
+ * Takes over the releases of a folder's `releases.jsonl` with the files that it names (spec 12.4): all of them, or none when
+ * anything is wrong. Run again it changes nothing.
+ */
+export async function importReleases(
+  { database, catalogue, ...store }: Place,
+  {
+    folder,
+    by,
+    now,
+    lock,
+  }: { readonly folder: string; readonly by: string; readonly now: Date; readonly lock: Lock<'program.published'> },
+): Promise<Outcome> {
+  const problems = new Problems()
+  const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
+  if (problems.count > 0) return { problems }
+  const stored = await storeReleases(store, measured)
+  const outcome = await noteBy(database, { by, now, lock }, async (transaction) => {
+    const published = await publishReleases(transaction, stored, problems)
+    if (!published) return null
+    const record = { action: 'release.load', memberId: null, details: { folder, ...published } } as const
+    return { answer: published, record: published.added > 0 ? record : null }
+  })
+  return outcome ?? { problems }
+}
+
+/** Reads the list of a folder with the files that it names; the files may be large, so nothing else waits meanwhile. */
+export async function checkReleases(
+  folder: string,
+  catalogue: Catalogue,
+  problems: Problems,
+): Promise<MeasuredRelease[]> {
+  const say: LineReporter = (line, fault) =>
+    problems.add({ file: releasesFile, line, ...(typeof fault === 'string' ? { message: fault } : fault) })
+  return checkEntries(folder, await readEntries(folder, say), catalogue, say)
+}
+
+type StoredRelease = NewRelease & { readonly line: number }
+
+/** Lays the files of releases down. One whose release is never published does no harm: nobody knows its name. */
+export async function storeReleases(
+  store: ReleaseStore,
+  measured: readonly MeasuredRelease[],
+): Promise<StoredRelease[]> {
+  const rows: StoredRelease[] = []
+  for (const { line, value, ...file } of measured) {
+    const { released_at: releasedAt, minimum_system: minimumSystem = null, file: _, sha256: __, ...facts } = value
+    rows.push({ line, ...(await storeFile(store, { ...facts, releasedAt, minimumSystem }, file)) })
+  }
+  return rows
+}
+
+/** @returns null when it has found a problem */
+export async function publishReleases(database: Queryable, stored: readonly StoredRelease[], problems: Problems) {
+  const rows = stored.map(({ line: _, ...row }) => row)
+  try {
+    const added = await addReleases(database, rows)
+    return { added, known: rows.length - added }
+  } catch (error) {
+    if (!(error instanceof BuildTakenError)) throw error
+    const line = stored.find(({ fileName }) => fileName === error.fileName)?.line ?? null
+    problems.add({ file: releasesFile, line, message: error.message })
+    return null
+  }
+}
+
+type LineReporter = (line: number | null, fault: string | Fault) => void
+
+async function readEntries(folder: string, say: LineReporter): Promise<Entry<ReleaseLine>[]> {
+  const entries: Entry<ReleaseLine>[] = []
+  for await (const read of readJsonLines(join(folder, releasesFile), releaseLine)) {
+    if ('value' in read) entries.push(read)
+    else for (const fault of read.faults) say(read.line, fault)
+  }
+  return entries
+}
+
+async function checkEntries(
+  folder: string,
+  entries: readonly Entry<ReleaseLine>[],
+  catalogue: Catalogue,
+  say: LineReporter,
+) {
+  const firstLines = new Map<string, number>()
+  const measured: MeasuredRelease[] = []
+  for (const { line, value } of entries) {
+    const { software, platform, arch, build, file } = value
+    const use = isDelta(file) ? 'delta' : value.use
+    const what = [platform, arch === 'any' ? '' : arch, use === 'both' ? '' : use].filter(Boolean).join(' ')
+    const key = `build ${build} of ${software} for ${what}`
+    const first = firstLines.get(key)
+    if (first !== undefined) say(line, `${key} is in line ${first} already`)
+    else firstLines.set(key, line)
+    if (!isKnown(catalogue, software, platform)) say(line, `the catalogue has no ${software} for ${platform}`)
+    const path = join(folder, file)
+    const found = await measure(path)
+    if (!found) say(line, `there is no file ${file}, or nothing is in it`)
+    else if (value.sha256 !== undefined && value.sha256 !== found.sha256) say(line, `${file} has another SHA-256`)
+    else measured.push({ line, value, path, ...found })
+  }
+  return measured
+}

@@ -1,0 +1,145 @@
+import { type Catalogue, primaryLine } from '@/domains/commerce/catalogue/rules'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/i18n/money'
+import { type Texts, textIn } from '@/platform/i18n/texts'
+import type { Currency } from '@/platform/money/money'
+import { unixSeconds } from '@/platform/time/duration'
+import type { AddOnsOnWire, VersionOnWire } from './contract/member'
+import {
+  addOnsOf,
+  type FirstRelease,
+  guaranteedProducts,
+  type HeldLine,
+  offerOf,
+  type Period,
+  periodFor,
+  periodsFor,
+  type ReleasePlatform,
+  releasePlatforms,
+  serviceFor,
+  softwareFor,
+} from './rules'
+import { downloadPath } from './rules/file-name'
+import type { ListedRelease } from './store/releases'
+
+/** How the answers of downloads look to those who read them: names of the wire end here. */
+
+/** What is new, in the reader's language, else in one that there is; empty: nothing is said. */
+export const notesFor = (notes: Texts, language: Language): string => textIn(notes, language) ?? ''
+
+export const presentVersion = (
+  { platform, arch, fileName, version, build, releasedAt, size, sha256, minimumSystem, channel, notes }: ListedRelease,
+  link: string,
+  language: Language,
+): VersionOnWire => ({
+  extend_download: downloadPath(link, fileName),
+  version,
+  build,
+  os: platform,
+  arch,
+  released: unixSeconds(releasedAt),
+  size,
+  sha256,
+  minimum_system: minimumSystem ?? '',
+  channel,
+  notes: notesFor(notes, language),
+})
+
+/** The product of these that is for a platform, else the first. */
+const forSystem = (products: readonly Product[], platform: ReleasePlatform | undefined) =>
+  products.find(({ platforms }) => platform !== undefined && platforms.includes(platform)) ?? products[0]
+
+/**
+ * Of each line that has the service: whether the member has it, by which product, or what there is to buy.
+ * @param platform for which something is to be bought; left out: the first that there is
+ */
+export function presentServices(
+  catalogue: Catalogue,
+  held: readonly HeldLine[],
+  now: Date,
+  platform?: ReleasePlatform | undefined,
+) {
+  const services = catalogue.lines.flatMap(({ key }) => {
+    const first = forSystem(addOnsOf(catalogue, key, 'eds'), platform)
+    if (!first) return []
+    const owned = serviceFor(catalogue, key, held, now)
+    const status: 0 | 1 = owned ? 1 : 0
+    return [[key, { status, eds_pid: owned?.product.pid ?? first.pid }] as const]
+  })
+  return Object.fromEntries(services)
+}
+
+interface AddOnFacts {
+  readonly held: readonly HeldLine[]
+  readonly released: readonly FirstRelease[]
+  readonly now: Date
+  readonly language: Language
+  /** For which a service is to be bought. */
+  readonly platform?: ReleasePlatform | undefined
+  readonly currency: Currency
+  readonly vat: boolean
+}
+
+/** The three parts of spec 7.4, and what of it all can be bought. */
+export function presentAddOns(catalogue: Catalogue, found: AddOnFacts): AddOnsOnWire {
+  const answer: AddOnsOnWire = { eds_info: {}, npg_info: {}, edp_info: {}, offers: {}, vat: found.vat ? 1 : 0 }
+  const tender = { currency: found.currency, language: found.language }
+  const offer = (key: string, product: Product | undefined) => {
+    const offered = product && offerOf(catalogue, product, tender)
+    if (!offered) return
+    const { pid, term, price } = offered
+    answer.offers[key] = { pid, option: term, currency: price.currency, price: decimal(price) }
+  }
+  const { held, released, now, language, platform } = found
+  const services = presentServices(catalogue, held, now, platform)
+  for (const { key: line, names } of catalogue.lines) {
+    const service = services[line]
+    if (!service) continue
+    const namesFor = (platform: ReleasePlatform) =>
+      softwareFor(catalogue, line, platform, released).map(({ names }) => textIn(names, language))
+    answer.eds_info[line] = {
+      ...service,
+      name: textIn(names, language),
+      software: { win: namesFor('win'), mac: namesFor('mac'), linux: namesFor('linux') },
+    }
+    const sold = addOnsOf(catalogue, line, 'eds')
+    offer(`${line}_eds`, forSystem(sold, platform))
+    for (const system of releasePlatforms) {
+      offer(
+        `${line}_eds_${system}`,
+        sold.find(({ platforms }) => platforms.includes(system)),
+      )
+    }
+  }
+
+  const primary = primaryLine(catalogue)?.key
+  if (primary === undefined) return answer
+  for (const platform of releasePlatforms) {
+    const forPlatform = (kind: 'npg' | 'edp') =>
+      addOnsOf(catalogue, primary, kind).filter(({ platforms }) => platforms.includes(platform))
+    const [guarantees, packs] = [forPlatform('npg'), forPlatform('edp')]
+    offer(`${primary}_npg_${platform}`, guarantees[0])
+    offer(`${primary}_edp_${platform}`, packs[0])
+    const periods = periodsFor(held, guarantees)
+    const period = periods.at(-1)
+    const free = period ? guaranteedProducts(catalogue, primary, platform, { periods, released }) : []
+    answer.npg_info[`${primary}_npg_${platform}`] = {
+      ...(period ? presentPeriod(period) : { start: 0, end: 0 }),
+      npg_free_pids: free.map(({ pid }) => pid),
+      npg_free_products: free.map(({ pid, names }) => ({ pid, name: textIn(names, language) })),
+    }
+    answer.edp_info[`${primary}_edp_${platform}`] = Object.fromEntries(
+      packs.flatMap((pack) => {
+        const each = periodFor(held, [pack])
+        return each ? [[String(pack.pid), presentPeriod(each)] as const] : []
+      }),
+    )
+  }
+  return answer
+}
+
+const presentPeriod = ({ start, end }: Period) => ({
+  start: unixSeconds(start),
+  end: end ? unixSeconds(end) : ('never' as const),
+})

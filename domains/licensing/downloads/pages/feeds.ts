@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { languageHintsOf } from '@/platform/http/gateway/open-visit'
+import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { type Feed, feedFor } from '../actions/feed'
+import { publicKeys } from '../actions/sign'
+import type { Downloads } from '../context'
+import { electronEndings, electronFeedCalled, electronInfo } from '../rules/feeds/electron'
+import { nextUpdate, presentNext, programOf } from '../rules/feeds/next'
+import { criticalUpTo, isNewer, newestSigned, offeredTo, semanticOf, withEnding } from '../rules/feeds/offered'
+import { appcast, sparkleEndings } from '../rules/feeds/sparkle'
+import { tauriEndings, tauriList, tauriTarget, tauriUpdate } from '../rules/feeds/tauri'
+import { velopackEndings, velopackFeedCalled, velopackList, velopackOffer } from '../rules/feeds/velopack'
+import { installerTypes, wingetEndings, wingetFileCalled, wingetManifest } from '../rules/feeds/winget'
+import { stableChannel } from '../rules/release'
+import { credentialOf, installationOf, refuseAddress, refuseFeed } from './feed-request'
+import { serveUpdateFiles } from './update-files'
+
+type Params = Readonly<Record<string, string>>
+
+interface FeedVisit {
+  readonly feed: Feed
+  readonly params: Params
+  readonly query: Params
+  readonly language: Language
+}
+
+interface FeedBody {
+  readonly type: string
+  readonly body: string
+}
+
+const json = (value: unknown): FeedBody => ({ type: 'application/json', body: JSON.stringify(value) })
+const yaml = (body: string | null): FeedBody | null =>
+  body === null ? null : { type: 'text/yaml; charset=utf-8', body }
+
+const nameOf = (catalogue: Catalogue, software: string, language: Language) => {
+  const product = catalogue.products.find(({ family }) => family === software)
+  return {
+    name: textIn(product?.names, language) ?? software,
+    description: textIn(product?.descriptions, language) ?? software,
+  }
+}
+
+/** What programs read to update themselves, each in the format that they know. No session is asked for. */
+export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
+  const { brand, publicUrl } = downloads
+  /**
+   * @param make null: the feed says that there is nothing, as its format does; the name means no feed: `unknown`; or a field
+   * of the address that is missing, or is none
+   */
+  const serve = (
+    path: string,
+    channelIn: (params: Params, query: Params) => string,
+    make: (asked: FeedVisit) => FeedBody | 'unknown' | { readonly wrong: string } | null,
+  ) =>
+    app.get(`/updates/:software/${path}`, async (request, reply) => {
+      const params = request.params as Params
+      const query = request.query as Params
+      const feed = await feedFor(downloads, {
+        software: params.software ?? '',
+        channel: channelIn(params, query),
+        credential: credentialOf(request),
+        installation: installationOf(request),
+      })
+      if (typeof feed === 'string') return refuseFeed(reply, feed)
+      const language = chooseLanguage({ parameter: query.lang, ...languageHintsOf(request) })
+      const made = make({ feed, params, query, language })
+      if (made === 'unknown') return refuseFeed(reply, 'unknown')
+      if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
+      reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')
+      reply.header('vary', 'accept-language')
+      return made === null ? reply.code(204).send() : reply.type(made.type).send(made.body)
+    })
+  const fromQuery = (_: Params, { channel = stableChannel }: Params) => channel
+
+  serve('next.json', fromQuery, ({ feed, query, language }) => {
+    const program = programOf(query)
+    if (typeof program === 'string') return { wrong: program }
+    const next = nextUpdate(feed.files, feed.asking, program)
+    return next && json(presentNext(next, feed.urlOf(next.file), language))
+  })
+
+  serve('appcast.xml', fromQuery, ({ feed, params, language }) => {
+    const files = withEnding(feed.files, sparkleEndings)
+    return {
+      type: 'application/xml; charset=utf-8',
+      body: appcast({
+        title: nameOf(feed.catalogue, params.software ?? '', language).name,
+        link: publicUrl,
+        language,
+        items: offeredTo(files, feed.asking).map((file) => ({
+          file,
+          url: feed.urlOf(file),
+          critical: criticalUpTo(files, feed.asking, file),
+        })),
+      }),
+    }
+  })
+
+  serve(
+    'electron/:name',
+    ({ name = '' }) => electronFeedCalled(name)?.channel ?? stableChannel,
+    ({ feed, params: { name = '' }, language }) => {
+      const wanted = electronFeedCalled(name)
+      if (!wanted) return 'unknown'
+      const drawsItself = feed.asking.place === null
+      const here = feed.files.filter(
+        ({ platform, arch }) =>
+          platform === wanted.platform && (wanted.arch === null || arch === 'any' || arch === wanted.arch),
+      )
+      const asking = drawsItself ? { ...feed.asking, place: () => 0 } : feed.asking
+      const offered = offeredTo(withEnding(here, electronEndings[wanted.platform]), asking)
+      const build = Math.max(...offered.map((file) => file.build))
+      const files = offered.filter((file) => file.build === build).map((file) => ({ file, url: feed.urlOf(file) }))
+      return yaml(electronInfo({ files, language, drawsItself })) ?? 'unknown'
+    },
+  )
+
+  serve('tauri.json', fromQuery, ({ feed, language }) => {
+    const files = offeredTo(withEnding(feed.files, tauriEndings), feed.asking)
+    const list = tauriList(
+      [...files].sort((one, other) => other.build - one.build).map((file) => ({ file, url: feed.urlOf(file) })),
+      language,
+    )
+    return list ? json(list) : 'unknown'
+  })
+
+  serve('tauri/:target/:arch/:version', fromQuery, ({ feed, params, language }) => {
+    const { target = '', arch = '', version = '' } = params
+    const wanted = tauriTarget(target, arch)
+    if (!wanted) return 'unknown'
+    const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
+    const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, language)
+    return update && isNewer(update.version, version) ? json(update) : null
+  })
+
+  serve(
+    'velopack/:name(^releases\\..+\\.json$)',
+    ({ name = '' }) => velopackFeedCalled(name)?.channel ?? stableChannel,
+    ({ feed, params: { name = '' }, query, language }) => {
+      const wanted = velopackFeedCalled(name)
+      if (!wanted) return 'unknown'
+      const files = withEnding(feed.files, velopackEndings).filter(
+        ({ platform, version, sha1 }) => platform === wanted.platform && semanticOf(version) !== null && sha1 !== null,
+      )
+      const asked = { asking: feed.asking, arch: wanted.arch, running: query.localVersion ?? null }
+      return json(velopackList(velopackOffer(files, asked), language))
+    },
+  )
+
+  serve('winget/:name', fromQuery, ({ feed, params: { name = '', software = '' }, query, language }) => {
+    const wanted = wingetFileCalled(name)
+    if (!wanted) return 'unknown'
+    const here = withEnding(feed.files, wingetEndings).filter(({ platform }) => platform === 'win')
+    const offered = offeredTo(here, { ...feed.asking, place: null })
+    const build = Math.max(...offered.map((file) => file.build))
+    const files = offered.filter((file) => file.build === build)
+    const installer = installerTypes.find((type) => type === query.installer) ?? null
+    return (
+      yaml(
+        wingetManifest(wanted.part, {
+          identifier: wanted.identifier,
+          publisher: brand.name,
+          language,
+          installer,
+          ...nameOf(feed.catalogue, software, language),
+          files: files.map((file) => ({ file, url: feed.urlOf(file) })),
+        }),
+      ) ?? 'unknown'
+    )
+  })
+
+  app.get('/updates/public-keys.json', async (_request, reply) =>
+    downloads.settings.sign
+      ? reply.header('cache-control', 'public, max-age=3600').send(await publicKeys(downloads))
+      : refuseFeed(reply, 'unknown'),
+  )
+
+  serveUpdateFiles(app, downloads)
+}

@@ -1,0 +1,128 @@
+import { isCovered, type UpdatesEnd } from '@/domains/commerce/entitlements/rules/updates'
+import type { ReleasePlatform } from '..'
+import type { Architecture, Signatures } from '../release'
+
+/** A file that programs can update themselves by. */
+export interface UpdateFile {
+  readonly id: number
+  readonly software: string
+  readonly platform: ReleasePlatform
+  readonly arch: Architecture
+  readonly version: string
+  readonly build: number
+  readonly channel: string
+  readonly releasedAt: Date
+  readonly minimumSystem: string | null
+  readonly fileName: string
+  readonly size: number
+  /** In hex. */
+  readonly sha256: string
+  readonly sha512: string | null
+  readonly sha1: string | null
+  readonly critical: boolean
+  readonly share: number
+  readonly notes: Readonly<Record<string, string>>
+  readonly signatures: Signatures
+}
+
+/** Who asks, as far as it decides what there is. */
+export interface Installation {
+  /** From the steadiest on. */
+  readonly channels: readonly string[]
+  /** Until when their updates run. */
+  readonly until: UpdatesEnd
+  /** Where the installation stands in a release's roll-out, from 0 to 99; null: it has not said which one it is. */
+  readonly place: ((file: UpdateFile) => number) | null
+}
+
+/** Whether a roll-out has come to somebody. It only ever grows, so that whoever was offered a release is offered it on. */
+const isReached = ({ place }: Installation, file: UpdateFile) =>
+  place === null ? file.share === 100 : place(file) < file.share
+
+/** What somebody may be offered at all, a roll-out left aside: the newest first. */
+export const openTo = (files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] =>
+  files
+    .filter(({ channel, releasedAt }) => asking.channels.includes(channel) && isCovered(releasedAt, asking.until))
+    .sort((one, other) => other.build - one.build)
+
+/** The newest file for each platform and processor that somebody is offered. */
+export function offeredTo(files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] {
+  const newest = new Map<string, UpdateFile>()
+  for (const file of openTo(files, asking)) {
+    const key = `${file.platform} ${file.arch}`
+    if (isReached(asking, file) && !newest.has(key)) newest.set(key, file)
+  }
+  return [...newest.values()]
+}
+
+/** The highest build up to a file's that must not be put off, of the same system; null: none. */
+export const criticalUpTo = (files: readonly UpdateFile[], asking: Installation, file: UpdateFile): UpdateFile | null =>
+  openTo(files, asking).find(
+    ({ platform, arch, build, critical }) =>
+      critical && build <= file.build && platform === file.platform && arch === file.arch,
+  ) ?? null
+
+const endingOf = ({ fileName }: UpdateFile) => /\.(tar\.)?[a-z0-9]+$/.exec(fileName)?.[0].slice(1) ?? ''
+
+/** Those of these endings, in whose order the first file of each build is taken. */
+export const withEnding = (files: readonly UpdateFile[], endings: readonly string[]): readonly UpdateFile[] => {
+  const rank = (file: UpdateFile) => endings.indexOf(endingOf(file))
+  return files.filter((file) => rank(file) >= 0).sort((one, other) => rank(one) - rank(other))
+}
+
+/** The file for a processor: its own, or one that runs on all. */
+export const forProcessor = (files: readonly UpdateFile[], arch: Architecture): UpdateFile | null =>
+  [...files]
+    .sort((one, other) => other.build - one.build || Number(one.arch === 'any') - Number(other.arch === 'any'))
+    .find((file) => file.arch === arch || file.arch === 'any') ?? null
+
+interface SignedTarget {
+  readonly platform: ReleasePlatform
+  readonly arch: Architecture
+  /** In their order, the best first. */
+  readonly endings: readonly string[]
+}
+
+/** The newest file that somebody is offered for a system and processor, of those that minisign has signed; null: none. */
+export const newestSigned = (
+  files: readonly UpdateFile[],
+  asking: Installation,
+  { platform, arch, endings }: SignedTarget,
+): UpdateFile | null => {
+  const signed = files.filter((file) => file.platform === platform && file.signatures.minisign !== undefined)
+  return forProcessor(offeredTo(withEnding(signed, endings), asking), arch)
+}
+
+/** As semantic versioning writes it; null: four numbers have no place in it. */
+export function semanticOf(version: string): string | null {
+  const [, numbers = '', rest = ''] = /^([\d.]+)(-.*)?$/.exec(version) ?? []
+  const parts = numbers.split('.').map(Number)
+  return parts.length > 3 ? null : [...parts, 0, 0].slice(0, 3).join('.') + rest
+}
+
+const isNumber = (part: string) => /^\d+$/.test(part)
+
+/** Two parts of what stands behind the hyphen: numbers by value and before words, words by their letters. */
+function compareNames(one: string, other: string): number {
+  if (isNumber(one) && isNumber(other)) return Number(one) - Number(other)
+  if (isNumber(one) !== isNumber(other)) return isNumber(one) ? -1 : 1
+  return Number(one > other) - Number(one < other)
+}
+
+const partsOf = (version: string) => {
+  const [numbers = '', ...rest] = (version.replace(/^v/, '').split('+')[0] ?? '').split('-')
+  return { numbers: numbers.split('.').map((part) => (isNumber(part) ? Number(part) : 0)), names: rest.join('-') }
+}
+
+/** Whether one version is newer than another: a beta comes before what it leads to, and 4.2 is 4.2.0. */
+export function isNewer(one: string, other: string): boolean {
+  const [its, theirs] = [partsOf(one), partsOf(other)]
+  for (let index = 0; index < Math.max(its.numbers.length, theirs.numbers.length); index++) {
+    const order = (its.numbers[index] ?? 0) - (theirs.numbers[index] ?? 0)
+    if (order !== 0) return order > 0
+  }
+  if (its.names === '' || theirs.names === '') return its.names === '' && theirs.names !== ''
+  const [names, known] = [its.names.split('.'), theirs.names.split('.')]
+  const at = names.findIndex((name, index) => known[index] === undefined || compareNames(name, known[index]) !== 0)
+  return at >= 0 && (known[at] === undefined || compareNames(names[at] ?? '', known[at]) > 0)
+}

@@ -1,0 +1,75 @@
+import { type Catalogue, productOf, reachOf } from '@/domains/commerce/catalogue/rules'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import { isRunning, type OwnedLine } from '@/domains/commerce/entitlements/rules'
+import {
+  heldBy,
+  isCovered,
+  isLaterEnd,
+  renewedBy,
+  type UpdatesEnd,
+  updatesOf,
+} from '@/domains/commerce/entitlements/rules/updates'
+import type { ReleasePlatform } from '.'
+import { newestForEach } from './processors'
+import { type Architecture, stableChannel } from './release'
+
+/** Software that a member may use, and until when its updates are theirs. */
+export interface OwnedProgram {
+  readonly software: string
+  /** By which they have it. */
+  readonly product: Product
+  readonly until: UpdatesEnd
+}
+
+/** What a member's lines let them run: each software once, with the updates that last longest. */
+export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly OwnedProgram[] {
+  const programs: OwnedProgram[] = []
+  for (const line of lines.filter((each) => !each.resting && isRunning(each, now))) {
+    const product = heldBy(catalogue, line.pid)
+    if (!product || product.kind === 'addOn') continue
+    const until = updatesOf(catalogue, line, product, lines)
+    const parts = [...reachOf(catalogue, product)].flatMap((pid) => productOf(catalogue, pid) ?? [])
+    programs.push(...[product, ...parts].map(({ family: software }) => ({ software, product, until })))
+  }
+  return longest(programs)
+}
+
+/** Of several lists of programs each software once, by whatever brings its updates for longest; of equals the first. */
+export function longest(programs: readonly OwnedProgram[]): readonly OwnedProgram[] {
+  const found = new Map<string, OwnedProgram>()
+  for (const program of programs) {
+    const known = found.get(program.software)
+    if (!known || isLaterEnd(program.until, known.until)) found.set(program.software, program)
+  }
+  return [...found.values()]
+}
+
+/** The product by which updates of another are renewed; null: none is sold. */
+export const renewalFor = (catalogue: Catalogue, { pid }: Product): Product | null =>
+  catalogue.products.find((each) => renewedBy(catalogue, each).has(pid)) ?? null
+
+interface DatedRelease {
+  readonly software: string
+  readonly channel: string
+  readonly platform: ReleasePlatform
+  readonly arch: Architecture
+  readonly build: number
+  readonly releasedAt: Date
+}
+
+/** Of these releases what is a member's for good on each system and processor: the newest until their updates end. */
+export const newestCovered = <Release extends DatedRelease>(listed: readonly Release[], until: UpdatesEnd) =>
+  newestForEach(listed.filter(({ releasedAt }) => isCovered(releasedAt, until)))
+
+/**
+ * Of these releases what somebody may try on each system: the newest of their channels that their updates
+ * reach, where it is newer than what is stable.
+ */
+export function previewsIn<Release extends DatedRelease>(
+  listed: readonly Release[],
+  channels: readonly string[],
+  until: UpdatesEnd,
+): readonly Release[] {
+  const reached = listed.filter(({ channel }) => channels.includes(channel))
+  return newestCovered(reached, until).filter(({ channel }) => channel !== stableChannel)
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Queryable } from '@/platform/database/connect'
+import type { AddOnId, HeldLine } from '../rules'
+
+export interface HeldRow {
+  readonly pid: number
+  readonly term: Term
+  readonly startedAt: string
+}
+
+/** Somebody has a place of this line that another account, such as a company, has given to them. */
+export interface GivenPlace {
+  readonly account: number
+  readonly line: string
+}
+
+/** Whose lines are read, and what of licences and places is needed for it. */
+export interface Holders {
+  readonly holdings: HoldingsReader
+  /** As a field of a statement: the places that a member was given. */
+  readonly givenPlaces: (memberId: SQL) => SQL<readonly GivenPlace[]>
+}
+
+/** Of whom, and of which products. */
+export interface HeldLinesQuery extends Holders {
+  readonly memberId: number
+  readonly addOns: readonly AddOnId[]
+}
+
+/** As a field of a statement: the lines of a member for any of these products that are paid and not given back. */
+const heldLines = ({ holdings, memberId, addOns }: Omit<HeldLinesQuery, 'givenPlaces'>): SQL<HeldRow[]> => sql<
+  HeldRow[]
+>`(
+  select coalesce(json_agg(json_build_object('pid', line.pid, 'term', line.term, 'startedAt', line.since)), '[]')
+  from ${holdings.lines('downloads', sql`${memberId}::bigint`)} line
+  where line.pid = any(${sql.param(addOns.map(({ pid }) => pid))}::int[]))`
+
+/** What is read of a member in any statement about downloads. */
+export interface OwnRows {
+  readonly held: readonly HeldRow[]
+  readonly places: readonly GivenPlace[]
+}
+
+/** Its two fields. */
+export const ownRows = (query: HeldLinesQuery) => ({
+  held: heldLines(query),
+  places: query.givenPlaces(sql`${query.memberId}::bigint`),
+})
+
+const read = (rows: readonly HeldRow[]): readonly HeldLine[] =>
+  rows.map(({ startedAt, ...line }) => ({ ...line, startedAt: new Date(startedAt) }))
+
+/** What a member holds, and what follows the places that they were given: what their accounts hold of the same lines. */
+export async function readHeld(
+  database: Queryable,
+  { held, places }: OwnRows,
+  { holdings, addOns }: HeldLinesQuery,
+): Promise<readonly HeldLine[]> {
+  const given: HeldRow[] = []
+  for (const { account: memberId, line } of places) {
+    const ofLine = addOns.filter((addOn) => addOn.line === line)
+    const { rows } = await database.execute<{ held: HeldRow[] }>(
+      sql`select ${heldLines({ holdings, memberId, addOns: ofLine })} as held`,
+    )
+    given.push(...(rows[0]?.held ?? []))
+  }
+  return read([...held, ...given])
+}

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { bytes, moment, oneOf } from '@/platform/database/columns'
+import type { Texts } from '@/platform/i18n/texts'
+import { type ReleasePlatform, releasePlatforms } from './rules'
+import { type Architecture, architectures, type ReleaseUse, releaseUses, type Signatures } from './rules/release'
+import type { UploadedFacts } from './rules/upload'
+
+const releaseId = () =>
+  integer()
+    .notNull()
+    .references(() => releases.id)
+
+/** Every build that the vendor has published. What lies behind a row never changes: another content is another build. */
+export const releases = pgTable(
+  'releases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The family of products that it is of. */
+    software: text().notNull(),
+    platform: text().$type<ReleasePlatform>().notNull(),
+    arch: text().$type<Architecture>().notNull().default('any'),
+    version: text().notNull(),
+    build: integer().notNull(),
+    /** From then on it can be downloaded. */
+    releasedAt: moment().notNull(),
+    /** The oldest system that it runs on: `10`, `12.3`. */
+    minimumSystem: text(),
+    /** Under which it is downloaded; it says what it is, and no digits of it but the build stand four or five in a row. */
+    fileName: text().notNull(),
+    /** Where the file lies. */
+    fileKey: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** In hex. */
+    sha256: text().notNull(),
+    /** In hex, for the programs whose update feeds name them; null: published before they were measured. */
+    sha512: text(),
+    sha1: text(),
+    /** For those who try what is new before everybody has it; `stable` is for all. */
+    channel: text().notNull().default('stable'),
+    use: text().$type<ReleaseUse>().notNull().default('both'),
+    /** Its update is not to be put off. */
+    critical: boolean().notNull().default(false),
+    /** How many installations in a hundred are offered it as an update; it only ever grows. */
+    share: smallint().notNull().default(100),
+    /** Its roll-out was stopped: programs are not offered it, until it goes on. */
+    haltedAt: moment(),
+    /** What is new, by the tag of the language. */
+    notes: jsonb().$type<Texts>().notNull().default({}),
+    signatures: jsonb().$type<Signatures>().notNull().default({}),
+    /** From then on nobody gets it any more; its build stays taken. */
+    withdrawnAt: moment(),
+    withdrawnBy: text(),
+    withdrawnFor: text(),
+  },
+  (table) => [
+    unique('releases_file_name_once').on(table.fileName),
+    // Of a build there may be what has changed since the one before, beside the whole of it.
+    uniqueIndex('releases_build_once').on(
+      table.software,
+      table.platform,
+      table.arch,
+      table.build,
+      table.use,
+      sql`(file_name like '%-delta.nupkg')`,
+    ),
+    check('releases_platform_known', sql`${table.platform} in (${oneOf(releasePlatforms)})`),
+    check('releases_arch_known', sql`${table.arch} in (${oneOf(architectures)})`),
+    check('releases_use_known', sql`${table.use} in (${oneOf(releaseUses)})`),
+    check('releases_delta_update', sql`${table.use} = 'update' or ${table.fileName} not like '%-delta.nupkg'`),
+    check('releases_share_percent', sql`${table.share} between 0 and 100`),
+    check('releases_sha512_hex', sql`${table.sha512} ~ '^[0-9a-f]{128}$'`),
+    check('releases_sha1_hex', sql`${table.sha1} ~ '^[0-9a-f]{40}$'`),
+    check('releases_build_digits', sql`${table.build} between 1000 and 99999`),
+    check('releases_size_positive', sql`${table.size} > 0`),
+    check(
+      'releases_withdrawn_whole',
+      sql`num_nonnulls(${table.withdrawnAt}, ${table.withdrawnBy}, ${table.withdrawnFor}) in (0, 3)`,
+    ),
+    check('releases_sha256_hex', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** A file that a build server sends in parts, until all of it is there: then it is a release, and the row goes. */
+export const releaseUploads = pgTable(
+  'release_uploads',
+  {
+    id: uuid().primaryKey(),
+    /** What the release will be. */
+    facts: jsonb().$type<UploadedFacts>().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** In hex, as the sender has measured it. */
+    sha256: text().notNull(),
+    /** Where each part begins; the next one begins at `received`. */
+    parts: bigint({ mode: 'number' }).array().notNull().default([]),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    /** Which key it came with. */
+    startedBy: text().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('release_uploads_updated').on(table.updatedAt),
+    check('release_uploads_received_within', sql`${table.received} between 0 and ${table.size}`),
+    check('release_uploads_sha256_hex', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** The key by which updates are signed, where the vendor lets this installation sign them. */
+export const updateKeys = pgTable(
+  'update_keys',
+  {
+    id: smallint().primaryKey().default(1),
+    publicKey: bytes().notNull(),
+    /** Sealed. */
+    privateKey: bytes().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [check('update_keys_one', sql`${table.id} = 1`)],
+)
+
+/** Up to which channel a member gets a software. */
+export const memberChannels = pgTable(
+  'member_channels',
+  {
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    software: text().notNull(),
+    channel: text().notNull(),
+    chosenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.software] })],
+)
+
+const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
+
+/** What somebody has of a file so far, until they have it all: then it is counted, and the row goes. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    releaseId: releaseId(),
+    /** `member 12`, or `network 192.0.2.1` for anyone who downloads without a link of their own. */
+    recipient: text().notNull(),
+    parts: byteRanges().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.releaseId, table.recipient] }),
+    index('deliveries_updated').on(table.updatedAt),
+  ],
+)
+
+/** What a member was delivered whole, and when first and last: the proof of it, and no record of each download. */
+export const memberDownloads = pgTable(
+  'member_downloads',
+  {
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    releaseId: releaseId(),
+    firstAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    /** From where, the first time. */
+    network: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.releaseId] })],
+)
+
+/** How often a release was delivered whole, by day in UTC. */
+export const downloadCounts = pgTable(
+  'download_counts',
+  {
+    releaseId: releaseId(),
+    day: date().notNull(),
+    downloads: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.releaseId, table.day] }),
+    check('download_counts_positive', sql`${table.downloads} > 0`),
+  ],
+)
+
+/** The one secret by which links are signed, the same for every process on this database; sealed. */
+export const downloadKeys = pgTable(
+  'download_keys',
+  {
+    id: smallint().primaryKey().default(1),
+    secret: bytes().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [check('download_keys_one', sql`${table.id} = 1`)],
+)

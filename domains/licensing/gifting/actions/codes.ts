@@ -1,0 +1,22 @@
+import { hashOf } from '@/domains/accounts/identity'
+import { seal, unseal } from '@/platform/sealing/seal'
+import { randomCharacters } from '@/platform/text/alphabet'
+import type { GivingContext } from '../context'
+import { codeLength, compared } from '../rules'
+
+type Secret = Pick<GivingContext, 'secret'>
+
+const sealOf = ({ secret }: Secret, present: number) => ({ secret, purpose: 'foyer present', owner: String(present) })
+
+/** Of a code as it was typed. */
+export const hashOfCode = (typed: string): Buffer => hashOf(compared(typed))
+
+/** A code that accepts a present, and what is kept of it: nobody who sees the database alone has it. */
+export function newCode(context: Secret, present: number) {
+  const code = randomCharacters(codeLength)
+  return { code, codeHash: hashOfCode(code), sealed: seal(Buffer.from(code), sealOf(context, present)) }
+}
+
+/** The code that was mailed. */
+export const openCode = (context: Secret, present: number, sealed: Buffer): string =>
+  unseal(sealed, sealOf(context, present)).toString()

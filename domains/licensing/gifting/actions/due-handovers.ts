@@ -1,0 +1,41 @@
+import { lockOrderOf } from '@/domains/commerce/orders'
+import type { Transaction } from '@/platform/database/connect'
+import { forEach } from '@/platform/jobs/each'
+import type { GivingContext } from '../context'
+import { handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store/handovers'
+import { sendHandover, tellGiver } from './handover-letters'
+import { canGo, endInVain } from './handovers'
+
+/** Whatever is due of licences that are handed on, each in a transaction of its own. */
+export async function carryOutHandovers(context: GivingContext) {
+  const now = context.clock()
+  await forEach(['expire', 'send'] as const, async (due) =>
+    forEach(await handoversDue(context.database, due, now), ({ id, order }) =>
+      context.database.transaction(async (transaction) => {
+        await lockOrderOf(transaction, order)
+        const handover = await lockHandover(transaction, id)
+        if (!handover || !(await isHandoverDue(transaction, id, due, now))) return
+        if (due === 'send' && (await canGo(context, transaction, handover))) {
+          await sendHandover(context, transaction, id, now)
+          return
+        }
+        await endInVain(context, transaction, handover, {
+          outcome: due === 'expire' ? 'expired' : 'void',
+          endedAt: now,
+        })
+        await tellGiver(context, transaction, handover, 'handoverOver')
+      }),
+    ),
+  )
+}
+
+/** Something of an order went back: what is not there any more, or was paid for with it, is not handed on. */
+export async function voidHandovers(context: GivingContext, transaction: Transaction, order: number) {
+  for (const { id, order: licence } of await openOfOrder(transaction, order)) {
+    await lockOrderOf(transaction, licence)
+    const handover = await lockHandover(transaction, id)
+    if (!handover || (await canGo(context, transaction, handover))) continue
+    await endInVain(context, transaction, handover, { outcome: 'void', endedAt: context.clock() })
+    await tellGiver(context, transaction, handover, 'handoverOver')
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini'
+import { platforms, terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { seal, unseal } from '@/platform/sealing/seal'
+import { after, minutes } from '@/platform/time/duration'
+import type { GivingContext } from '../context'
+
+/** How long a giver has to come to the payment: they have shown who they are before. */
+const valid = minutes(30)
+
+const plan = z.object({
+  /** The licence: its order's row, its place in it, and what it is. */
+  order: z.number(),
+  position: z.number(),
+  pid: z.number(),
+  term: z.enum(terms),
+  platforms: z.array(z.enum(platforms)),
+  email: z.string(),
+  sender: z.string(),
+  /** When it was asked for, in milliseconds. */
+  at: z.number(),
+})
+
+/** What a giver has asked for who has to pay first: the checkout's address carries it, and nothing is kept of it until then. */
+export type FeePlan = z.output<typeof plan>
+
+type Secret = Pick<GivingContext, 'secret'>
+
+const sealOf = ({ secret }: Secret, giver: number) => ({ secret, purpose: 'foyer handover', owner: String(giver) })
+
+/** Nobody else can read it, nor change it. */
+export const feeLink = (context: Secret, giver: number, asked: FeePlan): string =>
+  seal(Buffer.from(JSON.stringify(asked)), sealOf(context, giver)).toString('base64url')
+
+/** @returns null: it is none of theirs, or too old */
+export function readFeeLink(context: Secret, giver: number, link: string, now: Date): FeePlan | null {
+  try {
+    const asked = plan.parse(JSON.parse(unseal(Buffer.from(link, 'base64url'), sealOf(context, giver)).toString()))
+    return after(new Date(asked.at), valid) > now ? asked : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,93 @@
+import type { FeeToKeep, PlacedOrder } from '@/domains/commerce/checkout'
+import { handLines } from '@/domains/commerce/orders'
+import { caseByNumber, returnCharge } from '@/domains/commerce/refunds'
+import { isRefusal } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { forEach } from '@/platform/jobs/each'
+import type { GivingContext } from '../context'
+import { addFee, feeOfOrder, feesDue, isPaid, lockOpenFee, markReturned, placeFee } from '../store/handover-fees'
+import { admitHandover, writeHandover } from './begin-handover'
+import { readFeeLink } from './fee-link'
+import { tellFeeInVain } from './handover-letters'
+
+declare module '@/platform/jobs/events' {
+  interface Events {
+    /** Nothing comes of what a fee was paid for: its order is to be refunded. */
+    'handover.feeReturned': { readonly order: number }
+  }
+}
+
+/** Keeps with a checkout what its giver has asked for. @returns false: the link is too old by now */
+export async function keepFee(
+  context: Pick<GivingContext, 'secret'>,
+  transaction: Transaction,
+  { link, now, giver, ...kept }: FeeToKeep,
+): Promise<boolean> {
+  const asked = readFeeLink(context, giver, link, now)
+  if (!asked) return false
+  const { order: licenceOrderId, position: licencePosition, email, sender } = asked
+  await addFee(transaction, { ...kept, giverId: giver, licenceOrderId, licencePosition, email, sender })
+  return true
+}
+
+/** The order of a checkout was placed: if it is a fee, nobody has anything of it. */
+export async function holdFee(
+  { events }: Pick<GivingContext, 'events'>,
+  transaction: Transaction,
+  { checkout, ...lines }: PlacedOrder,
+) {
+  if (await placeFee(transaction, checkout, lines.order))
+    await handLines(transaction, events, { ...lines, to: null, as: 'fee' })
+}
+
+/**
+ * An order was paid: if it is a fee, its licence is held from now on, or the money goes back where that cannot be done any
+ * more. While somebody looks at the payment, it waits.
+ */
+export async function beginPaid(context: GivingContext, transaction: Transaction, order: number) {
+  const found = await feeOfOrder(transaction, order)
+  if (!found || !(await isPaid(transaction, context.holdings, order))) return
+  const now = context.clock()
+  const { giverId: giver, licenceOrderId, licencePosition: position } = found
+  // Giver, licence, fee: in the order in which all who hold them come by.
+  const admitted = await admitHandover(context, transaction, { giver, order: licenceOrderId, position }, now)
+  const fee = await lockOpenFee(transaction, order)
+  if (!fee) return
+  const { email, sender, network, language } = fee
+  const wish = { giver, order: licenceOrderId, position, email, sender, network, language }
+  if (!isRefusal(admitted) && (await writeHandover(context, transaction, wish, { now, paidBy: order }))) return
+  await tellFeeInVain(context, transaction, order)
+  await returnFee(context, transaction, { order }, now)
+}
+
+/** Whatever was paid and has waited since, such as for somebody who looked at the payment. */
+export async function beginPaidOnes(context: GivingContext) {
+  await forEach(await feesDue(context.database), ({ order }) =>
+    context.database.transaction((transaction) => beginPaid(context, transaction, order)),
+  )
+}
+
+/** Nothing comes of what a fee was paid for: it goes back, once. */
+export async function returnFee(
+  { events }: Pick<GivingContext, 'events'>,
+  transaction: Transaction,
+  which: { readonly order: number } | { readonly handover: number },
+  now: Date,
+) {
+  const order = await markReturned(transaction, which, now)
+  if (order !== null) await events.emit(transaction, 'handover.feeReturned', { order }, now)
+}
+
+/** The line of a fee: its order has no other. */
+const positions = [0]
+
+/** Refunds the order of a fee that is on its way back; asked for twice, it is refunded once. */
+export const giveFeeBack = ({ refunds }: Pick<GivingContext, 'refunds'>, order: number) =>
+  returnCharge(refunds, { order, positions }, 'fee')
+
+/** A case was in the way of that, and has ended. */
+export async function giveFeeOfCaseBack(context: GivingContext, refund: string) {
+  const found = await caseByNumber(context.database, refund)
+  const fee = found && (await feeOfOrder(context.database, found.orderId))
+  if (fee?.orderId && fee.returnedAt !== null) await giveFeeBack(context, fee.orderId)
+}

@@ -1,0 +1,88 @@
+import { lettersTo } from '@/domains/accounts/identity'
+import { lockOrderOf } from '@/domains/commerce/orders'
+import type { Transaction } from '@/platform/database/connect'
+import { textIn } from '@/platform/i18n/texts'
+import { memberPage } from '@/platform/paths'
+import { keptName, keptText } from '@/platform/text/shown-name'
+import { after, days } from '@/platform/time/duration'
+import type { GivingContext } from '../context'
+import { letters } from '../mails/letters'
+import { sendLetter } from '../mails/send'
+import { grouped } from '../rules'
+import { markReminded, markSent, namesOf, type Present } from '../store/presents'
+import { newCode, openCode } from './codes'
+
+const addressOf = ({ publicUrl }: GivingContext, code: string) => publicUrl + memberPage('accept_present', { code })
+
+/** What a letter says of a present, in its language. */
+async function factsOf(context: GivingContext, transaction: Transaction, present: Present) {
+  const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, present.language))
+  return {
+    vendor: context.vendorName,
+    products: products.join(', '),
+    name: keptName(present.name),
+    sender: keptName(present.sender),
+    message: keptText(present.message),
+  }
+}
+
+/** Mails a code to the recipient, in place of any that went out before. */
+export async function sendCode(context: GivingContext, transaction: Transaction, present: Present, now: Date) {
+  const { id, email: to, language } = present
+  const { code, ...kept } = newCode(context, id)
+  const dueAt = after(now, days(context.settings.acceptDays))
+  await markSent(transaction, id, { ...kept, sentAt: now, dueAt })
+  const facts = await factsOf(context, transaction, present)
+  await sendLetter(context, transaction, 'present', {
+    to,
+    language,
+    write: (t) => letters.present(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
+  })
+}
+
+/** Writes to whoever has bought a present what has become of it. */
+export async function tellBuyer(
+  context: GivingContext,
+  transaction: Transaction,
+  present: Present,
+  kind: 'presentWaits' | 'presentAccepted' | 'presentReturned',
+) {
+  const order = await lockOrderOf(transaction, present.orderId ?? 0)
+  const to = order && (await lettersTo(transaction, order.memberId))
+  if (!to) return
+  const { email, dueAt } = present
+  const facts = { ...(await factsOf(context, transaction, present)), email, until: dueAt ?? context.clock() }
+  const url = context.publicUrl + memberPage('presents')
+  const { language } = present
+  await sendLetter(context, transaction, kind, { to, language, write: (t) => letters[kind](t, { ...facts, url }) })
+}
+
+/** Writes to both that nobody has accepted it yet. */
+export async function remind(context: GivingContext, transaction: Transaction, present: Present, now: Date) {
+  const { id, email: to, language, sealed, dueAt } = present
+  if (!sealed || !dueAt) return
+  await markReminded(transaction, id, now)
+  const code = openCode(context, id, sealed)
+  const facts = await factsOf(context, transaction, present)
+  await sendLetter(context, transaction, 'presentReminder', {
+    to,
+    language,
+    write: (t) =>
+      letters.presentReminder(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
+  })
+  await tellBuyer(context, transaction, present, 'presentWaits')
+}
+
+/** Mails the code that went out before once more. @returns false: none did */
+export async function sendCodeAgain(context: GivingContext, transaction: Transaction, present: Present) {
+  const { id, email: to, language, sealed, dueAt } = present
+  if (!sealed || !dueAt) return false
+  const code = openCode(context, id, sealed)
+  const facts = await factsOf(context, transaction, present)
+  await sendLetter(context, transaction, 'present', {
+    to,
+    language,
+    write: (t) => letters.present(t, { ...facts, code: grouped(code), url: addressOf(context, code), until: dueAt }),
+  })
+  return true
+}

@@ -1,0 +1,100 @@
+import { countAttempt, hashOf } from '@/domains/accounts/identity'
+import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
+import { keptName, noName, plainName } from '@/platform/text/shown-name'
+import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { ownCount } from '@/platform/time/throttle'
+import { beginHandover } from '../actions/begin-handover'
+import { hashOfCode } from '../actions/codes'
+import { acceptHandover, declineHandover, stopHandover } from '../actions/handovers'
+import type { GivingContext } from '../context'
+import type { handoverCalls } from '../contract/handovers'
+import { licenceAt } from '../store/handover-lines'
+import { handoverByCode, handoverByLink, handoverFacts, openOf } from '../store/handovers'
+import { licenceOnWire, ownHandovers } from './own-handovers'
+
+/** Codes have 78 random bits; who tries many is slowed down all the same. */
+const guesses = (by: string) => [
+  ownCount({ key: `licence by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }),
+]
+
+/** Notices to every address of the member’s own, and a letter to whatever address a member names. */
+const letters = (memberId: number) => [
+  ownCount({ key: `handovers by ${memberId}`, free: 5, forgives: hours(1), longestDelay: hours(12) }),
+]
+
+/** Every call about licences that are handed on, with its handler. */
+export function handoverHandlers(context: GivingContext): Handlers<typeof handoverCalls> {
+  const { database, holdings, catalogue: reader } = context
+  return {
+    'GET /member/handovers': ownHandovers(context),
+
+    'POST /member/handovers/begin': async ({ input, member, network, language, now }) => {
+      if (input.email === member.email || input.email === member.provenEmail) return refuse(20035)
+      const sender = plainName(context.vendorName, input.sender)
+      if (sender === null) return refuseFields('sender')
+      const wait = await countAttempt(database, letters(member.id), now)
+      if (wait !== null) return refuseUntil(wait)
+      const { order: number, position, email } = input
+      const begun = await beginHandover(context, {
+        giver: member.id,
+        number,
+        position,
+        email,
+        sender,
+        network,
+        language,
+        now,
+      })
+      if ('pay' in begun) return { until: null, pay: begun.pay }
+      return 'until' in begun ? { until: unixSeconds(begun.until), pay: null } : begun
+    },
+
+    'POST /member/handovers/stop': async ({ input, member, now }) => {
+      const own = await openOf(database, { id: input.handover, giver: member.id })
+      if (!own) return refuse(20035)
+      return database.transaction((transaction) => stopHandover(context, transaction, own, now))
+    },
+
+    'POST /member/handovers/accept': async ({ input, member, now }) => {
+      const wait = await countAttempt(database, guesses(`member ${member.id}`), now)
+      if (wait !== null) return refuseUntil(wait)
+      return acceptHandover(context, { code: input.code, memberId: member.id, now })
+    },
+
+    'POST /api/auth/handover/check': async ({ input, network, now, language }) => {
+      const wait = await countAttempt(database, guesses(network), now)
+      if (wait !== null) return refuseUntil(wait)
+      const found = await handoverByCode(database, hashOfCode(input.code))
+      if (!found) return refuse(20032)
+      const { giverId: memberId, orderId: order, position, sender, dueAt, endedAt } = found
+      const isOpen = endedAt === null && dueAt !== null && dueAt > now
+      const licence = isOpen ? await licenceAt(database, holdings, { memberId, order, position }) : null
+      // Anyone else who comes with the letter learns nothing of it any more.
+      if (!licence) return { state: 'over', sender: noName, licence: null }
+      const catalogue = await reader.currentCatalogue(database)
+      return { state: 'waits', sender: keptName(sender), licence: licenceOnWire(catalogue, licence, language) }
+    },
+
+    'POST /api/auth/handover/decline': async ({ input, network, now }) => {
+      const wait = await countAttempt(database, guesses(network), now)
+      if (wait !== null) return refuseUntil(wait)
+      return declineHandover(context, { code: input.code, now })
+    },
+
+    'POST /api/auth/handover/notice': async ({ input, language }) => {
+      const found = await handoverByLink(database, hashOf(input.hash))
+      const listed = found && (await handoverFacts(database, found.id))
+      if (!listed) return refuse(20032)
+      if (found.endedAt !== null) return { state: 'over', product: '', email: '' }
+      return { state: 'waits', product: textIn(listed.names, language), email: found.email }
+    },
+
+    'POST /api/auth/handover/stop': async ({ input, now }) => {
+      const found = await handoverByLink(database, hashOf(input.hash))
+      if (!found) return refuse(20032)
+      return database.transaction((transaction) => stopHandover(context, transaction, found, now))
+    },
+  }
+}

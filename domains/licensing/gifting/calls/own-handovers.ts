@@ -1,0 +1,107 @@
+import { type Catalogue, handoverFeeOf, productOf } from '@/domains/commerce/catalogue/rules'
+import { catalogueFor } from '@/domains/commerce/catalogue/rules/concessions'
+import { ordinaryPrice, type Tender } from '@/domains/commerce/catalogue/rules/prices'
+import { endOf, isRunning } from '@/domains/commerce/entitlements/rules'
+import { updatesOf } from '@/domains/commerce/entitlements/rules/updates'
+import { refuseFields } from '@/platform/contract/refusal'
+import type { Handler } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { decimal } from '@/platform/i18n/money'
+import { textIn } from '@/platform/i18n/texts'
+import { money } from '@/platform/money/money'
+import { keptName } from '@/platform/text/shown-name'
+import { before, days, unixSeconds } from '@/platform/time/duration'
+import type { GivingContext } from '../context'
+import type { HandoverOnWire, handoverCalls, OwnLicenceOnWire } from '../contract/handovers'
+import { freeFrom, isTransferable, readLicenceKey, transfersLeft, writeLicenceKey } from '../rules/handovers'
+import { type HeldLicence, licencesOf } from '../store/handover-lines'
+import { handedSince, handoversBy, handoversTo } from '../store/handovers'
+
+const inUnixSeconds = (moment: Date | null) => moment && unixSeconds(moment)
+
+/** What somebody has by a licence, by itself: a renewal of its updates is of its buyer's own. */
+export function licenceOnWire(catalogue: Catalogue, licence: HeldLicence, language: Language) {
+  const product = productOf(catalogue, licence.pid)
+  return {
+    product: textIn(licence.names, language),
+    platforms: [...licence.platforms],
+    quantity: licence.quantity,
+    runs_until: inUnixSeconds(endOf(licence)),
+    updates_until: inUnixSeconds(product && updatesOf(catalogue, licence, product, [])),
+  }
+}
+
+/** What handing a licence on costs this member today. @param catalogue with the prices that hold for them */
+function feeOnWire(catalogue: Catalogue, { pid }: HeldLicence, tender: Tender): OwnLicenceOnWire['fee'] {
+  const product = productOf(catalogue, pid)
+  const fee = product && handoverFeeOf(catalogue, product)
+  const price = fee && ordinaryPrice(catalogue, { ...tender, pid: fee.pid, term: 'LFT' })
+  return price ? { currency: tender.currency, amount: decimal(price.price) } : null
+}
+
+type ListedHandover = Awaited<ReturnType<typeof handoversBy>>[number]
+
+function onWire({ handover, order, names, fee }: ListedHandover, language: Language): HandoverOnWire {
+  const { id, email, outcome, sentAt, begunAt, heldUntil, dueAt, endedAt } = handover
+  return {
+    id,
+    order,
+    email,
+    product: textIn(names, language),
+    state: outcome ?? (sentAt === null ? 'held' : 'waiting'),
+    begun: unixSeconds(begunAt),
+    until: unixSeconds(endedAt ?? dueAt ?? heldUntil),
+    fee: fee && {
+      order: fee.order,
+      currency: fee.currency,
+      amount: decimal(money(fee.total, fee.currency)),
+      refunded: fee.returned,
+    },
+  }
+}
+
+/** The ids under which what may be handed on is or was sold. */
+const transferablePids = ({ products }: Catalogue) =>
+  products.filter(isTransferable).flatMap(({ pid, earlierPids = [] }) => [pid, ...earlierPids])
+
+/** Which licences a member may hand on, and what became of those handed on or got. */
+export const ownHandovers =
+  ({
+    database,
+    holdings,
+    catalogue: reader,
+    transfers,
+  }: GivingContext): Handler<(typeof handoverCalls)['GET /member/handovers']> =>
+  async ({ input: { before: place, limit }, member, language, now, market: marketOf }) => {
+    const key = place === undefined ? null : readLicenceKey(place)
+    if (place !== undefined && key === null) return refuseFields('before')
+    const market = marketOf()
+    const { currency } = market
+    const published = await reader.currentCatalogue(database)
+    const { catalogue } = catalogueFor(published, market, member.provenEmail)
+    const page = { memberId: member.id, pids: transferablePids(catalogue), after: key, runsAt: now, most: limit + 1 }
+    const held = transfers.allowed ? await licencesOf(database, holdings, page) : []
+    const last = held.length > limit ? held[limit - 1] : undefined
+    const free = held.slice(0, limit).filter((licence) => isRunning(licence, now))
+    const handed = await handedSince(database, member.id, before(now, days(365)))
+    return {
+      allowed: transfers.allowed,
+      left: transfersLeft(handed, transfers, now),
+      hold_days: transfers.holdDays,
+      accept_days: transfers.acceptDays,
+      licences: free.map((licence) => ({
+        order: licence.number,
+        position: licence.position,
+        ...licenceOnWire(catalogue, licence, language),
+        free_from: unixSeconds(freeFrom(licence, transfers)),
+        fee: feeOnWire(catalogue, licence, { currency, language }),
+      })),
+      older: last ? writeLicenceKey(last.key) : null,
+      given: key ? [] : (await handoversBy(database, member.id)).map((each) => onWire(each, language)),
+      received: (key ? [] : await handoversTo(database, member.id)).map(({ handover, names }) => ({
+        product: textIn(names, language),
+        sender: keptName(handover.sender),
+        accepted: unixSeconds(handover.endedAt ?? handover.begunAt),
+      })),
+    }
+  }

@@ -1,0 +1,67 @@
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import { after, before, days } from '@/platform/time/duration'
+
+/**
+ * How handing a licence on has ended: somebody has it, who was written to declined it, its holder or staff stopped it, nobody
+ * wanted it in time, or there is nothing to hand on any more.
+ */
+export const handoverOutcomes = ['accepted', 'declined', 'stopped', 'expired', 'void'] as const
+export type HandoverOutcome = (typeof handoverOutcomes)[number]
+
+/** What its holder sees of it: `held` as long as the other person has not been written to. */
+export const handoverStates = ['held', 'waiting', ...handoverOutcomes] as const
+export type HandoverState = (typeof handoverStates)[number]
+
+/** What the vendor has settled. */
+export interface TransferSettings {
+  readonly allowed: boolean
+  readonly afterDays: number
+  readonly holdDays: number
+  readonly acceptDays: number
+  readonly perMember: number
+  readonly perLicence: number
+}
+
+/** Within which time both limits count. */
+const counted = days(365)
+
+const kinds: readonly string[] = ['single', 'allInOne', 'bundle', 'oem']
+
+/** Whether a product's licence may be handed on: an add-on is of its buyer's own, and a subscription charges somebody. */
+export const isTransferable = (product: Product | null): boolean =>
+  product !== null && kinds.includes(product.kind) && !('bound' in product && product.bound)
+
+/** Where a page of licences ends: those that come next were paid before it. */
+export interface LicenceKey {
+  /** In microseconds of unix time. */
+  readonly moment: string
+  readonly number: string
+  readonly position: number
+}
+
+export const writeLicenceKey = ({ moment, number, position }: LicenceKey) => `${moment}~${number}~${position}`
+
+/** @returns null: no page ends there */
+export function readLicenceKey(text: string): LicenceKey | null {
+  const [, moment = '', number = '', position] = /^(\d{1,18})~([\w-]{1,40})~(\d{1,5})$/.exec(text) ?? []
+  return position === undefined ? null : { moment, number, position: Number(position) }
+}
+
+interface LineLife {
+  /** When it was paid. */
+  readonly since: Date
+  /** When it was handed on before. */
+  readonly handed: readonly Date[]
+}
+
+/** From when on a licence may be handed on. */
+export function freeFrom({ since, handed }: LineLife, { afterDays, perLicence }: TransferSettings): Date {
+  const settled = after(since, days(afterDays))
+  const newest = handed.toSorted((one, other) => other.getTime() - one.getTime())[perLicence - 1]
+  const again = newest ? after(newest, counted) : settled
+  return new Date(Math.max(settled.getTime(), again.getTime()))
+}
+
+/** How many licences a member may hand on by now. @param handed when they did so, or began to */
+export const transfersLeft = (handed: readonly Date[], { perMember }: TransferSettings, now: Date): number =>
+  Math.max(0, perMember - handed.filter((at) => at > before(now, counted)).length)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
+import { call } from './api'
+import { Arrival, Arrived } from './arrival'
+import { Confirm } from './confirm'
+import { LicenceTerm } from './licence-term'
+
+/** Behind the link of a licence that somebody hands on: what it is, and the consent of who gets it. */
+export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLSearchParams }) {
+  const translate = useTranslate()
+  const code = query.get('code') ?? ''
+  const { data, failure } = useCall((input) => call('POST /api/auth/handover/check', input), { code })
+  const [busy, setBusy] = useState(false)
+  const [declines, setDeclines] = useState(false)
+  const [outcome, setOutcome] = useState<FailureCode | 'accepted' | 'declined' | null>(null)
+
+  async function accept() {
+    setBusy(true)
+    const answer = await call('POST /member/handovers/accept', { code })
+    setBusy(false)
+    setOutcome(answer.ok ? 'accepted' : answer.code)
+  }
+
+  if (outcome === 'accepted') return <Arrived title="handovers.done" text="handovers.doneText" />
+  if (outcome === 'declined') {
+    return (
+      <Result tone="success" title={translate('handovers.declineDone')}>
+        <p>{translate('handovers.declineDoneText')}</p>
+      </Result>
+    )
+  }
+  if (failure !== null || data?.state === 'over') {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">{translate(failure === null ? 'handovers.over' : messageFor(places.handover, failure))}</p>
+        <a href={memberPage(boot.member ? 'licence_handovers' : 'login')}>
+          {translate(boot.member ? 'handovers.title' : 'member_new_11')}
+        </a>
+      </Result>
+    )
+  }
+  if (data?.licence == null) return <Skeleton lines={4} />
+  const { licence, sender } = data
+  return (
+    <Arrival
+      title={translate('handovers.acceptTitle', { sender })}
+      action="handovers.accept"
+      back={memberPage('accept_licence', { code })}
+      refused={outcome && messageFor(places.handover, outcome)}
+      onAccept={accept}
+      instead={
+        !boot.member?.impersonatedBy && (
+          <Button variant="tertiary" onClick={() => setDeclines(true)}>
+            {translate('handovers.decline')}
+          </Button>
+        )
+      }
+      boot={boot}
+      busy={busy}
+    >
+      <p>
+        <strong>{licence.product}</strong>
+        <br />
+        <small>
+          <LicenceTerm licence={licence} />
+        </small>
+      </p>
+      <p>{translate('handovers.consent', { sender })}</p>
+      {declines && (
+        <Confirm
+          title="handovers.decline"
+          text={translate('handovers.declineText', { sender, product: licence.product })}
+          action="handovers.declineConfirm"
+          place={places.handover}
+          send={() => call('POST /api/auth/handover/decline', { code })}
+          onDone={() => setOutcome('declined')}
+          onClose={() => setDeclines(false)}
+        />
+      )}
+    </Arrival>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
+import { call } from './api'
+import { Arrival, Arrived } from './arrival'
+
+/** Behind the link of a present. */
+export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLSearchParams }) {
+  const translate = useTranslate()
+  const code = query.get('code') ?? ''
+  const { data, failure } = useCall((input) => call('POST /api/auth/present/check', input), { code })
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<FailureCode | 'accepted' | null>(null)
+
+  async function accept() {
+    setBusy(true)
+    const answer = await call('POST /member/presents/accept', { code })
+    setBusy(false)
+    setOutcome(answer.ok ? 'accepted' : answer.code)
+  }
+
+  if (outcome === 'accepted') return <Arrived title="giving.done" text="giving.doneText" />
+  if (failure !== null || data?.state === 'over') {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">{translate(failure === null ? 'giving.over' : messageFor(places.present, failure))}</p>
+        <a href={memberPage(boot.member ? 'presents' : 'login')}>
+          {translate(boot.member ? 'giving.title' : 'member_new_11')}
+        </a>
+      </Result>
+    )
+  }
+  if (data === null) return <Skeleton lines={4} />
+  return (
+    <Arrival
+      title={translate('giving.acceptTitle', { sender: data.sender })}
+      action="giving.accept"
+      back={memberPage('accept_present', { code })}
+      refused={outcome && messageFor(places.present, outcome)}
+      onAccept={accept}
+      boot={boot}
+      busy={busy}
+    >
+      <p>
+        <strong>{data.products.join(', ')}</strong>
+      </p>
+      {data.message !== '' && <blockquote>{data.message}</blockquote>}
+    </Arrival>
+  )
+}

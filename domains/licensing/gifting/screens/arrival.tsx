@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import { withWayBack } from '@/domains/accounts/identity/rules'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
+
+interface ArrivalProps {
+  boot: Boot
+  title: string
+  /** What the button says that takes it. */
+  action: MessageKey
+  /** Where the way back from logging in leads. */
+  back: string
+  busy: boolean
+  refused: MessageKey | null
+  onAccept: () => void
+  /** What else can be done with it, without an account. */
+  instead?: ReactNode
+  /** What would be got. */
+  children: ReactNode
+}
+
+/**
+ * What somebody is about to get, behind the link of a letter. It waits for the press of a button: programs that look at
+ * mails open every link in them, and nothing may happen by that.
+ */
+export function Arrival({ boot, title, action, back, busy, refused, onAccept, instead, children }: ArrivalProps) {
+  const translate = useTranslate()
+  const { member } = boot
+  return (
+    <Result tone="mail" title={title}>
+      {children}
+      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      {member ? (
+        <>
+          <p>{translate('giving.acceptInto', { email: member.email })}</p>
+          {member.impersonatedBy === null ? (
+            <Button busy={busy} onClick={onAccept}>
+              {translate(action)}
+            </Button>
+          ) : (
+            <p>{translate('giving.operator')}</p>
+          )}
+        </>
+      ) : (
+        <>
+          <ButtonLink href={withWayBack(memberPage('login'), back)}>{translate('giving.logIn')}</ButtonLink>
+          <p>{translate('giving.registerNote')}</p>
+          <a href={withWayBack(memberPage('register'), back)}>{translate('giving.register')}</a>
+        </>
+      )}
+      {instead}
+    </Result>
+  )
+}
+
+/** It is there. */
+export function Arrived({ title, text }: { title: MessageKey; text: MessageKey }) {
+  const translate = useTranslate()
+  return (
+    <Result tone="success" title={translate(title)}>
+      <p>{translate(text)}</p>
+      <a href={memberPage('my_products')}>{translate('giving.products')}</a>
+    </Result>
+  )
+}

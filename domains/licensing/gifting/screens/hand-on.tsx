@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { presentLimits } from '@/domains/commerce/checkout/rules/present'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { checkoutPage } from '@/platform/paths'
+import { navigate } from '@/platform/ui/browser/navigation'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonPair } from '@/platform/ui/controls/button-pair'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { OwnLicenceOnWire } from '../contract/handovers'
+import { places } from '../places'
+import { call } from './api'
+import { formatFee } from './fee'
+import css from './giving.module.css'
+import { LicenceTerm } from './licence-term'
+
+interface HandOnProps {
+  licence: OwnLicenceOnWire
+  /** What the member calls themselves. */
+  name: string
+  holdDays: number
+  acceptDays: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks to whom a licence is to go, and says what comes of it. */
+export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }: HandOnProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { fee } = licence
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { email: '', sender: name },
+    check: ({ email, sender }) => ({
+      email: emailProblem(email.trim()) === null ? null : 'member_new_1',
+      sender: sender.trim() === '' ? 'member_new_3' : null,
+    }),
+    send: async ({ email, sender }) => {
+      const { order, position } = licence
+      const facts = { order, position, email: email.trim(), sender: sender.trim() }
+      const outcome = await call('POST /member/handovers/begin', facts)
+      setRefused(outcome.ok ? null : messageFor(places.handOn, outcome.code))
+      if (!outcome.ok) return
+      if (outcome.data.pay === null) onDone()
+      else navigate(checkoutPage(new URLSearchParams({ handover: outcome.data.pay })))
+    },
+  })
+  return (
+    <Dialog title={translate('handovers.handOnOf', { product: licence.product })} onClose={onClose}>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        <p>
+          <LicenceTerm licence={licence} />
+        </p>
+        <p>{translate('handovers.holdNote', { days: holdDays })}</p>
+        <p>{translate('handovers.acceptNote', { days: acceptDays })}</p>
+        {fee && <p>{translate('handovers.feeNote', { amount: formatFee(fee, language) })}</p>}
+        <Field {...field('email')} label={translate('handovers.email')} type="email" autoComplete="off" />
+        <Field
+          {...field('sender')}
+          label={translate('handovers.sender')}
+          hint={translate('handovers.senderHint')}
+          maxLength={presentLimits.name}
+          autoComplete="name"
+        />
+        <ButtonPair>
+          <Button variant="secondary" onClick={onClose}>
+            {translate('giving.cancel')}
+          </Button>
+          <Button type="submit" busy={sending}>
+            {translate(fee ? 'handovers.toPayment' : 'handovers.handOn')}
+          </Button>
+        </ButtonPair>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Part, Row, Rows } from '@/platform/ui/layout/part'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import type { PresentOnWire } from '../contract/presents'
+import type { PresentState } from '../rules'
+import { call } from './api'
+import { CodeForm } from './code-form'
+import { CorrectRecipient } from './correct-recipient'
+import { TakeBack } from './take-back'
+
+const ask = () => call('GET /member/presents', {})
+const nothing = {}
+export const on = (seconds: number) => new Date(seconds * 1000)
+
+const states: Readonly<Record<PresentState, MessageKey>> = {
+  planned: 'giving.planned',
+  waiting: 'giving.waiting',
+  accepted: 'giving.accepted',
+  returned: 'giving.returned',
+  takenBack: 'giving.takenBack',
+  void: 'giving.void',
+}
+
+const dayOf = ({ state, sent, due, ended }: PresentOnWire) =>
+  on(state === 'planned' ? sent : ((state === 'waiting' ? due : ended) ?? sent))
+
+/** What the member has given and was given, and where they type the code of a present. */
+export default function Presents({ member }: { member: SignedInMember }) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall(ask, nothing)
+  const operated = member.impersonatedBy !== null
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={7} />
+  return (
+    <>
+      <ScreenHeader title={translate('giving.title')}>{translate('giving.lead')}</ScreenHeader>
+      {operated ? (
+        <p>{translate('giving.operator')}</p>
+      ) : (
+        <CodeForm screen="accept_present" label="giving.code" hint="giving.codeLead" />
+      )}
+      <Part title={translate('giving.given')}>
+        {data.given.length === 0 && <p>{translate('giving.none')}</p>}
+        <Rows>
+          {data.given.map((present) => (
+            <Given key={present.id} present={present} operated={operated} onChanged={reload} />
+          ))}
+        </Rows>
+      </Part>
+      {data.received.length > 0 && (
+        <Part title={translate('giving.received')}>
+          <Rows>
+            {data.received.map(({ products, sender, accepted }) => (
+              <Row
+                key={`${sender} ${accepted} ${products}`}
+                detail={translate('giving.from', { sender, day: on(accepted) })}
+              >
+                <b>{products.join(', ')}</b>
+              </Row>
+            ))}
+          </Rows>
+        </Part>
+      )}
+    </>
+  )
+}
+
+interface GivenProps {
+  present: PresentOnWire
+  operated: boolean
+  onChanged: () => void
+}
+
+function Given({ present, operated, onChanged }: GivenProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<'correct' | 'takeBack' | null>(null)
+  const { state, name, email, products, corrections_left: left } = present
+  const isOpen = (state === 'planned' || state === 'waiting') && !operated
+  const done = () => {
+    setOpen(null)
+    onChanged()
+  }
+  const actions = (
+    <>
+      {isOpen && (
+        <Actions>
+          {left > 0 && (
+            <Button variant="secondary" onClick={() => setOpen('correct')}>
+              {translate('giving.correct')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setOpen('takeBack')}>
+            {translate('giving.takeBack')}
+          </Button>
+        </Actions>
+      )}
+      {open === 'correct' && <CorrectRecipient present={present} onDone={done} onClose={() => setOpen(null)} />}
+      {open === 'takeBack' && <TakeBack present={present} onDone={done} onClose={() => setOpen(null)} />}
+    </>
+  )
+  return (
+    <Row detail={translate(states[state], { day: dayOf(present) })} actions={actions}>
+      <b>{products.join(', ')}</b>
+      <br />
+      {email === '' ? name : translate('giving.to', { name, email })}
+    </Row>
+  )
+}

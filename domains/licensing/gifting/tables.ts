@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { checkouts } from '@/domains/commerce/checkout/relations'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import { mostCorrections, type PresentOutcome, presentOutcomes } from './rules'
+import { type HandoverOutcome, handoverOutcomes } from './rules/handovers'
+
+/** What somebody has bought for somebody else. One purchase is one present, and its buyer's until it is accepted (decision 0113). */
+export const presents = pgTable(
+  'presents',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    checkout: text()
+      .notNull()
+      .unique('presents_of_checkout')
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+    /** Null: nothing was ordered yet. */
+    orderId: id()
+      .unique('presents_of_order')
+      .references(() => orders.id),
+    /** Who it is for, where they read their mail, and from whom and with which words it comes. */
+    name: text().notNull(),
+    email: text().notNull(),
+    sender: text().notNull(),
+    message: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** When it is sent, if it is paid for by then. */
+    deliverAt: moment().notNull(),
+    /** Of the code that is mailed; a corrected address gets another one. Null: nothing was sent yet. */
+    codeHash: bytes().unique('presents_code'),
+    /** The code, for the reminder. */
+    sealed: bytes(),
+    sentAt: moment(),
+    remindedAt: moment(),
+    /** When it goes back to its buyer. */
+    dueAt: moment(),
+    corrections: integer().notNull().default(0),
+    endedAt: moment(),
+    outcome: text().$type<PresentOutcome>(),
+    acceptedBy: id().references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('presents_accepted_by').on(table.acceptedBy),
+    index('presents_open').on(table.deliverAt).where(sql`ended_at is null and order_id is not null`),
+    check('presents_outcome_known', sql`${table.outcome} in (${oneOf(presentOutcomes)})`),
+    check('presents_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
+    check(
+      'presents_sent_whole',
+      sql`(${table.sentAt} is null) = (${table.codeHash} is null) and (${table.sentAt} is null) = (${table.dueAt} is null)
+        and (${table.sentAt} is null) = (${table.sealed} is null)`,
+    ),
+    check('presents_corrections', sql.raw(`corrections between 0 and ${mostCorrections}`)),
+  ],
+)
+
+/**
+ * A licence that its holder hands on to another person. It waits while its holder can stop it, then for that person to
+ * accept it; whoever may use it stands in `line_holders` alone (decision 0119).
+ */
+export const handovers = pgTable(
+  'handovers',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    giverId: id()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** What the giver calls themselves, and where the other person reads their mail. */
+    sender: text().notNull(),
+    email: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** From where it was asked for. */
+    network: text().notNull(),
+    begunAt: moment().notNull(),
+    /** Until when its holder alone knows of it. */
+    heldUntil: moment().notNull(),
+    /** Of the code that is mailed then. Null: nothing was sent yet. */
+    codeHash: bytes().unique('handovers_code'),
+    sentAt: moment(),
+    /** Until when it can be accepted. */
+    dueAt: moment(),
+    /** Of the link in the notices, which stops it. */
+    stopHash: bytes().notNull().unique('handovers_stop'),
+    endedAt: moment(),
+    outcome: text().$type<HandoverOutcome>(),
+    acceptedBy: id().references(() => members.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    // One at a time: of two at once the database lets one through.
+    uniqueIndex('handovers_one_open').on(table.orderId, table.position).where(sql`ended_at is null`),
+    index('handovers_of_line').on(table.orderId, table.position),
+    index('handovers_of_giver').on(table.giverId),
+    index('handovers_accepted_by').on(table.acceptedBy),
+    index('handovers_open').on(table.heldUntil).where(sql`ended_at is null`),
+    foreignKey({
+      name: 'handovers_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    check('handovers_outcome_known', sql`${table.outcome} in (${oneOf(handoverOutcomes)})`),
+    check('handovers_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
+    check(
+      'handovers_sent_whole',
+      sql`(${table.sentAt} is null) = (${table.codeHash} is null) and (${table.sentAt} is null) = (${table.dueAt} is null)`,
+    ),
+    check('handovers_accepted_was_sent', sql`${table.outcome} <> 'accepted' or ${table.sentAt} is not null`),
+  ],
+)
+
+/**
+ * What was paid, or is about to be, to hand a licence on: a checkout of its own. It is given back where nothing comes of it
+ * (decision 0130).
+ */
+export const handoverFees = pgTable(
+  'handover_fees',
+  {
+    checkout: text()
+      .primaryKey()
+      .references(() => checkouts.reference, { onDelete: 'cascade' }),
+    /** The order of the fee. Null: nothing was ordered yet. */
+    orderId: id()
+      .unique('handover_fees_order')
+      .references(() => orders.id),
+    giverId: id()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The licence. */
+    licenceOrderId: id().notNull(),
+    licencePosition: smallint().notNull(),
+    /** What its giver has asked for; empty once something has come of it: then it stands there. */
+    sender: text().notNull(),
+    email: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    network: text().notNull(),
+    /** What it has begun. Null: it is not paid, or came in vain. */
+    handoverId: id()
+      .unique('handover_fees_handover')
+      .references(() => handovers.id, { onDelete: 'set null' }),
+    /** Since when it is on its way back. */
+    returnedAt: moment(),
+  },
+  (table) => [
+    index('handover_fees_of_giver').on(table.giverId),
+    index('handover_fees_of_line').on(table.licenceOrderId, table.licencePosition),
+    index('handover_fees_open')
+      .on(table.orderId)
+      .where(sql`order_id is not null and handover_id is null and returned_at is null`),
+    foreignKey({
+      name: 'handover_fees_licence',
+      columns: [table.licenceOrderId, table.licencePosition],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    check(
+      'handover_fees_ordered_first',
+      sql`${table.orderId} is not null or (${table.handoverId} is null and ${table.returnedAt} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,23 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { LicencesContext } from '@/domains/licensing/licences'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+
+/** What households are given by the assembly. */
+export interface HouseholdsContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly worker: Worker
+  readonly mailer: Mailer
+  readonly catalogue: CatalogueReader
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly settings: Vendor['giving']['households']
+  readonly licences: LicencesContext
+}

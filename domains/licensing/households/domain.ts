@@ -1,0 +1,31 @@
+import type { LicencesContext } from '@/domains/licensing/licences'
+import { defineDomain } from '@/platform/installation/domain'
+import { householdsConsole } from './calls/console'
+import { householdHandlers } from './calls/member'
+import type { HouseholdsContext } from './context'
+import { householdsConsoleCalls } from './contract/console'
+import { householdCalls } from './contract/member'
+import { registerHouseholdJobs } from './jobs'
+import { wording } from './mails/messages'
+import { card } from './store/card'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+/** Seats that people share with those they live with. */
+export const households = defineDomain({
+  name: 'households',
+  feature: 'licences',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  open: (deps, ports: { licences: LicencesContext }): HouseholdsContext => ({
+    ...deps,
+    ...ports,
+    settings: deps.vendor.giving.households,
+  }),
+  member: { calls: householdCalls, handlers: householdHandlers },
+  console: { calls: householdsConsoleCalls, handlers: householdsConsole },
+  jobs: registerHouseholdJobs,
+  personalData,
+  card,
+  timeline,
+})

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { withWayBack } from '@/domains/accounts/identity/rules'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { messageFor } from '@/platform/codes/message-for'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { places } from '../places'
+import { Accept } from './accept'
+import { call } from './api'
+import { ConfirmButton } from './confirm-button'
+import css from './household.module.css'
+import { on, placeName } from './words'
+
+type Seats = readonly { readonly name: string; readonly platform: Platform }[]
+
+interface InvitationProps {
+  boot: Boot
+  query: URLSearchParams
+}
+
+/**
+ * Behind the link of an invitation. It waits for the press of a button: programs that look at mails open every link in them,
+ * and nothing may happen by that.
+ */
+export default function HouseholdInvitation({ boot: { member }, query }: InvitationProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const code = query.get('code') ?? ''
+  const { data, failure } = useCall((input) => call('POST /api/auth/household_invitation/check', input), { code, lang })
+  const [outcome, setOutcome] = useState<{ holder: string; seats: Seats } | 'declined' | 'void' | null>(null)
+
+  async function decline() {
+    const answer = await call('POST /api/auth/household_invitation/decline', { code })
+    setOutcome(answer.ok ? 'declined' : 'void')
+  }
+
+  if (outcome === 'declined') {
+    return (
+      <Result tone="success" title={translate('households.declined')}>
+        <p>{translate('households.declinedText')}</p>
+      </Result>
+    )
+  }
+  if (outcome !== null && outcome !== 'void') return <Welcome {...outcome} />
+  if (failure !== null || outcome === 'void') {
+    return (
+      <Result tone="failure" title={translate('link.failedTitle')}>
+        <p role="alert">{translate(messageFor(places.householdInvitation, failure ?? 20032))}</p>
+        <a href={memberPage(member ? 'household' : 'login')}>
+          {translate(member ? 'households.title' : 'member_new_11')}
+        </a>
+      </Result>
+    )
+  }
+  if (data === null) return <Skeleton lines={4} />
+  const { holder, email, until, seats } = data
+  return (
+    <Result tone="mail" title={translate('households.invitationTitle', { holder })}>
+      <p>{translate('households.invitationText', { holder, day: on(until) })}</p>
+      <SeatList seats={seats} />
+      <p>{translate('households.consent', { holder })}</p>
+      <p>{translate('households.invitationFor', { email })}</p>
+      {member ? (
+        <Accept code={code} email={email} lang={lang} member={member as SignedInMember} onAccepted={setOutcome} />
+      ) : (
+        <LogIn back={memberPage('household_invitation', { code })} />
+      )}
+      {!member?.impersonatedBy && (
+        <ConfirmButton
+          label="households.decline"
+          named={translate('households.decline')}
+          title={translate('households.declineTitle')}
+          text={translate('households.declineText', { holder })}
+          onConfirm={() => void decline()}
+        />
+      )}
+    </Result>
+  )
+}
+
+function LogIn({ back }: { back: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <ButtonLink href={withWayBack(memberPage('login'), back)}>{translate('households.logIn')}</ButtonLink>
+      <p>{translate('households.registerNote')}</p>
+      <a href={withWayBack(memberPage('register'), back)}>{translate('households.register')}</a>
+    </>
+  )
+}
+
+function Welcome({ holder, seats }: { holder: string; seats: Seats }) {
+  const translate = useTranslate()
+  return (
+    <Result tone="success" title={translate('households.welcome', { holder })}>
+      <p>{translate(seats.length === 0 ? 'households.welcomeNothing' : 'households.welcomeText', { holder })}</p>
+      <SeatList seats={seats} />
+      <ButtonLink href={memberPage(seats.length === 0 ? 'household' : 'license')}>
+        {translate(seats.length === 0 ? 'households.title' : 'households.toLicences')}
+      </ButtonLink>
+    </Result>
+  )
+}
+
+function SeatList({ seats }: { seats: Seats }) {
+  const translate = useTranslate()
+  if (seats.length === 0) return null
+  return (
+    <ul className={css.seats}>
+      {seats.map((seat) => (
+        <li key={placeName(seat, translate)}>{placeName(seat, translate)}</li>
+      ))}
+    </ul>
+  )
+}

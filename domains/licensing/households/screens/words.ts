@@ -1,0 +1,29 @@
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { MessageKey } from '@/platform/i18n/message'
+import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
+
+const platformNames = {
+  win: 'licences.win',
+  mac: 'licences.mac',
+  linux: 'licences.linux',
+  mobile: 'licences.mobile',
+} as const satisfies Record<CommonPlatform, MessageKey>
+
+interface NamedPlace {
+  readonly name: string
+  readonly platform: Platform
+}
+
+/** A line on a platform, as both are called. */
+export const placeName = ({ name, platform }: NamedPlace, translate: (key: MessageKey) => string) =>
+  `${name} · ${translate(messageOf(platformNames, platform))}`
+
+/** By which a place is told from others in a form. */
+export const placeKey = ({ line, platform }: { readonly line: string; readonly platform: Platform }) =>
+  `${line} ${platform}`
+
+/** How somebody is named beside others. */
+export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
+  name === email ? email : `${name} (${email})`
+
+export const on = (seconds: number) => new Date(seconds * 1000)

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { bytes, id, moment, oneOf, platformKnown } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import { type ChangeKind, changeKinds, type InvitationOutcome, invitationOutcomes } from './rules'
+
+const memberId = () =>
+  id()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+/** Somebody who may be gone by now. */
+const formerId = () => id().references(() => members.id, { onDelete: 'set null' })
+
+/**
+ * Who is in whose household. Nobody is in two. Whoever changes something of a household locks its holder's row, and that of
+ * who comes: so a holder is in nobody else's, and there are never more people than there may be (decision 0129).
+ */
+export const householdPeople = pgTable(
+  'household_people',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    holderId: memberId(),
+    personId: memberId(),
+    joinedAt: moment().notNull(),
+  },
+  (table) => [
+    unique('household_people_once').on(table.personId),
+    index('household_people_of_holder').on(table.holderId),
+    check('household_people_not_itself', sql`${table.holderId} <> ${table.personId}`),
+  ],
+)
+
+/** A line and platform of which somebody is to have a seat. */
+export interface SharedPlace {
+  readonly line: string
+  readonly platform: Platform
+}
+
+/** Who was asked to come to whose household: whoever has the code, and the address that it went to. */
+export const householdInvitations = pgTable(
+  'household_invitations',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    holderId: memberId(),
+    email: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    codeHash: bytes().notNull().unique('household_invitations_code'),
+    /** Of what they are to have a seat. */
+    places: jsonb().$type<readonly SharedPlace[]>().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+    outcome: text().$type<InvitationOutcome>(),
+  },
+  (table) => [
+    uniqueIndex('household_invitations_once').on(table.holderId, table.email).where(sql`ended_at is null`),
+    index('household_invitations_of_holder').on(table.holderId),
+    check('household_invitations_outcome_known', sql`${table.outcome} in (${oneOf(invitationOutcomes)})`),
+    check('household_invitations_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
+    check('household_invitations_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/** What happened in a household, by which it is counted how many came to it. */
+export const householdChanges = pgTable(
+  'household_changes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    holderId: memberId(),
+    /** Whom it is about. */
+    personId: formerId(),
+    kind: text().$type<ChangeKind>().notNull(),
+    /** Of a seat that was given or taken back. */
+    line: text(),
+    platform: text().$type<Platform>(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('household_changes_of_holder').on(table.holderId, table.at.desc()),
+    index('household_changes_of_person').on(table.personId),
+    check('household_changes_kind_known', sql`${table.kind} in (${oneOf(changeKinds)})`),
+    check('household_changes_platform_known', platformKnown(table.platform)),
+    check(
+      'household_changes_of_seat',
+      sql`(${table.kind} in ('given', 'takenBack')) = (${table.line} is not null) and (${table.line} is null) = (${table.platform} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,141 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { RefusalCode } from '@/platform/codes/codes'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import type { LicencesContext } from '../context'
+import { recognise } from '../rules/devices'
+import type { Place } from '../rules/seats'
+import { placeFor } from '../rules/shared'
+import { type Holdings, holdingsOf, type ReceivedPlace } from '../store/holdings'
+import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
+import { placeFloating } from './floating'
+import { authorizeReceived } from './received'
+import {
+  bringUpToDate,
+  type HeldSeat,
+  type LockedSeats,
+  lookAt,
+  restsAt,
+  type SeatsAt,
+  type SettlementContext,
+  seatsAt,
+} from './settle'
+import { claimRunningTrial, endTrialByPurchase } from './trial-purchase'
+
+type SeatRefusal = 30005 | 30008 | 30010
+
+export interface SeatRequest {
+  readonly memberId: number
+  readonly place: Place
+  readonly device: Device
+  readonly now: Date
+  /**
+   * What the member has, as it was read a moment ago: left out, it is read, since most who come in vain can learn it
+   * without waiting for those who take a seat. Null: nobody else comes, and what is read under the lock is enough.
+   */
+  readonly seen?: Holdings | null
+  /** The device has no network: nothing that floats is for it. */
+  readonly isOffline?: boolean
+  /** It came with a licence key: that opens what its owner has bought, and nothing that others have given them. */
+  readonly isKeyed?: boolean
+}
+
+/**
+ * Gives a device its seat, or the one that it has already, or a place that was given to its member: refuses 30008 where nothing is paid for, 30005 where every
+ * seat is taken, and 30010 where the seat rests. @param also what else belongs into the same transaction; a refusal undoes all of it
+ */
+export async function authorizeDevice<Code extends RefusalCode = never>(
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings' | 'events'>,
+  request: SeatRequest,
+  also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null> = async () => null,
+): Promise<HeldSeat | Refusal<SeatRefusal | Code>> {
+  const { database, holdings: owned } = context
+  const { memberId, place, device, now, isOffline = false, isKeyed = false } = request
+  const catalogue = await context.catalogue.currentCatalogue(database)
+  const seen =
+    request.seen === undefined ? await holdingsOf(database, { memberId, place, holdings: owned }) : request.seen
+  const reach = (found: SeatsAt) => (isOffline ? { ...found, floating: null } : found)
+  const seated = async (transaction: Transaction, seatId: string) => {
+    const refused = await also(transaction, seatId)
+    if (!refused) await endTrialByPurchase(context, transaction, request)
+    return refused
+  }
+  const elsewhere = (found: SeatsAt) => (isKeyed ? null : receivedFor(reach(found), device))
+  const receive = (received: ReceivedPlace) => authorizeReceived(context, { received, catalogue, device, now }, seated)
+  const found = seen && seatsAt(context, catalogue, seen, place, now)
+  const given = found && elsewhere(found)
+  if (given) return isRefusal(given) ? given : receive(given)
+  const inVain = found && refusalFor(reach(found), device)
+  if (inVain) {
+    if (inVain.refused === 30008) await claimRunningTrial(database, request)
+    return inVain
+  }
+  const outcome: { refused: Refusal<SeatRefusal | Code> | null; received?: ReceivedPlace } = { refused: null }
+  const held = await allOrNothing(database, async (transaction) => {
+    const settled = await lookAt(context, transaction, { catalogue, memberId, place, now })
+    const received = seen ? null : elsewhere(settled)
+    outcome.refused = isRefusal(received) ? received : refusalFor(reach(settled), device)
+    if (received && !isRefusal(received)) outcome.received = received
+    if (outcome.refused || outcome.received) return null
+    const placed = await placeDevice(context, transaction, settled, { catalogue, device, now, isOffline })
+    outcome.refused = isRefusal(placed) ? placed : await seated(transaction, placed.seatId)
+    return outcome.refused || isRefusal(placed) ? null : placed
+  })
+  if (outcome.received) return receive(outcome.received)
+  if (held === null) return outcome.refused ?? refuse(30005)
+  return { ...held, memberId, place, device: device.deviceHash, catalogue }
+}
+
+function refusalFor(found: SeatsAt, device: Device): Refusal<SeatRefusal> | null {
+  const { total, awake, occupants, kept, floating } = found
+  const held = recognise(kept, device)
+  if (held) return restsAt(found, held.id) ? refuse(30010) : null
+  if (floating) return floating.places > 0 ? null : refuse(30010)
+  if (total === 0) return refuse(30008)
+  if (occupants.length < awake) return null
+  return refuse(occupants.length < total ? 30010 : 30005)
+}
+
+/**
+ * The place of others that a device goes onto: the one that it is on, or a free one where its member has no seat of their
+ * own for it. 30005: other devices are on those that there are. Null: it goes by what the member has themselves.
+ */
+function receivedFor(found: SeatsAt, device: Device): ReceivedPlace | Refusal<30005> | null {
+  if (found.received.length === 0 || recognise(found.kept, device)) return null
+  const given = placeFor(found.received, (on) => recognise([on], device) !== null)
+  const own = refusalFor(found, device)
+  if (given && (given.isKnown || own)) return given.place
+  return own?.refused === 30008 ? refuse(30005) : null
+}
+
+async function placeDevice(
+  context: SettlementContext,
+  transaction: Transaction,
+  found: LockedSeats,
+  { catalogue, device, now, isOffline }: Placing,
+) {
+  const { pool, kept, total, recountAt, grants, floating } = found
+  const held = recognise(kept, device)
+  if (!held && floating && !isOffline) {
+    await bringUpToDate(context, transaction, found, { catalogue, now })
+    return placeFloating(context, transaction, { ...found, floating }, { device, now })
+  }
+  // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
+  if (!held) {
+    if (found.floats) await bringUpToDate(context, transaction, found, { catalogue, now })
+    const seatId = await grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now)
+    return { seatId, grants, lease: null }
+  }
+  await bringUpToDate(context, transaction, found, { catalogue, now })
+  if (held.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, held.id, device, now)
+  else await moveSeat(transaction, held.id, device, now)
+  return { seatId: held.id, grants, lease: null }
+}
+
+interface Placing {
+  readonly catalogue: Catalogue
+  readonly device: Device
+  readonly now: Date
+  readonly isOffline: boolean
+}

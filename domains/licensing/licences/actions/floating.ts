@@ -1,0 +1,61 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import type { LicencesContext } from '../context'
+import { productClaims } from '../rules/claims'
+import { recognise } from '../rules/devices'
+import type { Floating } from '../rules/floating'
+import { endOfAll, entitlementsOf, featuresOf, type SeatGrant } from '../rules/seats'
+import { floatingSeatsLike, type Lease, settlePlaces, takePlace } from '../store/places'
+import { endFloating } from '../store/pools'
+import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
+
+/** A locked pool, and what floats there. */
+interface FloatingPool {
+  readonly pool: { readonly id: number }
+  readonly floating: Floating
+  readonly floatingGrants: readonly SeatGrant[]
+  /** Of the seats that do not float. */
+  readonly total: number
+  readonly recountAt: Date | null
+}
+
+type SettledPool = Pick<FloatingPool, 'pool' | 'floatingGrants'> & { readonly floating: Floating | null }
+
+export interface FloatingSeat {
+  readonly seatId: string
+  readonly lease: Lease
+  readonly grants: readonly SeatGrant[]
+}
+
+/** Makes as many places as may be in use by now. */
+export async function bringPlacesUpToDate(
+  { events }: Pick<LicencesContext, 'events'>,
+  transaction: Transaction,
+  catalogue: Catalogue,
+  { pool, floating, floatingGrants }: SettledPool,
+  now: Date,
+) {
+  if (!floating) return endFloating(transaction, events, pool.id, now)
+  const entitlements = entitlementsOf(catalogue, floatingGrants)
+  const features = featuresOf(catalogue, entitlements)
+  const claims = { products: productClaims(entitlements), features, endsAt: endOfAll(entitlements) }
+  await settlePlaces(transaction, pool.id, floating, claims, now)
+}
+
+/** Gives a device a place for a while: the one that it has, or a free one; 30005: there is none. */
+export async function placeFloating(
+  { events }: Pick<LicencesContext, 'events'>,
+  transaction: Transaction,
+  { pool, floating, floatingGrants, total, recountAt }: FloatingPool,
+  { device, now }: { readonly device: Device; readonly now: Date },
+): Promise<FloatingSeat | Refusal<30005>> {
+  const known = recognise(await floatingSeatsLike(transaction, pool.id, device), device)
+  const seatId =
+    known?.id ??
+    (await grantSeat(transaction, events, { id: pool.id, total, recountAt }, device, now, { floating: true }))
+  if (known?.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, seatId, device, now)
+  else if (known) await moveSeat(transaction, seatId, device, now)
+  const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
+  return lease ? { seatId, lease, grants: floatingGrants } : refuse(30005)
+}

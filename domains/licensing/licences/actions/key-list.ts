@@ -1,0 +1,103 @@
+import { ownerOf } from '@/domains/accounts/identity'
+import type { Change } from '@/platform/audit/change'
+import { isRefusal, refuseFields } from '@/platform/contract/refusal'
+import type { Queryable } from '@/platform/database/connect'
+import { languages } from '@/platform/i18n/languages'
+import type { DayOrder } from '@/platform/text/typed/day'
+import type { LicencesContext } from '../context'
+import { type KeyListProblem, type ListedKey, readKeyList } from '../rules/key-list'
+import { endingOf } from '../rules/keys'
+import { addListedKeys, knownHashes, unclaimedHashes } from '../store/listed-keys'
+import { claimFor } from './claim-key'
+import { hashOfKey } from './key-secrets'
+
+interface KeyListFile {
+  readonly name: string
+  readonly content: string
+}
+
+/** What a list of keys comes to, or would: all of it, or none. */
+export interface KeyListOutcome {
+  /** Lines with a key. */
+  readonly lines: number
+  readonly added: number
+  /** That were there before, and stay as they are. */
+  readonly known: number
+  /** That go to the member whose address stands beside them. */
+  readonly assigned: number
+  /** Whose address has no account: they wait for whoever types them in. */
+  readonly waiting: number
+  /** Whose product gives more devices than the list says. */
+  readonly roomier: number
+  /** How days with slashes were read, as other lines of the list say; null: none needs that. */
+  readonly days: DayOrder | null
+}
+
+type ListContext = Pick<LicencesContext, 'catalogue' | 'events' | 'secret'>
+
+interface KeyListPlan extends KeyListOutcome {
+  readonly problems: readonly KeyListProblem[]
+  readonly unknown: readonly ListedKey[]
+  readonly claims: readonly { readonly key: string; readonly memberId: number; readonly language: string | null }[]
+}
+
+/** Reads a list without taking anything in. */
+export async function planKeyList(
+  { catalogue }: Pick<ListContext, 'catalogue'>,
+  database: Queryable,
+  content: string,
+  now: Date,
+): Promise<KeyListPlan> {
+  const { keys, problems, dayOrder } = readKeyList(content, await catalogue.currentCatalogue(database), now)
+  const hashes = keys.map(({ key }) => hashOfKey(key).toString('hex'))
+  const known = await knownHashes(database, { hashes, keys: keys.map(({ key }) => key) })
+  const unclaimed = await unclaimedHashes(database, hashes)
+  const isKnown = (key: string) => known.has(hashOfKey(key).toString('hex')) || known.has(key.toLowerCase())
+  const unknown = keys.filter(({ key }) => !isKnown(key))
+  const claims: KeyListPlan['claims'][number][] = []
+  let waiting = 0
+  for (const { key, email } of keys) {
+    if (email === null || (isKnown(key) && !unclaimed.has(hashOfKey(key).toString('hex')))) continue
+    const owner = await ownerOf(database, email)
+    if (owner) claims.push({ key, memberId: owner.id, language: owner.language })
+    else waiting++
+  }
+  const roomier = unknown.filter(({ isRoomier }) => isRoomier).length
+  const counts = { added: unknown.length, known: keys.length - unknown.length, assigned: claims.length }
+  return {
+    lines: keys.length + problems.length,
+    ...counts,
+    waiting,
+    roomier,
+    days: dayOrder,
+    problems,
+    unknown,
+    claims,
+  }
+}
+
+/** What is told of a plan, and of what was done. */
+export const outcomeOf = ({ problems: _, unknown: __, claims: ___, ...outcome }: KeyListPlan): KeyListOutcome => outcome
+
+/**
+ * Takes a list of keys in as they are (decision 0107), all or none. 10001: there are problems. Each key once, whatever
+ * lists it stands in; the same list again assigns what has an account by now. Nobody's address is kept.
+ */
+export const importKeyList = (context: ListContext, change: Change, { name, content }: KeyListFile, now: Date) =>
+  change(async (transaction) => {
+    const plan = await planKeyList(context, transaction, content, now)
+    if (plan.problems.length > 0) return refuseFields('content')
+    const outcome = outcomeOf(plan)
+    const rows = plan.unknown.map(({ key, ...facts }) => ({ ...facts, hash: hashOfKey(key), ending: endingOf(key) }))
+    const added = await addListedKeys(transaction, rows, now)
+    let assigned = 0
+    for (const { key, memberId, language } of plan.claims) {
+      const spoken = languages.find((each) => each === language) ?? languages[0] ?? 'en'
+      if (!isRefusal(await claimFor(context, transaction, { key, memberId, language: spoken, now }))) assigned++
+    }
+    const done = { added, known: outcome.lines - added, assigned }
+    return {
+      answer: { ...outcome, ...done },
+      record: { action: 'licenceKey.import', memberId: null, details: { file: name, ...done } },
+    }
+  })

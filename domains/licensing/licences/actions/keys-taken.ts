@@ -1,0 +1,72 @@
+import { ownersOf, personById } from '@/domains/accounts/companies'
+import { openWay } from '@/platform/contract/weighty'
+import type { Transaction } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { memberPage } from '@/platform/paths'
+import { keptName, type ShownName, shownName } from '@/platform/text/shown-name'
+import type { LicencesContext } from '../context'
+import { type KeyLetter, keyLetter } from '../mails/letters'
+import { companyName, endReadings, roleKept, type TakenKey } from '../store/key-readers'
+import { lockKey } from '../store/key-records'
+import { readsKeys } from './key-readers'
+import { exchangeKey } from './staff-keys'
+
+interface Place {
+  readonly companyId: number
+  readonly personId: number
+}
+
+/**
+ * A person has left a company, or has another role in it: the keys that they have read are known outside. Its owners read
+ * which, and exchange them; or that is done here, where the vendor says so.
+ */
+export async function keysTaken(context: LicencesContext, transaction: Transaction, place: Place, now: Date) {
+  if (readsKeys(await roleKept(transaction, place))) return
+  const taken = await endReadings(transaction, { ...place, at: now })
+  if (taken.length === 0) return
+  const exchanges = context.settings.keysOfLeavers === 'exchange'
+  if (exchanges) await exchangeAll(context, transaction, taken, now)
+  const name = exchanges ? 'keysExchanged' : 'keysKnown'
+  const person = await personById(transaction, place.personId)
+  const called = person && shownName(context.vendorName, person.called)
+  const company = place.companyId
+  await tellOwners(context, transaction, name, { company, person: called, keys: taken.filter((key) => !key.isErased) })
+  await tellOwners(context, transaction, name, { company, person: null, keys: taken.filter((key) => key.isErased) })
+}
+
+async function exchangeAll(context: LicencesContext, transaction: Transaction, taken: readonly TakenKey[], now: Date) {
+  const lock = openWay('key that a person of a company knows who may read it no more')
+  for (const { id } of taken) {
+    const key = await lockKey(transaction, id)
+    if (key && key.retiredAt === null) await exchangeKey(context, transaction, lock, { key, now })
+  }
+}
+
+interface OwnersLetter {
+  readonly company: number
+  readonly person: ShownName | null
+  readonly keys: readonly TakenKey[]
+}
+
+async function tellOwners(
+  { mailer, translate, publicUrl, vendorName: vendor }: LicencesContext,
+  transaction: Transaction,
+  name: KeyLetter,
+  { company: companyId, person, keys }: OwnersLetter,
+) {
+  if (keys.length === 0) return
+  const company = keptName(await companyName(transaction, companyId))
+  const facts = { vendor, company, person, url: publicUrl + memberPage('license') }
+  for (const { writtenTo: to, language: spoken } of await ownersOf(transaction, companyId)) {
+    const language = languageOf(spoken)
+    const named = keys.map(({ names, order, ending }) => ({
+      product: textIn(names, language),
+      order,
+      ending: ending ?? '',
+    }))
+    const letter = keyLetter(translate[language], name, { ...facts, keys: named })
+    const mail = { kind: `licences.${name}`, to, language, letter, confidential: true, essential: true }
+    await mailer.send(transaction, mail)
+  }
+}

@@ -1,0 +1,68 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { RefusalCode } from '@/platform/codes/codes'
+import { type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { allOrNothing } from '@/platform/database/transaction'
+import type { LicencesContext } from '../context'
+import { recognise } from '../rules/devices'
+import { opensOn } from '../rules/shared'
+import type { ReceivedPlace } from '../store/holdings'
+import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
+import { putOnPlace } from '../store/shared-seats'
+import { type HeldSeat, type LockedSeats, restsFor, settleAt } from './settle'
+
+interface ReceivedRequest {
+  readonly received: ReceivedPlace
+  readonly catalogue: Catalogue
+  readonly device: Device
+  readonly now: Date
+}
+
+/**
+ * Puts a device of a person onto the place that an account has given to them: 30008 where it was taken back meanwhile,
+ * 30010 where it rests, and 30005 where another device is on it.
+ */
+export async function authorizeReceived<Code extends RefusalCode>(
+  context: Pick<LicencesContext, 'database' | 'settings' | 'holdings' | 'events'>,
+  { received, catalogue, device, now }: ReceivedRequest,
+  also: (transaction: Transaction, seatId: string) => Promise<Refusal<Code> | null>,
+): Promise<HeldSeat | Refusal<30005 | 30008 | 30010 | Code>> {
+  const { accountId: memberId, line, platform, id: shared } = received
+  const place = { line, platform }
+  const outcome: { refused: Refusal<30005 | 30008 | 30010 | Code> | null } = { refused: null }
+  const held = await allOrNothing(context.database, async (transaction) => {
+    const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
+    outcome.refused = refusalFor(settled, shared, device)
+    if (outcome.refused) return null
+    const seatId = await placeDevice(context, transaction, settled, { shared, device, now })
+    outcome.refused = await also(transaction, seatId)
+    return outcome.refused ? null : { seatId, grants: opensOn(received.source, settled.grants) }
+  })
+  if (held === null) return outcome.refused ?? refuse(30005)
+  return { ...held, memberId, place, device: device.deviceHash, catalogue, lease: null }
+}
+
+function refusalFor(settled: LockedSeats, shared: number, device: Device) {
+  const { occupants } = settled
+  const index = occupants.findIndex((occupant) => occupant.shared === shared)
+  if (index < 0) return refuse(30008)
+  if (restsFor(settled, index)) return refuse(30010)
+  const on = occupants[index]?.device ?? null
+  return on === null || recognise([on], device) ? null : refuse(30005)
+}
+
+async function placeDevice(
+  { events }: Pick<LicencesContext, 'events'>,
+  transaction: Transaction,
+  { pool, occupants, kept }: LockedSeats,
+  { shared, device, now }: { readonly shared: number; readonly device: Device; readonly now: Date },
+): Promise<string> {
+  const on = occupants.find((occupant) => occupant.shared === shared)?.device
+  // The machine may have a seat of the same pool by itself, by a key of the account: now it is on the person's place.
+  const known = on ?? recognise(kept, device)
+  if (!known) return grantSeat(transaction, events, pool, device, now, { shared })
+  if (!on) await putOnPlace(transaction, known.id, shared)
+  if (known.deviceHash.equals(device.deviceHash)) await updateSeat(transaction, known.id, device, now)
+  else await moveSeat(transaction, known.id, device, now)
+  return known.id
+}

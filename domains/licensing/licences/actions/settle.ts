@@ -1,0 +1,169 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { Transaction } from '@/platform/database/connect'
+import type { LicencesContext } from '../context'
+import { type Floating, floatingOf } from '../rules/floating'
+import {
+  awakeOf,
+  floatingAt,
+  grantsAt,
+  nextEnd,
+  type Place,
+  type SeatGrant,
+  seatGrants,
+  settle,
+  totalOf,
+} from '../rules/seats'
+import { beyondHousehold, type Occupant, occupantsOf, opensOn } from '../rules/shared'
+import { type Holdings, holdingsOf, type OccupiedSeat, type ReceivedPlace } from '../store/holdings'
+import type { Lease } from '../store/places'
+import { type LockedPool, lockPool } from '../store/pools'
+import { settlePool } from '../store/shared-seats'
+import { bringPlacesUpToDate } from './floating'
+
+/** A seat that a device holds, with what is paid for at its place (decision 0019). */
+export interface HeldSeat {
+  readonly seatId: string
+  readonly memberId: number
+  readonly place: Place
+  readonly device: Buffer
+  readonly grants: readonly SeatGrant[]
+  readonly catalogue: Catalogue
+  /** Of a seat that floats; null: it is the device's own. */
+  readonly lease: Lease | null
+}
+
+export interface SeatsAt {
+  /** What may be used: what rests is not among it. */
+  readonly grants: readonly SeatGrant[]
+  readonly total: number
+  /** How many of these may be shared with a household. */
+  readonly shareable: number
+  /** How many of all do not rest. */
+  readonly awake: number
+  /** When the next of the terms ends, also of what rests. */
+  readonly recountAt: Date | null
+  /** All who take a seat: devices, and people who were given a place. */
+  readonly occupants: readonly Occupant<OccupiedSeat>[]
+  /** The devices among them that have a seat by themselves. */
+  readonly kept: readonly OccupiedSeat[]
+  readonly excess: readonly Occupant<OccupiedSeat>[]
+  /** What floats there beside; null: nothing. */
+  readonly floating: Floating | null
+  readonly floatingGrants: readonly SeatGrant[]
+  /** It did when the pool was reckoned last. */
+  readonly floats: boolean
+  /** Which place a person has that was given to them. */
+  readonly people: ReadonlyMap<number, number>
+  /** Places of others there that were given to the member. */
+  readonly received: readonly ReceivedPlace[]
+}
+
+export interface LockedSeats extends SeatsAt {
+  readonly pool: LockedPool
+}
+
+/** What a member's holdings come to at a place. */
+export function seatsAt(
+  { settings: { grace } }: Pick<LicencesContext, 'settings'>,
+  catalogue: Catalogue,
+  { lines, activations, pools, received }: Holdings,
+  place: Place,
+  now: Date,
+): SeatsAt {
+  const all = seatGrants(catalogue, lines, { now, grace, activations })
+  const [paid, floated] = [grantsAt(all, place), floatingAt(all, place)]
+  const isThere = ({ line, platform }: Place) => line === place.line && platform === place.platform
+  const pool = pools.find(isThere)
+  const grants = awakeOf(paid)
+  const total = totalOf(paid)
+  const shareable = totalOf(opensOn('household', paid))
+  const everybody = occupantsOf(pool?.taken ?? [], pool?.places ?? [])
+  const beyond = beyondHousehold(everybody, shareable)
+  const { kept: occupants, excess: tooMany } = settle(
+    everybody.filter((each) => !beyond.includes(each)),
+    total,
+  )
+  const excess = [...beyond, ...tooMany]
+  return {
+    grants,
+    total,
+    shareable,
+    awake: totalOf(grants),
+    recountAt: nextEnd([...paid, ...floated]),
+    occupants,
+    kept: occupants.flatMap(({ device, shared }) => (device && shared === null ? [device] : [])),
+    excess,
+    floating: floatingOf(floated),
+    floatingGrants: awakeOf(floated),
+    floats: pool?.floats === true,
+    people: new Map(pool?.places.map(({ personId, id }) => [personId, id])),
+    received: received.filter(isThere),
+  }
+}
+
+export interface SettlementRequest {
+  readonly catalogue: Catalogue
+  readonly memberId: number
+  readonly place: Place
+  readonly now: Date
+}
+
+export type SettlementContext = Pick<LicencesContext, 'settings' | 'holdings' | 'events'>
+
+/** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
+export async function settleAt(
+  context: SettlementContext,
+  transaction: Transaction,
+  settling: SettlementRequest,
+): Promise<LockedSeats> {
+  const found = await lookAt(context, transaction, settling)
+  await bringUpToDate(context, transaction, found, settling)
+  const { pool, total, recountAt } = found
+  return { ...found, pool: { ...pool, total, recountAt } }
+}
+
+/** Locks a pool and reckons what is paid for by now. */
+export async function lookAt(
+  context: SettlementContext,
+  transaction: Transaction,
+  { catalogue, memberId, place, now }: SettlementRequest,
+): Promise<LockedSeats> {
+  const pool = await lockPool(transaction, memberId, place)
+  // Read after the lock, by a statement of its own: it sees what was done until then.
+  const holdings = await holdingsOf(transaction, { memberId, place, holdings: context.holdings })
+  const found = seatsAt(context, catalogue, holdings, place, now)
+  return { ...found, pool }
+}
+
+export async function bringUpToDate(
+  context: SettlementContext,
+  transaction: Transaction,
+  found: LockedSeats,
+  { catalogue, now }: Pick<SettlementRequest, 'catalogue' | 'now'>,
+): Promise<void> {
+  const { pool, total, recountAt, excess, floating, floats } = found
+  if (floating || floats) await bringPlacesUpToDate(context, transaction, catalogue, found, now)
+  const changed = total !== pool.total || recountAt?.getTime() !== pool.recountAt?.getTime()
+  if (!changed && excess.length === 0) return
+  await settlePool(transaction, context.events, {
+    pool: pool.id,
+    total,
+    recountAt,
+    excess: excess.flatMap(({ device, shared }) => (device && shared === null ? [device.id] : [])),
+    ended: excess.flatMap(({ shared }) => shared ?? []),
+    at: now,
+  })
+}
+
+type SeatUse = Pick<SeatsAt, 'occupants' | 'awake' | 'grants'>
+
+/** Whether a seat rests: those that were taken first run on, as far as what is paid for and not disputed reaches. */
+export const restsAt = (found: SeatUse, seatId: string): boolean =>
+  restsFor(
+    found,
+    found.occupants.findIndex(({ device }) => device?.id === seatId),
+  )
+
+/** The same of whoever takes a seat as the so many-th. */
+export const restsFor = ({ occupants, awake, grants }: SeatUse, index: number): boolean =>
+  index >= awake || (index >= 0 && opensOn(occupants[index]?.source ?? null, grants).length === 0)

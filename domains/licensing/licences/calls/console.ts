@@ -1,0 +1,61 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { productOf } from '@/domains/commerce/catalogue/rules'
+import { isRefusal } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { unixSeconds } from '@/platform/time/duration'
+import { extendForDevice, revokeFromDevice } from '../actions/staff-trials'
+import type { LicencesContext } from '../context'
+import type { ListedTrial, licencesConsoleCalls } from '../contract/console'
+import { trialState } from '../rules/trials'
+import { productsTried, type TrialRecord, trialRecords } from '../store/trial-records'
+
+const pageLength = 50
+
+/** What staff see of trials, and do about them. */
+export const licencesConsole = (context: LicencesContext): Handlers<typeof licencesConsoleCalls> => ({
+  'GET /console/api/trials': async ({ input: { product: pid, state, search, after: before }, language, now }) => {
+    const { database } = context
+    const wanted = { pid, state, search, before, most: pageLength + 1, now }
+    const found = await trialRecords(database, wanted)
+    const catalogue = await context.catalogue.currentCatalogue(database)
+    const nameOf = naming(catalogue, language)
+    return {
+      trials: found.slice(0, pageLength).map((record) => present(record, nameOf, now)),
+      products: (await productsTried(database)).map((tried) => ({ pid: tried, name: nameOf(tried) })),
+      more: found.length > pageLength,
+    }
+  },
+
+  'POST /console/api/trials/extend': async ({ input, operator, change, now }) => {
+    const done = await extendForDevice(context, { change, by: operator.name, now }, input)
+    return isRefusal(done) ? done : done.to(({ until }) => ({ until: unixSeconds(until) }))
+  },
+
+  'POST /console/api/trials/revoke': ({ input, operator, change, now }) =>
+    revokeFromDevice(context, { change, by: operator.name, now }, input),
+})
+
+/** What a product is called; its number where the catalogue has it no more. */
+const naming = (catalogue: Catalogue, language: Language) => (pid: number) => {
+  const product = productOf(catalogue, pid)
+  return product ? textIn(product.names, language) : String(pid)
+}
+
+const present = (record: TrialRecord, nameOf: (pid: number) => string, now: Date): ListedTrial => ({
+  id: record.id,
+  trial: record.trial,
+  product: nameOf(record.pid),
+  line: record.line,
+  platform: record.platform,
+  device: record.nickname || record.device || '',
+  version: record.version ?? '',
+  member: record.memberId,
+  email: record.email ?? '',
+  state: trialState(record, now),
+  revoked: record.ending === 'revoked',
+  started: unixSeconds(record.startedAt),
+  until: unixSeconds(record.endsAt),
+  bought: record.boughtAt === null ? 0 : unixSeconds(record.boughtAt),
+})

@@ -1,0 +1,194 @@
+import { type Catalogue, priceOf, productsOf } from '@/domains/commerce/catalogue/rules'
+import { type Platform, platforms, type Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import type { Language } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { currencies } from '@/platform/money/currencies'
+import { isOwn } from '@/platform/programs/platforms'
+import { unixSeconds } from '@/platform/time/duration'
+import { seatsAt } from '../actions/settle'
+import type { LicencesContext } from '../context'
+import type { LicenceListOnWire } from '../contract/member'
+import { mayReset, releaseQuota } from '../rules/releases'
+import { awakeOf, entitlementsOf, featuresOf, type Place, seatGrants } from '../rules/seats'
+import { mayLeave } from '../rules/shared'
+import type { LicenceSettings } from '../settings'
+import type { Holdings, OccupiedSeat, ReceivedPlace } from '../store/holdings'
+import type { LeasedPool } from '../store/leases'
+import type { keysOfDevices } from '../store/licence-keys'
+import type { revokedLines } from '../store/revoked'
+
+/** The lines that the licence page keeps, by the vendor's setting (spec 7.3). */
+export function keptLines(catalogue: Catalogue, { lines }: LicenceSettings): readonly string[] {
+  if (lines === 'primary') return catalogue.lines.filter(({ primary }) => primary).map(({ key }) => key)
+  return catalogue.lines.filter(({ key }) => lines === 'all' || lines.includes(key)).map(({ key }) => key)
+}
+
+export const nameOf = (catalogue: Catalogue, line: string, language: Language): string =>
+  textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line
+
+type KeysOfDevices = Awaited<ReturnType<typeof keysOfDevices>>
+
+/** By which key a device came in, if by any. */
+const keyOf = (keys: KeysOfDevices, id: string) => {
+  const key = keys.get(id)
+  return key && { key }
+}
+
+interface Facts {
+  readonly catalogue: Catalogue
+  readonly holdings: Holdings
+  readonly product: { readonly id: string; readonly name: string }
+  readonly email: string
+  readonly now: Date
+  /** Of the devices on each platform so many; left out: all are among the holdings. */
+  readonly page?: { readonly limit: number; readonly devices: ReadonlyMap<Platform, readonly OccupiedSeat[]> }
+}
+
+type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platform' | 'buy_more'> & {
+  readonly buyMore: string | null
+}
+
+/** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
+export function presentLicences(
+  context: Pick<LicencesContext, 'settings'>,
+  { catalogue, holdings, product, email, now, page }: Facts,
+): LicenceListOnWire {
+  const at = (platform: Platform): CountedPlace => {
+    const place = { line: product.id, platform }
+    const { occupants, total } = seatsAt(context, catalogue, holdings, place, now)
+    const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
+    const used = page ? (pool?.used ?? 0) : occupants.length
+    const given = page ? (pool?.household ?? 0) : occupants.filter(({ source }) => source === 'household').length
+    // Those of a household are its people's own.
+    const listed = page
+      ? (page.devices.get(platform) ?? []).slice(0, page.limit)
+      : occupants.flatMap(({ device, source }) => (device && source !== 'household' ? [device] : []))
+    return {
+      used,
+      total,
+      devices: listed.map(presentKeyed),
+      given,
+      deauthorize: {
+        ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
+        is_allow_reset: mayReset({ used: used - given, resetAt: pool?.resetAt ?? null }, now),
+      },
+      buyMore: offerFor(catalogue, place, email),
+    }
+  }
+  const all = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
+  const grants = awakeOf(all).filter(({ line }) => line === product.id)
+  const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
+  const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
+  const further = platforms.filter((platform) => page && (page.devices.get(platform)?.length ?? 0) > page.limit)
+  const given = { win: win.given, mac: mac.given, linux: linux.given, mobile: mobile.given }
+  return {
+    status: 1,
+    product,
+    device_licenses: { win: win.devices, mac: mac.devices, linux: linux.devices, mobile: mobile.devices },
+    win_used: win.used,
+    win_totle: win.total,
+    mac_used: mac.used,
+    mac_totle: mac.total,
+    linux_used: linux.used,
+    linux_totle: linux.total,
+    mobile_used: mobile.used,
+    mobile_totle: mobile.total,
+    deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
+    buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
+    ...(further.length > 0 && { further }),
+    ...(platforms.some(isOwn) && { own: ownPlaces(at) }),
+    ...(features.length > 0 && { features: [...features] }),
+    ...(Object.values(given).some((count) => count > 0) && { given }),
+  }
+}
+
+/** Of what the vendor names besides. */
+const ownPlaces = (at: (platform: Platform) => CountedPlace): NonNullable<LicenceListOnWire['own']> =>
+  platforms.filter(isOwn).map((platform) => {
+    const { buyMore, ...place } = at(platform)
+    return { platform, ...place, buy_more: buyMore }
+  })
+
+export const presentDevice = ({
+  id,
+  device,
+  nickname,
+  lastSeenAt,
+  version,
+}: Pick<OccupiedSeat, 'id' | 'device' | 'nickname' | 'lastSeenAt' | 'version'>) => {
+  return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
+}
+
+/** With the licence key by which it came in, if by one. */
+export const presentKeyed = (device: OccupiedSeat) => ({
+  ...presentDevice(device),
+  ...(device.key && { key: device.key }),
+})
+
+/** What others have given to the member of a line. */
+export const presentReceived = (
+  { releasesPerSeat }: LicenceSettings,
+  received: readonly ReceivedPlace[],
+  now: Date,
+): NonNullable<LicenceListOnWire['shared']> =>
+  received.map(({ id, platform, account, source, device, left }) => ({
+    id,
+    platform,
+    from: account,
+    source,
+    device: device && presentDevice(device),
+    may_leave: mayLeave(left, releasesPerSeat, now),
+  }))
+
+/** What of a line floats on each platform, also where nobody has used it yet, and who is at work on it. */
+export const presentFloating = (
+  context: Pick<LicencesContext, 'settings'>,
+  {
+    catalogue,
+    holdings,
+    keys,
+    line,
+    now,
+  }: Pick<Facts, 'catalogue' | 'holdings' | 'now'> & { readonly keys: KeysOfDevices; readonly line: string },
+  leased: readonly LeasedPool[],
+): NonNullable<LicenceListOnWire['floating']> =>
+  platforms.flatMap((platform) => {
+    const { floating } = seatsAt(context, catalogue, holdings, { line, platform }, now)
+    const pool = leased.find((each) => each.platform === platform)
+    const total = floating?.paid ?? pool?.total
+    if (total === undefined) return []
+    const devices = (pool?.leases ?? []).map(({ id, device, nickname, takenAt, keptUntil }) => {
+      const times = { since: unixSeconds(takenAt), until: unixSeconds(keptUntil) }
+      return { id, device, name: nickname, ...times, ...keyOf(keys, id) }
+    })
+    return [{ platform, total, used: devices.length, devices }]
+  })
+
+/** What was bought and is taken away. */
+export const presentRevoked = (
+  lines: Awaited<ReturnType<typeof revokedLines>>,
+  language: Language,
+): NonNullable<LicenceListOnWire['revoked']> =>
+  lines.flatMap(({ names, order, since }) =>
+    since === null ? [] : [{ name: textIn(names, language), order, since: unixSeconds(since) }],
+  )
+
+/** What gives the most seats comes first; of its terms the longest. */
+const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
+const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
+
+/** The query with which the checkout sells another licence of a line on a platform; null: none is for sale. */
+export function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string): string | null {
+  const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
+  const pids = kindsToOffer.flatMap((kind) => here.filter((product) => product.kind === kind).map(({ pid }) => pid))
+  return offerOf(catalogue, pids, email)
+}
+
+/** The query for the first of these products that is for sale. */
+export function offerOf(catalogue: Catalogue, pids: readonly number[], email: string): string | null {
+  const [best] = pids
+    .flatMap((pid) => termsToOffer.map((term) => ({ pid, term })))
+    .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale))
+  return best ? new URLSearchParams({ pid: String(best.pid), option: best.term, email }).toString() : null
+}

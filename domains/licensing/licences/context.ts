@@ -1,0 +1,31 @@
+import type { CompanyLogin } from '@/domains/accounts/identity'
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { LicenceSecret } from '@/platform/sealing/seal'
+import type { Clock } from '@/platform/time/duration'
+import type { LicenceSettings } from './settings'
+
+/** What licences are given by the assembly. */
+export interface LicencesContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly clock: Clock
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly mailer: Mailer
+  readonly translate: Readonly<Record<Language, Translate>>
+  /** What private keys are encrypted with. */
+  readonly secret: LicenceSecret
+  readonly settings: LicenceSettings
+  readonly holdings: HoldingsReader
+  /** Of companies that sign their people in by a provider of their own. */
+  readonly companyLogin: Pick<CompanyLogin, 'closes'>
+}

@@ -1,0 +1,62 @@
+import { hashOf } from '@/domains/accounts/identity'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { type Refusal, refuseFields } from '@/platform/contract/refusal'
+import { isLabelled } from '@/platform/programs/platforms'
+import type { Component, DeviceIdentity } from '../rules/devices'
+import { type Device, type ProgramFacts, programFacts } from '../store/seats'
+
+interface GivenIdentity {
+  readonly components?: readonly Component[] | undefined
+  readonly installation?: string | undefined
+}
+
+export interface GivenProgram {
+  readonly version?: string | null | undefined
+  readonly arch?: string | null | undefined
+  readonly os?: string | undefined
+}
+
+interface GivenDevice extends GivenIdentity, GivenProgram {
+  readonly platform: Platform
+  readonly fingerprint: string
+  readonly device: string
+  readonly name?: string | undefined
+}
+
+/** Without what nobody can see; null: nothing is left. */
+export const printable = (text: string): string | null => text.replace(/\p{C}/gu, '').trim() || null
+
+/** A MAC address in the one form in which it is shown; null: it is none, or one that no single device has. */
+function macAddress(text: string): string | null {
+  const digits = text.replace(/[:.-]/g, '').toUpperCase()
+  if (!/^[0-9A-F]{12}$/.test(digits) || /^(0{12}|F{12})$/.test(digits)) return null
+  return digits.replace(/..(?=.)/g, '$&:')
+}
+
+/** How a device is shown: a computer by its MAC address, a phone by its label; null: the text is neither. */
+export const deviceName = (platform: GivenDevice['platform'], text: string): string | null =>
+  isLabelled(platform) ? printable(text) : macAddress(text)
+
+/** A device as its program names it, or 10001: a computer is named by its MAC address, a phone by a label. */
+export function readDevice({
+  platform,
+  fingerprint,
+  device,
+  name = '',
+  ...more
+}: GivenDevice): Device | Refusal<10001> {
+  const shown = deviceName(platform, device)
+  const deviceHash = Buffer.from(fingerprint, 'base64url')
+  if (shown === null) return refuseFields('device')
+  return { deviceHash, device: shown, nickname: printable(name), ...readIdentity(more), ...readProgram(more) }
+}
+
+/** Without what a program does not say: that stays as it was. Of the installation only its hash is kept. */
+export const readIdentity = ({ components, installation }: GivenIdentity): Omit<DeviceIdentity, 'deviceHash'> => ({
+  ...(components && { components }),
+  ...(installation !== undefined && { installation: hashOf(installation) }),
+})
+
+/** What a program says of itself, without what it does not say. */
+export const readProgram = ({ version = null, arch = null, os = '' }: GivenProgram): ProgramFacts =>
+  programFacts({ version, architecture: arch, system: printable(os) })

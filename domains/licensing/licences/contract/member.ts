@@ -1,0 +1,240 @@
+import { z } from 'zod/mini'
+import { defineCalls } from '@/platform/contract/call'
+import { technicalRoles } from '@/platform/contract/company-roles'
+import { code } from '@/platform/contract/typed-fields'
+import { sharingSources } from '../rules/shared'
+import { lineKey, platform, session, text } from './fields'
+import { keyCalls } from './keys'
+import { ownTrialCalls } from './own-trials'
+import { programContract } from './program'
+
+/** By its last characters; `replaced`: another one is in its place since. */
+const keyOfDevice = z.object({ ending: z.string(), replaced: z.boolean() })
+
+const device = z.object({
+  id: z.string(),
+  /** The MAC address of a computer, the label of a phone. */
+  device: z.string(),
+  name: z.nullable(z.string()),
+  /** Unix seconds. */
+  last_seen: z.number(),
+  /** Of the program, as it said last; null: it has not. */
+  version: z.nullable(z.string()),
+  /** The licence key by which it came in; left out: it came in by the account. */
+  key: z.optional(keyOfDevice),
+})
+
+/** How many devices a page has at most. */
+const mostAtOnce = z.coerce.number().check(z.int(), z.gte(1), z.lte(200))
+
+/** Single releases of the running year, and whether all may be released at once (spec 7.2). */
+const deauthorize = z.object({ total: z.number(), used: z.number(), is_allow_reset: z.boolean() })
+
+const eachPlatform = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.object({ win: schema, mac: schema, linux: schema, mobile: schema })
+
+const productLine = z.object({ id: z.string(), name: z.string() })
+
+const licenceList = z.object({
+  status: z.literal(1),
+  product: productLine,
+  device_licenses: eachPlatform(z.array(device)),
+  /** Platforms with more devices than were asked for; left out: all are here. */
+  further: z.optional(z.array(platform)),
+  win_used: z.number(),
+  win_totle: z.number(),
+  mac_used: z.number(),
+  mac_totle: z.number(),
+  linux_used: z.number(),
+  linux_totle: z.number(),
+  mobile_used: z.number(),
+  mobile_totle: z.number(),
+  deauthorize: eachPlatform(deauthorize),
+  /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
+  buy_more: eachPlatform(z.nullable(z.string())),
+  /** The same of the platforms that the vendor names besides; left out: there are none. */
+  own: z.optional(
+    z.array(
+      z.object({
+        platform,
+        used: z.number(),
+        total: z.number(),
+        devices: z.array(device),
+        deauthorize,
+        buy_more: z.nullable(z.string()),
+        given: z.number(),
+      }),
+    ),
+  ),
+  /** What of the line was bought and may not be used any more, since it was revoked; left out: nothing. `since` in unix seconds. */
+  revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
+  /** What its programs may do, by the vendor's names for it; left out: nothing that has a name. */
+  features: z.optional(z.array(z.string())),
+  /** How many of the seats are given to people of the member's household; left out: none. */
+  given: z.optional(eachPlatform(z.number())),
+  /** Left out: nothing of the line floats. `total` without the overdraft; `until` with the grace, in unix seconds. */
+  floating: z.optional(
+    z.array(
+      z.object({
+        platform,
+        total: z.number(),
+        used: z.number(),
+        devices: z.array(
+          z.object({
+            id: z.string(),
+            device: z.string(),
+            name: z.nullable(z.string()),
+            since: z.number(),
+            until: z.number(),
+            key: z.optional(keyOfDevice),
+          }),
+        ),
+      }),
+    ),
+  ),
+  /** What others have given to the member, such as their company or household; left out: nothing of the line. */
+  shared: z.optional(
+    z.array(
+      z.object({
+        id: z.number(),
+        platform,
+        /** What the account is called that gave it. */
+        from: z.string(),
+        source: z.enum(sharingSources),
+        device: z.nullable(device),
+        /** Whether the device may be taken off it, so that another can be on it. */
+        may_leave: z.boolean(),
+      }),
+    ),
+  ),
+})
+export type LicenceListOnWire = z.output<typeof licenceList>
+
+const pending = z.object({
+  product: productLine,
+  platform,
+  device: z.string(),
+  name: z.nullable(z.string()),
+  used: z.number(),
+  total: z.number(),
+  /** The device has a seat already: confirming takes none. */
+  known: z.boolean(),
+  /** What floats there, overdraft included, and whether this device may have some of it; left out: nothing does. */
+  floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
+  /** Who has given the seat to the member, such as their company or household; left out: it is their own. */
+  from: z.optional(z.string()),
+})
+export type PendingDeviceOnWire = z.output<typeof pending>
+
+const userCode = { user_code: code(/^[A-Z]{8}$/) }
+/** What the program has written into its request file. */
+const offlineRequest = { request: text(4096) }
+const nothing = z.object({})
+
+export const licencesCalls = defineCalls({
+  ...programContract,
+  ...keyCalls,
+  ...ownTrialCalls,
+  'GET /member/product_licenses/products': {
+    companyRoles: technicalRoles,
+    summary: 'The product lines of which the member has licences',
+    who: 'member',
+    effect: 'read',
+    input: z.object(session),
+    answer: z.object({
+      status: z.literal(1),
+      /** `kept`: the licence page shows it (spec 7.3). */
+      products: z.array(z.object({ id: z.string(), name: z.string(), kept: z.boolean() })),
+    }),
+    codes: [],
+  },
+  'GET /member/product_licenses': {
+    companyRoles: technicalRoles,
+    summary: 'The devices on a line’s licences, with what is free and what may be released',
+    who: 'member',
+    effect: 'read',
+    input: z.object({
+      ...session,
+      /** The key of a line; left out: the first that the licence page keeps. */
+      product: z.optional(lineKey),
+      /** Of each platform no more devices than so many, those that came first; left out: all. */
+      limit: z.optional(mostAtOnce),
+    }),
+    answer: licenceList,
+    codes: [],
+  },
+  'GET /member/product_licenses/more': {
+    companyRoles: technicalRoles,
+    summary: 'The devices on a line’s licences of a platform that came after one of them',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, line: lineKey, platform, seat: z.uuid(), limit: mostAtOnce }),
+    answer: z.object({ devices: z.array(device), more: z.boolean() }),
+    codes: [],
+  },
+  'GET /member/unbind_device': {
+    companyRoles: technicalRoles,
+    summary: 'Deauthorizes one device',
+    who: 'member',
+    effect: 'write',
+    // It counts against the member's year; support releases devices in the console, which does not.
+    closedToImpersonation: true,
+    input: z.object({ ...session, id: z.uuid() }),
+    answer: nothing,
+    codes: [20035, 20039],
+  },
+  'GET /member/license_authorizations/product_reset': {
+    companyRoles: technicalRoles,
+    summary: 'Deauthorizes all devices of a platform',
+    who: 'member',
+    effect: 'write',
+    closedToImpersonation: true,
+    input: z.object({
+      ...session,
+      client: platform,
+      /** The key of a line; left out: the primary line. */
+      product: z.optional(lineKey),
+    }),
+    answer: nothing,
+    codes: [20035, 20039],
+    needsProof: 'withSecondFactor',
+  },
+  'GET /licence/device': {
+    companyRoles: technicalRoles,
+    summary: 'The device that waits under a code to be confirmed',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, ...userCode }),
+    answer: pending,
+    codes: [30004],
+  },
+  'POST /licence/device': {
+    companyRoles: technicalRoles,
+    summary: 'Confirms or refuses the device that waits under a code',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, ...userCode, answer: z.enum(['allow', 'refuse']) }),
+    answer: nothing,
+    codes: [30004, 30005, 30008, 30010],
+    closedToImpersonation: true,
+  },
+  'POST /licence/offline/check': {
+    companyRoles: technicalRoles,
+    summary: 'What a request file asks for',
+    who: 'member',
+    effect: 'read',
+    input: z.object({ ...session, ...offlineRequest }),
+    answer: pending,
+    codes: [20040],
+  },
+  'POST /licence/offline': {
+    companyRoles: technicalRoles,
+    summary: 'The licence file for a machine without network',
+    who: 'member',
+    effect: 'write',
+    input: z.object({ ...session, ...offlineRequest }),
+    answer: z.object({ file: z.string(), name: z.string() }),
+    codes: [20040, 30005, 30008, 30010],
+    closedToImpersonation: true,
+  },
+})

@@ -1,0 +1,90 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Vendor } from '@/platform/config/vendor'
+import type { LoadContext, Part } from '@/platform/import/part'
+import type { Duration } from '@/platform/time/duration'
+import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
+import { licenceSettings } from '../settings'
+import { exportedDevices } from '../store/exported-devices'
+import {
+  deviceChecks,
+  heldDevices,
+  heldPools,
+  heldProductLines,
+  placesToFill,
+  seatChecks,
+  seatHeldDevices,
+} from '../store/imported-devices'
+import { devicesFile, shownDevice } from './devices-file'
+
+interface Context {
+  readonly catalogue: Catalogue
+  readonly holdings: HoldingsReader
+  readonly now: Date
+  readonly vendor: Pick<Vendor, 'licences'>
+}
+
+/**
+ * Takes over the devices that hold seats (spec 12.4), within what their members' orders give. A device that was known before
+ * is left as it is, also when its member has released it since: anyone who imports twice takes nothing back.
+ */
+export const devicesPart: Part<Context> = {
+  files: [devicesFile],
+  exports: [{ file: devicesFile, lines: exportedDevices }],
+
+  async load(loading, { catalogue, holdings, now, vendor }) {
+    const { transaction, examine } = loading
+    await hold(loading, catalogue)
+    await examine(devicesFile, deviceChecks(now))
+    const { grace } = licenceSettings(vendor)
+    await holdPools(loading, { catalogue, holdings, now, grace })
+    if ((await examine(devicesFile, seatChecks)) > 0) return []
+    const added = await seatHeldDevices(transaction)
+    return [{ file: devicesFile.name, added, known: (await heldDevices.count(transaction)) - added }]
+  },
+}
+
+async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue) {
+  await heldProductLines.create(transaction)
+  await heldProductLines.hold(
+    transaction,
+    lines.map(({ key }, line) => ({ line, key })),
+  )
+  await heldDevices.create(transaction)
+  for await (const batch of batches(devicesFile)) {
+    const rows = batch.map(({ line, value }) => ({
+      line,
+      member: value.member,
+      line_key: value.line,
+      platform: value.platform,
+      fingerprint: Buffer.from(value.fingerprint, 'base64url').toString('hex'),
+      ...shownDevice(value),
+      granted_at: value.granted_at,
+      last_seen_at: value.last_seen_at ?? value.granted_at,
+    }))
+    await heldDevices.hold(transaction, rows)
+  }
+}
+
+/** Reckons what is paid for at each place, as is done whenever a device asks for its seat. */
+async function holdPools(
+  { transaction }: LoadContext,
+  { catalogue, holdings, ...at }: Pick<Context, 'catalogue' | 'holdings' | 'now'> & { grace: Duration },
+) {
+  await heldPools.create(transaction)
+  for await (const places of placesToFill(transaction, holdings)) {
+    const rows = places.map(({ memberId, line, platform, first, paid }) => {
+      const grants = grantsAt(seatGrants(catalogue, paid, at), { line, platform })
+      const recount = nextEnd(grants)
+      return {
+        line: first,
+        member_id: memberId,
+        line_key: line,
+        platform,
+        total: totalOf(grants),
+        recount_at: recount,
+      }
+    })
+    await heldPools.hold(transaction, rows)
+  }
+}

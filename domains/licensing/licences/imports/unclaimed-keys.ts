@@ -1,0 +1,40 @@
+import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { Part } from '@/platform/import/part'
+import { hashOfKey } from '../actions/key-secrets'
+import { endingOf } from '../rules/keys'
+import { addUnclaimedKeys, heldProducts, heldUnclaimedKeys, unclaimedKeyChecks } from '../store/imported-licence-keys'
+import { unclaimedKeysFile } from './unclaimed-keys-file'
+
+interface Context {
+  readonly catalogue: Catalogue
+  readonly now: Date
+}
+
+/**
+ * Takes over keys that were sold without an account, as they are. Only their hashes are kept until somebody claims one, so
+ * they leave in no export; whoever has the file brings it along again.
+ */
+export const unclaimedKeysPart: Part<Context> = {
+  files: [unclaimedKeysFile],
+  exports: [],
+
+  async load({ transaction, batches, examine }, { catalogue, now }) {
+    await heldProducts.create(transaction)
+    const pids = [...catalogue.productsByPid.keys()].map((pid, line) => ({ line, pid }))
+    await heldProducts.hold(transaction, pids)
+    await heldUnclaimedKeys.create(transaction)
+    for await (const batch of batches(unclaimedKeysFile)) {
+      const rows = batch.map(({ line, value: { key, ...facts } }) => ({
+        line,
+        hash: hashOfKey(key).toString('hex'),
+        ending: endingOf(key),
+        ...facts,
+      }))
+      await heldUnclaimedKeys.hold(transaction, rows)
+    }
+    await examine(unclaimedKeysFile, unclaimedKeyChecks(now))
+    const added = await addUnclaimedKeys(transaction, now)
+    const known = (await heldUnclaimedKeys.count(transaction)) - added
+    return [{ file: unclaimedKeysFile.name, added, known }]
+  },
+}

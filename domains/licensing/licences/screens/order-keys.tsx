@@ -1,0 +1,25 @@
+import type { Order } from '@/domains/commerce/orders/map'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { call } from './api'
+import css from './license.module.css'
+
+/** The licence keys that came with an order; nothing where none did, or somebody looks through the member's eyes. */
+export function OrderKeys({ order: { number: order } }: { order: Order }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const { data } = useCall((input) => call('GET /member/licence_keys', input), { lang, order })
+  if (data === null || data.keys.length === 0) return null
+  return (
+    <ul className={css.keyList}>
+      {data.keys.map(({ key, name }) => (
+        <li key={key} className={css.key}>
+          {data.keys.length > 1 && <span>{name}</span>}
+          <code>{key}</code>
+          <CopyButton text={key} label={translate('licences.copyKey', { product: name })} />
+        </li>
+      ))}
+    </ul>
+  )
+}

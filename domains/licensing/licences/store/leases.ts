@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Queryable } from '@/platform/database/connect'
+import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
+
+/** What floats of a pool, with who is at work now: whose lease and grace have run out is not. */
+export interface LeasedPool {
+  readonly line: string
+  readonly platform: Platform
+  /** How many are paid for, without the overdraft. */
+  readonly total: number
+  readonly leases: readonly {
+    readonly id: string
+    /** Of its fingerprint, in hexadecimal digits. */
+    readonly fingerprint: string
+    readonly device: string
+    readonly nickname: string | null
+    readonly takenAt: Date
+    readonly keptUntil: Date
+    readonly lastSeenAt: Date
+    readonly version: string | null
+    readonly architecture: string | null
+    readonly system: string | null
+  }[]
+}
+
+interface LeaseRow extends Record<string, unknown> {
+  readonly line: string
+  readonly platform: Platform
+  readonly total: number
+  readonly id: string | null
+  readonly fingerprint: string
+  readonly device: string
+  readonly nickname: string | null
+  readonly takenAt: number
+  readonly keptUntil: number
+  readonly lastSeenAt: number
+  readonly version: string | null
+  readonly architecture: string | null
+  readonly system: string | null
+}
+
+/** Until when a place is kept for its device, from the tables of it and of its pool. */
+const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
+
+const milliseconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8 * 1000`
+
+/** @param line null: of every line */
+export async function leasesOf(
+  database: Queryable,
+  { memberId, line: only, now }: { memberId: number; line: string | null; now: Date },
+): Promise<LeasedPool[]> {
+  const { rows } = await database.execute<LeaseRow>(sql`
+    select owned.line, owned.platform, pool.paid as total, seat.id, seat.device, seat.nickname,
+      encode(seat.device_hash, 'hex') as fingerprint,
+      seat.version, seat.architecture, seat.system, ${milliseconds(sql`place.taken_at`)} as "takenAt",
+      ${milliseconds(keptUntil)} as "keptUntil", ${milliseconds(sql`seat.last_seen_at`)} as "lastSeenAt"
+    from ${seatPools} owned join ${floatingPools} pool on pool.pool_id = owned.id
+    left join ${floatingPlaces} place on place.pool_id = owned.id and ${keptUntil} > ${now}::timestamptz
+    left join ${seats} seat on seat.id = place.seat_id
+    where owned.member_id = ${memberId} and (${only}::text is null or owned.line = ${only})
+    order by owned.line, owned.platform, place.taken_at, place.place`)
+  const isFirst = ({ line, platform }: LeaseRow, index: number) =>
+    rows.findIndex((row) => row.line === line && row.platform === platform) === index
+  return rows.filter(isFirst).map(({ line, platform, total }) => ({
+    line,
+    platform,
+    total,
+    leases: rows.filter((row) => row.line === line && row.platform === platform).flatMap(readLease),
+  }))
+}
+
+function readLease({ line: _, platform: _platform, total: _total, id, ...row }: LeaseRow) {
+  const { takenAt, keptUntil: until, lastSeenAt, ...device } = row
+  const moments = { takenAt: new Date(takenAt), keptUntil: new Date(until), lastSeenAt: new Date(lastSeenAt) }
+  return id === null ? [] : [{ ...device, id, ...moments }]
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { holderOf, isHeldBy } from '@/domains/commerce/orders'
+import { orderLines, orders } from '@/domains/commerce/orders/relations'
+import { textOf } from '@/platform/database/texts'
+import type { Language } from '@/platform/i18n/languages'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { begins, type MemberMatch, type MemberMatches } from '@/platform/installation/console/member-search'
+import { foldCode } from '@/platform/text/typed/code'
+import { hashesOfKey } from '../actions/key-secrets'
+import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
+import { licenceKeys } from '../tables/licence-keys'
+import { trials } from '../tables/trials'
+
+const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
+
+/** Who is at work on what floats, as pools of their own. */
+const floating = (member: SQL, now: Date) => {
+  const atWork = sql`${floatingPlaces} place join ${seats} s on s.id = place.seat_id
+    where place.pool_id = pool.pool_id and ${keptUntil} > ${now}::timestamptz`
+  return sql`
+    select p.id, p.line, p.platform, pool.paid as total, (select count(*)::int from ${atWork}) as used, true as floating,
+      ${listOnCard(sql`
+        select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(keptUntil)} as seen,
+          concat_ws(' · ', s.version, s.architecture, s.system) as program
+        from ${atWork} order by place.taken_at, place.place limit 100`)} as devices
+    from ${seatPools} p join ${floatingPools} pool on pool.pool_id = p.id where p.member_id = ${member}.id`
+}
+
+const keys = (member: SQL, language: Language) => sql`
+  select held.id, coalesce(${textOf(sql`bought.names`, language)}, '') as name, placed.number as order,
+    coalesce(held.ending, '') as ending, ${secondsOnCard(sql`held.created_at`)} as since,
+    ${secondsOnCard(sql`held.retired_at`)} as retired, ${secondsOnCard(sql`held.disabled_at`)} as disabled,
+    coalesce(held.disabled_because, '') as because, (
+      select count(*)::int from ${seats} s where s.licence_key = held.id and s.released_at is null) as devices
+  from ${licenceKeys} held join ${orders} placed on placed.id = held.order_id
+  join ${orderLines} bought on bought.order_id = held.order_id and bought.position = held.position
+  where ${isHeldBy(sql`held`, sql`placed`, sql`${member}.id`)} order by held.created_at desc, held.id desc limit ${mostOnCard}`
+
+const tried = (member: SQL, now: Date) => sql`
+  select trial.id, trial.line, trial.platform, coalesce(nullif(trial.nickname, ''), trial.device, '') as device,
+    case when trial.bought_at is not null then 'bought'
+      when trial.ended_at is null and trial.ends_at > ${now}::timestamptz then 'running' else 'ended' end as state,
+    trial.ending is not distinct from 'revoked' as revoked, ${secondsOnCard(sql`trial.started_at`)} as started,
+    ${secondsOnCard(sql`trial.ends_at`)} as until
+  from ${trials} trial where trial.member_id = ${member}.id order by trial.number desc limit ${mostOnCard}`
+
+export const card: CardPart = ({ member, now, language }) => ({
+  licence_keys: listOnCard(keys(member, language)),
+  trials: listOnCard(tried(member, now)),
+  pools: listOnCard(sql`
+    select p.id, p.line, p.platform, p.total, p.used, false as floating, ${listOnCard(sql`
+      select s.id, s.device, coalesce(s.nickname, '') as name, ${secondsOnCard(sql`s.last_seen_at`)} as seen,
+        concat_ws(' · ', s.version, s.architecture, s.system) as program
+      from ${seats} s where s.pool_id = p.id and s.released_at is null and not s.floating
+      order by s.granted_at, s.id`)} as devices
+    from ${seatPools} p where p.member_id = ${member}.id
+      and (p.total > 0 or p.used > 0 or not exists (select from ${floatingPools} where pool_id = p.id))
+    union all ${floating(member, now)} order by line, platform, floating`),
+})
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What is shorter is no key that could be typed. */
+const shortestKey = 8
+
+/** By a key that somebody reads out: its hash finds it. */
+const keyMatch = (typed: string): MemberMatch => ({
+  by: 'key',
+  memberId: holderOf(sql`held`, sql`placed`),
+  from: sql`${licenceKeys} held join ${orders} placed on placed.id = held.order_id`,
+  which: sql`held.hash in (${sql.join(
+    hashesOfKey(typed).map(({ hash }) => sql`${hash}::bytea`),
+    sql`, `,
+  )})`,
+})
+
+/** By the beginning of what a device is called, and by the id of a seat, which stands in licences. */
+export const matches: MemberMatches = ({ text, begins: prefix, names }) => {
+  const seat = { memberId: sql`p.member_id`, from: sql`${seats} s join ${seatPools} p on p.id = s.pool_id` }
+  const called = sql.join(
+    [begins(sql`lower(s.device)`, prefix), ...names.map((name) => begins(sql`lower(s.nickname)`, name))],
+    sql` or `,
+  )
+  const devices = { ...seat, by: 'device', which: called, isOfMany: true } as const
+  const byKey = foldCode(text).length >= shortestKey ? [keyMatch(text)] : []
+  return uuid.test(text) ? [devices, { ...seat, by: 'licence', which: sql`s.id = ${text}::uuid` }] : [devices, ...byKey]
+}

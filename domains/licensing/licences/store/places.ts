@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { after, type Duration, inSeconds, seconds } from '@/platform/time/duration'
+import type { ProductClaim } from '../rules/claims'
+import type { Component } from '../rules/devices'
+import type { Floating } from '../rules/floating'
+import type { Place } from '../rules/seats'
+import { floatingPlaces, floatingPools, seatPools, seats, seatTokens } from '../tables'
+import { signingKeys } from '../tables/signing-keys'
+import type { NewKey } from './keys'
+
+/** A place that a device has for a while. */
+export interface Lease {
+  readonly expiresAt: Date
+  /** With the grace: until then it works on when its network is away, and nobody else gets its place. */
+  readonly keptUntil: Date
+  readonly length: Duration
+}
+
+const leaseFrom = (now: Date, { lease, grace }: Pick<Floating, 'lease' | 'grace'>): Lease => {
+  const expiresAt = after(now, lease)
+  return { expiresAt, keptUntil: after(expiresAt, grace), length: lease }
+}
+
+const isFree = (now: Date, grace: SQL) =>
+  sql`(seat_id is null or expires_at + ${grace} * interval '1 second' <= ${now}::timestamptz)`
+
+export interface FloatingClaims {
+  readonly products: readonly ProductClaim[]
+  readonly features: readonly string[]
+  readonly endsAt: Date | null
+}
+
+/**
+ * Makes as many places of a locked pool as there may be. Of those that are too many the free ones go first, then the newest.
+ */
+export async function settlePlaces(
+  transaction: Transaction,
+  pool: number,
+  { paid, places, lease, grace }: Floating,
+  { products, features, endsAt }: FloatingClaims,
+  now: Date,
+) {
+  const held = sql`(select count(*) from ${floatingPlaces} where pool_id = ${pool})`
+  await transaction.execute(sql`
+    with pool as (
+      insert into ${floatingPools} (pool_id, paid, lease_seconds, grace_seconds, products, features, ends_at)
+      values (${pool}, ${paid}, ${inSeconds(lease)}, ${inSeconds(grace)}, ${JSON.stringify(products)}::jsonb,
+        ${JSON.stringify(features)}::jsonb, ${endsAt}::timestamptz)
+      on conflict (pool_id) do update set paid = excluded.paid, lease_seconds = excluded.lease_seconds,
+        grace_seconds = excluded.grace_seconds, products = excluded.products,
+        features = excluded.features, ends_at = excluded.ends_at),
+    gone as (
+      delete from ${floatingPlaces} where pool_id = ${pool} and place in (
+        select place from ${floatingPlaces} where pool_id = ${pool}
+        order by ${isFree(now, sql`${inSeconds(grace)}::int`)} desc, taken_at desc limit greatest(${held} - ${places}::int, 0)))
+    insert into ${floatingPlaces} (pool_id, place)
+    select ${pool}, known.last + fresh
+    from (select coalesce(max(place), 0) as last from ${floatingPlaces} where pool_id = ${pool}) known,
+      generate_series(1, ${places}::int - ${held}) fresh`)
+}
+
+interface PlaceRequest {
+  readonly pool: number
+  readonly seat: string
+  readonly floating: Pick<Floating, 'lease' | 'grace'>
+  readonly now: Date
+}
+
+/**
+ * Prolongs the lease that a device has, or gives it a free place: one that nobody has, or whose lease and grace have run out.
+ * Who comes at once passes over the places that others are about to take. @returns null when none is free
+ */
+export async function takePlace(
+  transaction: Transaction,
+  { pool, seat, floating, now }: PlaceRequest,
+): Promise<Lease | null> {
+  const lease = leaseFrom(now, floating)
+  // Two calls of one device wait for each other; of accounts that were put together it may have a place elsewhere.
+  await transaction.execute(sql`
+    with locked as (select id from ${seats} where id = ${seat} for update)
+    update ${floatingPlaces} set seat_id = null
+    where seat_id = (select id from locked) and pool_id <> ${pool}`)
+  const { rowCount } = await transaction.execute(sql`
+    with own as (
+      update ${floatingPlaces} set expires_at = ${lease.expiresAt}::timestamptz
+      where pool_id = ${pool} and seat_id = ${seat}::uuid returning place),
+    free as (
+      select place from ${floatingPlaces}
+      where pool_id = ${pool} and not exists (select from own)
+        and ${isFree(now, sql`${inSeconds(floating.grace)}::int`)}
+      order by place limit 1 for update skip locked),
+    taken as (
+      update ${floatingPlaces} place
+      set seat_id = ${seat}::uuid, taken_at = ${now}::timestamptz, expires_at = ${lease.expiresAt}::timestamptz
+      from free where place.pool_id = ${pool} and place.place = free.place returning place.place)
+    select place from own union all select place from taken`)
+  return rowCount === 1 ? lease : null
+}
+
+export const leavePlace = (database: Queryable, seat: string) =>
+  database.execute(sql`update ${floatingPlaces} set seat_id = null, taken_at = null, expires_at = null
+    where seat_id = ${seat}::uuid`)
+
+/** A device that beats: what its next licence is signed from. */
+export interface Beat extends Place {
+  readonly seat: string
+  readonly device: Buffer
+  readonly lease: Lease
+  readonly claims: FloatingClaims
+  readonly key: NewKey
+}
+
+interface BeatRow extends NewKey, Place, Record<string, unknown> {
+  readonly seat: string
+  readonly device: Buffer
+  readonly lease: number
+  readonly grace: number
+  readonly products: readonly ProductClaim[]
+  readonly features: readonly string[]
+  /** In milliseconds. */
+  readonly endsAt: number | null
+}
+
+/** Prolongs the lease of a token's device, in one statement. @returns null when it has none, or the token is not good */
+export async function prolong(
+  database: Queryable,
+  { token, device, now }: { token: Buffer; device: Buffer; now: Date },
+): Promise<Beat | null> {
+  const { rows } = await database.execute<BeatRow>(sql`
+    with beat as (
+      update ${floatingPlaces} place
+      set expires_at = ${now}::timestamptz + pool.lease_seconds * interval '1 second'
+      from ${seatTokens} token
+      join ${seats} seat on seat.id = token.seat_id
+      join ${floatingPools} pool on pool.pool_id = seat.pool_id
+      join ${seatPools} owned on owned.id = seat.pool_id
+      join ${members} member on member.id = owned.member_id
+      where token.hash = ${token} and not token.revoked and token.generation >= seat.generation - 1
+        and seat.device_hash = ${device} and seat.released_at is null and member.blacklisted_at is null
+        and place.seat_id = seat.id and place.pool_id = seat.pool_id
+      returning seat.id as seat, owned.line, owned.platform, seat.device_hash as device, pool.lease_seconds as lease,
+        pool.grace_seconds as grace, pool.products, pool.features,
+        (extract(epoch from pool.ends_at) * 1000)::float8 as "endsAt")
+    select beat.*, key.kid, key.public_key as "publicKey", key.private_key as "privateKey", key.vouchers
+    from beat, ${signingKeys} key where key.published_until is null`)
+  const [row] = rows
+  if (!row) return null
+  const { seat, line, platform, device: hash, lease, grace, products, features, endsAt, ...key } = row
+  const times = { lease: seconds(lease), grace: seconds(grace) }
+  const claims = { products, features, endsAt: endsAt === null ? null : new Date(endsAt) }
+  return { seat, line, platform, device: hash, claims, key, lease: leaseFrom(now, times) }
+}
+
+/** A floating seat of a pool, to be known again by what its device says. */
+export async function floatingSeatsLike(
+  database: Queryable,
+  pool: number,
+  { deviceHash, components = [] }: { deviceHash: Buffer; components?: readonly Component[] },
+) {
+  const hashes = JSON.stringify(components.map(({ hash }) => hash))
+  const { rows } = await database.execute<FloatingSeatRow>(sql`
+    select id, device_hash as "deviceHash", components, installation from ${seats}
+    where pool_id = ${pool} and floating and released_at is null and (device_hash = ${deviceHash} or exists (
+      select from jsonb_array_elements(components) part where ${hashes}::jsonb ? (part ->> 'hash')))
+    order by granted_at, id`)
+  return rows
+}
+
+interface FloatingSeatRow extends Record<string, unknown> {
+  readonly id: string
+  readonly deviceHash: Buffer
+  readonly components: readonly Component[]
+  readonly installation: Buffer | null
+}

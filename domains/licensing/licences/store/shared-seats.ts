@@ -1,0 +1,211 @@
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { findLocked } from '@/platform/database/find-locked'
+import type { EventBus } from '@/platform/jobs/events'
+import type { SharingSource } from '../rules/shared'
+import { type SeatEventKind, type SharedSeatEnding, seatPools, seats, sharedSeats } from '../tables'
+import { lockPools } from './pools'
+import { gone, texts } from './seats-gone'
+
+interface Settlement {
+  readonly pool: number
+  readonly total: number
+  readonly recountAt: Date | null
+  /** Devices that are too many, by the ids of their seats. */
+  readonly excess: readonly string[]
+  /** Places given to people that are too many. */
+  readonly ended: readonly number[]
+  readonly at: Date
+}
+
+/** Takes back what is too many of a locked pool, and then writes down how many it has. */
+export async function settlePool(
+  transaction: Transaction,
+  events: EventBus,
+  { pool, total, recountAt, excess, ended, at }: Settlement,
+) {
+  if (excess.length > 0) {
+    const given = sql`id in (select value::uuid from ${texts(excess)})`
+    await transaction.execute(sql`with ${gone(events, given, 'takenBack', at)} select from gone`)
+  }
+  if (ended.length > 0) await endShared(transaction, events, { ids: ended, ending: 'unpaid', at })
+  await transaction.update(seatPools).set({ total, recountAt }).where(eq(seatPools.id, pool))
+}
+
+interface SharedSeatsEnd {
+  readonly ids: readonly number[]
+  readonly ending: SharedSeatEnding
+  readonly at: Date
+}
+
+const kindOf = (ending: SharedSeatEnding): SeatEventKind => (ending === 'unpaid' ? 'takenBack' : 'unassigned')
+
+/** Ends places of a locked pool that were given, and the seats of the devices on them. @returns how many there were */
+export async function endShared(transaction: Transaction, events: EventBus, { ids, ending, at }: SharedSeatsEnd) {
+  const which = sql`shared_seat_id in (select value::bigint from ${texts(ids)})`
+  await transaction.execute(sql`with ${gone(events, which, kindOf(ending), at)} select from gone`)
+  const ended = await transaction
+    .update(sharedSeats)
+    .set({ endedAt: at, ending })
+    .where(and(sql`${sharedSeats.id} in (select value::bigint from ${texts(ids)})`, isNull(sharedSeats.endedAt)))
+    .returning({ id: sharedSeats.id })
+  return ended.length
+}
+
+export interface NewSharedSeat {
+  readonly poolId: number
+  readonly personId: number
+  readonly source: SharingSource
+  readonly ruleId: number | null
+  readonly assignedBy: number | null
+  readonly assignedAt: Date
+}
+
+/** Gives a place of a locked pool: the database refuses one more than there are. */
+export async function addShared(transaction: Transaction, shared: NewSharedSeat): Promise<number> {
+  const [added] = await transaction.insert(sharedSeats).values(shared).returning({ id: sharedSeats.id })
+  if (!added) throw new Error('The place was not written')
+  return added.id
+}
+
+/** As a part of a statement: selects `id`, in the order in which they are to be given places. */
+export type PeopleInOrder = SQL
+
+interface SharedSeatsToMany extends Omit<NewSharedSeat, 'personId' | 'assignedBy'> {
+  /** None of them has one. */
+  readonly people: PeopleInOrder
+  readonly most: number
+}
+
+/** Gives so many places of a locked pool at once. @returns how many were wanted of these */
+export async function addSharedToMany(
+  transaction: Transaction,
+  { poolId, source, ruleId, assignedAt, people, most }: SharedSeatsToMany,
+): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${sharedSeats} (pool_id, person_id, source, rule_id, assigned_at)
+    select ${poolId}::bigint, wanting.id, ${source}, ${ruleId}::bigint, ${assignedAt}::timestamptz
+    from (${people} limit ${most}::int) wanting`)
+  return rowCount ?? 0
+}
+
+interface Turnover {
+  readonly poolId: number
+  readonly source: SharingSource
+  readonly since: Date
+}
+
+/**
+ * How many places of a pool that had a device were taken from their people since. Whoever is in a household leaves it at
+ * will, so that counts there as well.
+ */
+export async function givenOnSince(database: Queryable, { poolId, source, since }: Turnover): Promise<number> {
+  const used = sql`exists (select from ${seats} where shared_seat_id = shared_seats.id)`
+  const endings: SharedSeatEnding[] = source === 'company' ? ['takenBack'] : ['takenBack', 'left']
+  const [counted] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sharedSeats)
+    .where(
+      and(
+        eq(sharedSeats.poolId, poolId),
+        eq(sharedSeats.source, source),
+        gt(sharedSeats.endedAt, since),
+        inArray(sharedSeats.ending, endings),
+        used,
+      ),
+    )
+  return counted?.count ?? 0
+}
+
+interface SharingAccount {
+  readonly accountId: number
+  readonly source: SharingSource
+}
+
+/** Of an account: the pools of the places that are given to a person, or of one place, locked in their order. */
+export async function lockShared(transaction: Transaction, which: SharedSeats): Promise<readonly number[]> {
+  const found = await findLocked(
+    () => seatsShared(transaction, which),
+    (places) =>
+      lockPools(
+        transaction,
+        places.map(({ pool }) => pool),
+      ),
+  )
+  return found?.map(({ id }) => id) ?? []
+}
+
+type SharedSeats = SharingAccount & ({ readonly id: number } | { readonly personId: number })
+
+/** @returns null when there are none */
+async function seatsShared(database: Queryable, { accountId, source, ...which }: SharedSeats) {
+  const found = await database
+    .select({ id: sharedSeats.id, pool: sharedSeats.poolId })
+    .from(sharedSeats)
+    .innerJoin(seatPools, eq(seatPools.id, sharedSeats.poolId))
+    .where(
+      and(
+        eq(seatPools.memberId, accountId),
+        eq(sharedSeats.source, source),
+        isNull(sharedSeats.endedAt),
+        'id' in which ? eq(sharedSeats.id, which.id) : eq(sharedSeats.personId, which.personId),
+      ),
+    )
+    .orderBy(seatPools.id)
+  return found.length === 0 ? null : found
+}
+
+/** Puts the seat that a device has by itself onto a place that was given: it takes no other any more. */
+export const putOnPlace = (transaction: Transaction, seatId: string, shared: number) =>
+  transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
+
+/** A seat that a device has on a place that was given to this person, with its pool locked; null: there is none. */
+export const lockPoolOfShared = (transaction: Transaction, personId: number, seatId: string) =>
+  findLocked(
+    () => poolOfShared(transaction, personId, seatId),
+    ({ pool }) => lockPools(transaction, [pool.id]),
+  )
+
+async function poolOfShared(database: Queryable, personId: number, seatId: string) {
+  const [found] = await database
+    .select({ pool: seatPools, shared: sharedSeats.id })
+    .from(seatPools)
+    .innerJoin(seats, eq(seats.poolId, seatPools.id))
+    .innerJoin(sharedSeats, eq(sharedSeats.id, seats.sharedSeatId))
+    .where(
+      and(
+        eq(seats.id, seatId),
+        isNull(seats.releasedAt),
+        eq(sharedSeats.personId, personId),
+        isNull(sharedSeats.endedAt),
+      ),
+    )
+  return found ?? null
+}
+
+/** When devices left a place. */
+export async function leftShared(database: Queryable, shared: number): Promise<readonly Date[]> {
+  const rows = await database
+    .select({ at: seats.releasedAt })
+    .from(seats)
+    .where(and(eq(seats.sharedSeatId, shared), sql`${seats.releasedAt} is not null`))
+  return rows.flatMap(({ at }) => at ?? [])
+}
+
+/** As parts of a statement. */
+interface WantedPlace {
+  readonly accountId: SQL
+  readonly line: SQL
+  readonly platform: SQL
+  readonly personId: SQL
+  /** Who had a place taken back since has had theirs. */
+  readonly since: SQL
+}
+
+/** As a condition of a statement: a person has no place of an account there, and none was taken back from them since. */
+export const lacksPlace = (source: SharingSource, { accountId, line, platform, personId, since }: WantedPlace) => sql`
+  not exists (
+    select from ${sharedSeats} had join ${seatPools} pool on pool.id = had.pool_id
+    where pool.member_id = ${accountId} and pool.line = ${line} and pool.platform = ${platform}
+      and had.person_id = ${personId} and (had.ended_at is null
+        or (had.source = ${source} and had.ending = 'takenBack' and had.ended_at > ${since})))`

@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { bytes, id, moment, oneOf, platformKnown } from '@/platform/database/columns'
+import type { ProductClaim } from './rules/claims'
+import type { Component } from './rules/devices'
+import { type SharingSource, sharingSources } from './rules/shared'
+
+const memberId = () => id().references(() => members.id)
+/** By which a device is recognised that comes with another fingerprint; a seat that was released keeps none of it. */
+export const identity = () => ({
+  components: jsonb().$type<readonly Component[]>().notNull().default([]),
+  /** Of the number that the program drew once and keeps. */
+  installation: bytes(),
+})
+
+/** What a program said of itself last; null: it has not. */
+export const programColumns = () => ({ version: text(), architecture: text(), system: text() })
+
+/**
+ * What a member has for one line on one platform: how many seats, how many of them are taken, and what was released.
+ * Anyone who takes or gives back a seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps
+ * it within `total`: no way leads to more seats than were paid for.
+ */
+export const seatPools = pgTable(
+  'seat_pools',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: memberId().notNull(),
+    line: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    total: integer().notNull(),
+    used: integer().notNull().default(0),
+    /** When single seats were released, as far as it counts for the quota. */
+    releases: moment().array().notNull().default([]),
+    /** When all of them were released last. */
+    resetAt: moment(),
+    /** When the next of its terms ends, and with it perhaps a seat. */
+    recountAt: moment(),
+  },
+  (table) => [
+    unique('seat_pools_once').on(table.memberId, table.line, table.platform),
+    index('seat_pools_recount').on(table.recountAt),
+    check('seat_pools_platform_known', platformKnown(table.platform)),
+    check('seat_pools_used_within_total', sql`${table.used} between 0 and ${table.total}`),
+  ],
+)
+
+/**
+ * A place of an account's pool that is given to a person, on whichever device they are. It takes a seat of the pool from the
+ * moment in which it is given, and is counted by a trigger as devices are: nobody can give more than there are. A row that
+ * has ended stays, for who had it (decision 0116).
+ */
+export const sharedSeats = pgTable(
+  'shared_seats',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose it is, of which line and platform. */
+    poolId: id()
+      .notNull()
+      .references((): AnyPgColumn => seatPools.id),
+    personId: memberId().notNull(),
+    source: text().$type<SharingSource>().notNull(),
+    /** The rule of the account that gave it; null: somebody did. */
+    ruleId: id(),
+    assignedAt: moment().notNull(),
+    /** Who gave it; null: a rule, or somebody whose account is gone. */
+    assignedBy: id().references(() => members.id, { onDelete: 'set null' }),
+    /** Where a person has several places of a pool, since they had as many devices or accounts: a number of their own. */
+    apart: id().notNull().default(0),
+    endedAt: moment(),
+    ending: text().$type<SharedSeatEnding>(),
+  },
+  (table) => [
+    uniqueIndex('shared_seats_once').on(table.poolId, table.personId, table.apart).where(sql`${table.endedAt} is null`),
+    index('shared_seats_of_pool').on(table.poolId),
+    index('shared_seats_of_person').on(table.personId),
+    index('shared_seats_assigned_by').on(table.assignedBy),
+    check('shared_seats_source_known', sql`${table.source} in (${oneOf(sharingSources)})`),
+    check('shared_seats_ended_somehow', sql`(${table.endedAt} is null) = (${table.ending} is null)`),
+  ],
+)
+
+/** `unpaid`: fewer are paid for than before. `left`: the person is not of the account any more. */
+export type SharedSeatEnding = 'takenBack' | 'givenBack' | 'unpaid' | 'left'
+
+/** A seat that a device took. The id stands in licences and calls; it is random and tells nothing of how many there are. */
+export const seats = pgTable(
+  'seats',
+  {
+    id: uuid().primaryKey(),
+    poolId: id()
+      .notNull()
+      .references(() => seatPools.id),
+    /** Of the fingerprint by which the program knows its device. */
+    deviceHash: bytes().notNull(),
+    /** The MAC address of a computer, the label of a phone: by it the member knows the device. */
+    device: text().notNull(),
+    /** What the device calls itself. */
+    nickname: text(),
+    ...identity(),
+    ...programColumns(),
+    /** The device may ask for a place among those that float; that takes no seat of the pool. */
+    floating: boolean().notNull().default(false),
+    /** The seat is of a place that was given to a person: that is what takes one of the pool, and not the device. */
+    sharedSeatId: id().references(() => sharedSeats.id),
+    grantedAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+    releasedAt: moment(),
+    /** Of the newest refresh token. */
+    generation: integer().notNull().default(0),
+    /** The licence key by which the device came in last; null: by account, or before this was written down. No reference: keys lie elsewhere where tables are sharded. */
+    licenceKey: id(),
+  },
+  (table) => [
+    // A device takes one seat, however often it asks.
+    uniqueIndex('seats_of_device')
+      .on(table.poolId, table.deviceHash)
+      .where(sql`${table.releasedAt} is null and ${table.sharedSeatId} is null`),
+    // And a person one device on each place that is theirs.
+    uniqueIndex('seats_of_shared').on(table.sharedSeatId).where(sql`${table.releasedAt} is null`),
+    index('seats_of_shared_ever').on(table.sharedSeatId),
+    index('seats_of_pool').on(table.poolId),
+    index('seats_of_hash').on(table.deviceHash),
+    index('seats_taken').on(table.poolId, table.grantedAt).where(sql`${table.releasedAt} is null`),
+    index('seats_of_licence_key').on(table.licenceKey).concurrently().where(sql`${table.licenceKey} is not null`),
+    // Staff finds members by the beginning of what a device is called.
+    index('seats_device_begins').on(sql`lower(${table.device}) text_pattern_ops`),
+    index('seats_nickname_begins').on(sql`lower(${table.nickname}) text_pattern_ops`),
+    check('seats_device_length', sql`char_length(${table.device}) between 1 and 60`),
+    check('seats_nickname_length', sql`char_length(${table.nickname}) between 1 and 60`),
+  ],
+)
+
+/** What happened to a seat. Rows are added and never changed; a trigger refuses anything else. */
+export const seatEvents = pgTable(
+  'seat_events',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id),
+    at: moment().notNull(),
+    kind: text().$type<SeatEventKind>().notNull(),
+  },
+  (table) => [index('seat_events_of_seat').on(table.seatId, table.id)],
+)
+
+/**
+ * `takenBack`: by the vendor's side, since fewer seats are paid for than before. `reused`: a spent token came again.
+ * `recognised`: the device came with another fingerprint. `unassigned`: its person has the place no more.
+ */
+export type SeatEventKind =
+  | 'granted'
+  | 'recognised'
+  | 'released'
+  | 'signedOff'
+  | 'reset'
+  | 'takenBack'
+  | 'unassigned'
+  | 'reused'
+
+/** What floats of a pool, as it was reckoned last: what a licence says is signed from it, without reckoning anew. */
+export const floatingPools = pgTable('floating_pools', {
+  poolId: id()
+    .primaryKey()
+    .references(() => seatPools.id),
+  paid: integer().notNull(),
+  leaseSeconds: integer().notNull(),
+  graceSeconds: integer().notNull(),
+  /** As licences say it. */
+  products: jsonb().$type<readonly ProductClaim[]>().notNull(),
+  features: jsonb().$type<readonly string[]>().notNull().default([]),
+  /** When all of it has ended; null: never. */
+  endsAt: moment(),
+})
+
+/**
+ * The places of a pool that floats: as many rows as devices may be at work at once, so there cannot be one too many,
+ * whoever asks at once. A lease that has run out needs nobody to end it: its row is free for the next who comes.
+ */
+export const floatingPlaces = pgTable(
+  'floating_places',
+  {
+    poolId: id()
+      .notNull()
+      .references(() => floatingPools.poolId),
+    place: integer().notNull(),
+    /** The device that has it; null: nobody ever had, or it was given back. */
+    seatId: uuid()
+      .unique()
+      .references(() => seats.id, { onDelete: 'set null' }),
+    takenAt: moment(),
+    /** Without the grace. */
+    expiresAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.poolId, table.place] })],
+)
+
+/** Refresh tokens of a seat, as hashes. Each is good once; the next one is a generation younger. */
+export const seatTokens = pgTable(
+  'seat_tokens',
+  {
+    hash: bytes().primaryKey(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id),
+    generation: integer().notNull(),
+    createdAt: moment().notNull(),
+    /** Another one was put in its place before it was ever used, or all of the seat's were called in. */
+    revoked: boolean().notNull().default(false),
+  },
+  (table) => [index('seat_tokens_of_seat').on(table.seatId)],
+)

@@ -1,0 +1,31 @@
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { bytes, moment, platformKnown } from '@/platform/database/columns'
+import { identity, programColumns, seats } from '../tables'
+
+/** A program that waits for its member to confirm it in the browser (RFC 8628). */
+export const deviceRequests = pgTable(
+  'device_requests',
+  {
+    /** Of the secret that the program polls with. */
+    codeHash: bytes().primaryKey(),
+    /** What the member reads off the program: letters alone. */
+    userCode: text().notNull().unique(),
+    line: text().notNull(),
+    platform: text().$type<Platform>().notNull(),
+    deviceHash: bytes().notNull(),
+    device: text().notNull(),
+    nickname: text(),
+    ...identity(),
+    ...programColumns(),
+    expiresAt: moment().notNull(),
+    polledAt: moment(),
+    refusedAt: moment(),
+    /** The seat that the member gave to it. */
+    seatId: uuid().references(() => seats.id),
+  },
+  (table) => [
+    index('device_requests_expiry').on(table.expiresAt),
+    check('device_requests_platform_known', platformKnown(table.platform)),
+  ],
+)

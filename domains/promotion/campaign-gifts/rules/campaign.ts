@@ -1,0 +1,27 @@
+import { type Catalogue, giftPids } from '@/domains/commerce/catalogue/rules'
+import { type Currency, type Money, money } from '@/platform/money/money'
+import type { CampaignKey } from './'
+
+export type GiftAmounts = Readonly<Partial<Record<Currency, Money>>>
+
+/** A campaign as the vendor's catalogue has it. */
+export interface Campaign {
+  readonly key: CampaignKey
+  /** Whose buyers may claim, by every id that an order may name them with. */
+  readonly pids: readonly number[]
+  /** In each currency that the vendor sells in, or once did. */
+  readonly amounts: GiftAmounts
+}
+
+/** Null: the vendor runs no such campaign. */
+export function campaignOf(catalogue: Catalogue, key: CampaignKey): Campaign | null {
+  const found = catalogue.campaigns.find((campaign) => campaign.key === key)
+  if (!found) return null
+  return {
+    key,
+    pids: giftPids(catalogue, found),
+    amounts: Object.fromEntries(
+      Object.entries(found.amounts).map(([currency, minor]) => [currency, money(minor, currency as Currency)]),
+    ),
+  }
+}

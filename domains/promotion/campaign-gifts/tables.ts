@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { orderLines } from '@/domains/commerce/orders/relations'
+import { bitTexts, id, moment, oneOf } from '@/platform/database/columns'
+import { hashBits } from '@/platform/files/picture-hashes'
+import type { Currency } from '@/platform/money/currencies'
+import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
+
+/** What members have asked for, each with the picture that is looked at. */
+export const giftClaims = pgTable(
+  'gift_claims',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    campaign: text().$type<CampaignKey>().notNull(),
+    orderId: id().notNull(),
+    position: smallint().notNull(),
+    memberId: id()
+      .notNull()
+      .references(() => members.id),
+    state: text().$type<ClaimState>().notNull(),
+    /** Where the picture lies; null: it was taken away, long after the decision. */
+    pictureKey: text(),
+    /** What the picture looks like, also turned and cut: kept when the picture is gone, to know it again. */
+    pictureLooks: bitTexts(hashBits)(),
+    submittedAt: moment().notNull(),
+    decidedAt: moment(),
+    /** Who decided, and with a rejection why, in words for the member. */
+    operator: text(),
+    reason: text(),
+    /** What was chosen. */
+    currency: text().$type<Currency>(),
+    site: text().$type<Site>(),
+    givenAt: moment(),
+  },
+  (table) => [
+    // One for each order line and campaign, whatever is sent at once (spec 10.2).
+    unique('gift_claims_once').on(table.campaign, table.orderId, table.position),
+    foreignKey({
+      name: 'gift_claims_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    index('gift_claims_of_member').on(table.memberId),
+    index('gift_claims_by_state').on(table.state, table.id),
+    index('gift_claims_with_picture').on(table.decidedAt).where(sql`picture_key is not null`),
+    check('gift_claims_state_known', sql`${table.state} in (${oneOf(claimStates)})`),
+    check('gift_claims_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('gift_claims_site_known', sql`${table.site} in (${oneOf(sites)})`),
+    check(
+      'gift_claims_given_whole',
+      sql`${table.state} <> 'given' or (${table.currency} is not null and ${table.site} is not null and ${table.givenAt} is not null)`,
+    ),
+    check('gift_claims_rejected_with_reason', sql`${table.state} <> 'rejected' or ${table.reason} is not null`),
+  ],
+)
+
+/** The vendor's pool of codes. Each belongs to one claim at most, for good. */
+export const giftCodes = pgTable(
+  'gift_codes',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    campaign: text().$type<CampaignKey>().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** In the currency's smallest unit. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    code: text().notNull(),
+    /** The shop that takes it; null: every shop of its currency does (spec 10.1). */
+    site: text().$type<Site>(),
+    addedAt: moment().notNull(),
+    claimId: id()
+      .unique()
+      .references(() => giftClaims.id),
+  },
+  (table) => [
+    // Whichever campaign gives it away: what was loaded into both is given once.
+    unique('gift_codes_once').on(table.code),
+    index('gift_codes_free')
+      .on(table.campaign, table.currency, table.amount, table.site, table.id)
+      .where(sql`claim_id is null`),
+    index('gift_codes_by_code').on(sql`lower(${table.code})`),
+    check('gift_codes_site_known', sql`${table.site} in (${oneOf(sites)})`),
+    check('gift_codes_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('gift_codes_amount_positive', sql`${table.amount} > 0`),
+    check('gift_codes_code_length', sql`char_length(${table.code}) between 4 and 100`),
+  ],
+)

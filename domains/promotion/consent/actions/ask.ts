@@ -1,0 +1,88 @@
+import { hashOf, newSecret } from '@/domains/accounts/identity'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import { type Language, languageOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { enqueue } from '@/platform/jobs/queue'
+import { memberPage } from '@/platform/paths'
+import { foldAddress } from '@/platform/text/typed/address'
+import { after, before } from '@/platform/time/duration'
+import type { ConsentContext } from '../context'
+import { letters } from '../mails/letters'
+import { type AskingPage, askAgainAfter, linkLasts } from '../rules'
+import { forgetQuestions, lockAddress, putQuestions, standingOf } from '../store/consents'
+import { allowAsking, isAskingRefused, refuseAsking } from '../store/refusals'
+import { textsByVersion } from '../store/texts'
+import { addressHash, preferencesAddress } from './link'
+
+/** Somebody wants to be written to: nothing but the mailbox says whether it was its owner. */
+export interface TopicRequest {
+  readonly email: string
+  /** The sentences that stood there, by their versions. */
+  readonly versions: readonly string[]
+  readonly page: AskingPage
+  readonly network: string
+  readonly language: Language
+  readonly now: Date
+}
+
+/** The job that asks an address: a page never learns what becomes of it. */
+const askAddress = 'consent.ask'
+
+/** Has an address asked, in the transaction of what it was asked with. */
+export async function askForTopics(database: Queryable, { now, email, ...request }: TopicRequest): Promise<void> {
+  if (request.versions.length === 0) return
+  const payload = { ...request, email: foldAddress(email), versions: [...new Set(request.versions)] }
+  await enqueue(database, { kind: askAddress, payload, runAt: now })
+}
+
+export function answerRequests(context: ConsentContext) {
+  context.worker.handleOnce<Omit<TopicRequest, 'now'>>(askAddress, (transaction, request) =>
+    ask(context, transaction, request),
+  )
+}
+
+async function ask(context: ConsentContext, transaction: Transaction, request: Omit<TopicRequest, 'now'>) {
+  const { topics, clock, vendorName: vendor, publicUrl, mailer, translate } = context
+  const { email, versions, page, network } = request
+  const now = clock()
+  const hash = addressHash(email)
+  await lockAddress(transaction, hash)
+  // Whoever is logged in, or comes by a mail to that address, is its owner as far as can be known: they may change their mind.
+  if (page === 'profile' || page === 'preferences') await allowAsking(transaction, hash)
+  else if (await isAskingRefused(transaction, hash)) return
+  const texts = (await textsByVersion(transaction, versions)).filter(({ topic }) => topic in topics)
+  const given = (await standingOf(transaction, hash)).flatMap(({ givenAt, topic }) => (givenAt ? topic : []))
+  const wanted = texts.filter(({ topic }) => !given.includes(topic))
+  const language = languageOf(request.language)
+  const t = translate[language]
+  const namesOf = (keys: readonly string[]) => keys.flatMap((key) => textIn(topics[key]?.names, language) ?? [])
+  const mail = { to: email, language, confidential: true } as const
+  if (wanted.length === 0) {
+    // Only the form is limited by address: whoever buys or registers again is not written to each time.
+    if (texts.length === 0 || page !== 'form') return
+    const url = preferencesAddress(context, email)
+    const letter = letters.known(t, { vendor, topics: namesOf(texts.map(({ topic }) => topic)), url })
+    await mailer.send(transaction, { ...mail, kind: 'consent.known', letter })
+    return
+  }
+  const secret = newSecret()
+  const question = { email, addressHash: hash, page, askedNetwork: network, language, askedAt: now }
+  const link = { linkHash: hashOf(secret), linkUntil: after(now, linkLasts) }
+  const asked = await putQuestions(
+    transaction,
+    wanted.map(({ topic, version }) => ({ ...question, ...link, topic, version })),
+    before(now, askAgainAfter),
+  )
+  if (asked.length === 0) return
+  const url = publicUrl + memberPage('agree_to_mail', { hash: secret })
+  const sentences = wanted.filter(({ topic }) => asked.includes(topic)).map(({ text }) => text)
+  const letter = letters.asked(t, { vendor, topics: namesOf(asked), sentences, url })
+  await mailer.send(transaction, { ...mail, kind: 'consent.asked', letter })
+}
+
+/** Somebody has asked in the name of an address, and its owner wants nobody to. */
+export async function refuseQuestions(transaction: Transaction, email: string, now: Date): Promise<void> {
+  const hash = addressHash(email)
+  await forgetQuestions(transaction, hash)
+  await refuseAsking(transaction, hash, now)
+}

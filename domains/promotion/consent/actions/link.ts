@@ -1,0 +1,43 @@
+import { hashOf } from '@/domains/accounts/identity'
+import type { MailChoice } from '@/platform/mail/choices'
+import { memberPage } from '@/platform/paths'
+import { seal, unseal } from '@/platform/sealing/seal'
+import { foldAddress } from '@/platform/text/typed/address'
+import type { ConsentContext } from '../context'
+import { unsubscribeAddress } from '../rules/paths'
+
+type Place = Pick<ConsentContext, 'licenceSecret' | 'publicUrl'>
+
+/** Whose mail a link was in, and which choice the mail came by. */
+export interface OpenLink {
+  readonly email: string
+  /** Null: it leads to all choices. */
+  readonly choice: MailChoice | null
+}
+
+const sealOf = ({ licenceSecret: secret }: Place) => ({ secret, purpose: 'foyer consent link', owner: 'address' })
+
+/** What a mail carries in place of a login: nobody makes one, and nobody reads the address in it. It does not end. */
+export const linkFor = (place: Place, { email, choice }: OpenLink): string =>
+  seal(Buffer.from(JSON.stringify([foldAddress(email), choice])), sealOf(place)).toString('base64url')
+
+/** @returns null: it is none of ours */
+export function openLink(place: Place, link: string): OpenLink | null {
+  try {
+    const [email, choice] = JSON.parse(unseal(Buffer.from(link, 'base64url'), sealOf(place)).toString())
+    return { email, choice }
+  } catch {
+    return null
+  }
+}
+
+/** Where a mail program ends a mail's kind by itself. */
+export const oneClickAddress = (place: Place, open: OpenLink) =>
+  place.publicUrl + unsubscribeAddress(linkFor(place, open))
+
+/** Where whoever gets mail chooses what comes. */
+export const preferencesAddress = (place: Place, email: string) =>
+  place.publicUrl + memberPage('mail_preferences', { link: linkFor(place, { email, choice: null }) })
+
+/** By what an address is known when it is not there any more. */
+export const addressHash = (email: string) => hashOf(`mail to ${foldAddress(email)}`)

@@ -1,0 +1,34 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { TopicSettings } from '@/platform/config/settings/consent'
+import type { OptionalMail } from '@/platform/contract/optional-mails'
+import type { Database, Queryable } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { LicenceSecret } from '@/platform/sealing/seal'
+import type { Clock } from '@/platform/time/duration'
+import type { TopicText } from './actions/texts'
+
+/** What consents are given by the assembly. */
+export interface ConsentContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly worker: Worker
+  readonly events: EventBus
+  readonly mailer: Mailer
+  readonly catalogue: CatalogueReader
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly licenceSecret: LicenceSecret
+  /** What people may ask for, by its key. */
+  readonly topics: Readonly<Record<string, TopicSettings>>
+  /** By which sentences it is offered, in each language. */
+  readonly texts: readonly TopicText[]
+  /** Service mails that nobody switches off. */
+  readonly alwaysSent: readonly OptionalMail[]
+  /** Ends the mails about unfinished checkouts to an address. */
+  readonly stopReminders: (database: Queryable, email: string, now: Date) => Promise<void>
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { provenAddressOf } from '@/domains/accounts/identity/relations'
+import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
+import { consentTexts, topicConsents } from '../tables'
+
+/** What staff see of it: each consent with its proof, the newest first. */
+export const card: CardPart = ({ member }) => ({
+  topics: listOnCard(sql`
+    select c.topic, c.page, coalesce(c.source, '') as source, coalesce(c.wording, read.text, '') as wording,
+      coalesce(c.given_network, c.asked_network, '') as network, ${secondsOnCard(sql`c.asked_at`)} as asked,
+      ${secondsOnCard(sql`c.given_at`)} as given, ${secondsOnCard(sql`c.withdrawn_at`)} as withdrawn,
+      coalesce(c.complaint, '') as complaint
+    from ${topicConsents} c left join ${consentTexts} read on read.version = c.version
+    where c.email = ${provenAddressOf(member)}
+    order by coalesce(c.given_at, c.asked_at) desc, c.id desc limit ${mostOnCard}`),
+})

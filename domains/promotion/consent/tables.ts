@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { type OptionalMail, optionalMails } from '@/platform/contract/optional-mails'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import { type ConsentPage, consentPages, type WithdrawalWay, withdrawalWays } from './rules'
+
+/** Every sentence by which a topic was ever offered, so that what somebody agreed to can be read for ever. */
+export const consentTexts = pgTable('consent_texts', {
+  /** The hash of what it says. */
+  version: text().primaryKey(),
+  topic: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  text: text().notNull(),
+  /** When the server had it first. */
+  seenAt: moment().notNull(),
+})
+
+/** Who may be written to about what: asked for, agreed to by a mailed link, withdrawn. An address need not be a member's. */
+export const topicConsents = pgTable(
+  'topic_consents',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: it was withdrawn, and no more is known than the hash. */
+    email: text(),
+    addressHash: bytes().notNull(),
+    topic: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** What was read; of what came from another system `wording`, if it is known. */
+    version: text().references(() => consentTexts.version),
+    wording: text(),
+    page: text().$type<ConsentPage>().notNull(),
+    /** How the other system knows. */
+    source: text(),
+    askedAt: moment().notNull(),
+    askedNetwork: text(),
+    /** Of the secret in the mail, and until when it is good. */
+    linkHash: bytes(),
+    linkUntil: moment(),
+    /** When the link was followed. */
+    givenAt: moment(),
+    givenNetwork: text(),
+    withdrawnAt: moment(),
+    withdrawnBy: text().$type<WithdrawalWay>(),
+    withdrawnNetwork: text(),
+    /** What a provider has reported for its user who called a mail spam, and of which mail. */
+    complaint: text(),
+  },
+  (table) => [
+    // One of each at a time: of two at once the database lets one through.
+    uniqueIndex('topic_consents_one_asked').on(table.addressHash, table.topic).where(sql`given_at is null`),
+    uniqueIndex('topic_consents_one_given')
+      .on(table.addressHash, table.topic)
+      .where(sql`given_at is not null and withdrawn_at is null`),
+    unique('topic_consents_once').on(table.addressHash, table.topic, table.givenAt),
+    index('topic_consents_of_address').on(table.email),
+    index('topic_consents_of_topic').on(table.topic, table.id),
+    index('topic_consents_link').on(table.linkHash).where(sql`link_hash is not null`),
+    index('topic_consents_withdrawn').on(table.withdrawnAt).where(sql`withdrawn_at is not null`),
+    check('topic_consents_page_known', sql`${table.page} in (${oneOf(consentPages)})`),
+    check('topic_consents_way_known', sql`${table.withdrawnBy} in (${oneOf(withdrawalWays)})`),
+    check('topic_consents_withdrawn_whole', sql`(${table.withdrawnAt} is null) = (${table.withdrawnBy} is null)`),
+    check('topic_consents_withdrawn_later', sql`${table.withdrawnAt} >= ${table.givenAt}`),
+    check('topic_consents_asked_by_link', sql`${table.givenAt} is not null or ${table.linkHash} is not null`),
+    check('topic_consents_address_kept', sql`${table.email} is not null or ${table.withdrawnAt} is not null`),
+  ],
+)
+
+/** Addresses whose owners want nobody to ask for topics in their name, as hashes. */
+export const askingRefusals = pgTable('asking_refusals', {
+  addressHash: bytes().primaryKey(),
+  at: moment().notNull(),
+})
+
+/** Service mails that a member does not want. */
+export const mailRefusals = pgTable(
+  'mail_refusals',
+  {
+    memberId: id()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text().$type<OptionalMail>().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind] }),
+    check('mail_refusals_kind_known', sql`${table.kind} in (${oneOf(optionalMails)})`),
+  ],
+)
+
+/** Of which versions of which software the world was told, whether or not anybody wanted to hear of it. */
+export const announcedVersions = pgTable(
+  'announced_versions',
+  {
+    software: text().notNull(),
+    version: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.software, table.version] })],
+)

@@ -1,0 +1,19 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { moment } from '@/platform/database/columns'
+
+/** To whom a coupon was given. Its code is one of the catalogue's, of whichever version. */
+export const couponHolders = pgTable(
+  'coupon_holders',
+  {
+    code: text().notNull(),
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    givenAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.memberId] }),
+    index('coupon_holders_of_member').on(table.memberId),
+  ],
+)

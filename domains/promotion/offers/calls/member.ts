@@ -1,0 +1,122 @@
+import { primaryLine } from '@/domains/commerce/catalogue/rules'
+import { catalogueIn } from '@/domains/commerce/catalogue/rules/country-prices'
+import { couponColumn } from '@/domains/promotion/coupons'
+import { refuse } from '@/platform/contract/refusal'
+import type { Handlers } from '@/platform/http/visit'
+import type { VisitMarket } from '@/platform/i18n/market'
+import type { OffersContext } from '../context'
+import type { offersCalls } from '../contract/member'
+import { holdingsOf, isOffer, offerFor } from '../rules'
+import { withCoupon } from '../rules/coupons'
+import { offerOf, panelOf } from '../rules/panels'
+import { recommendationsFor } from '../rules/recommendations'
+import { ownedAndBought, ownedBy, ownedWithSeats } from '../store'
+import { presentDiscountInfo } from './discount-info'
+import { presentOffer } from './offer'
+import { checkoutQuery } from './present'
+import { presentRecommended } from './recommend'
+import { presentUpgradeLicence } from './upgrade-licence'
+import { versionUpgradesOf } from './version-upgrades'
+import { type MemberVisit, viewerOf } from './viewer'
+
+/** The newest lines that `orders` tells; the order history has the rest. */
+const mostPurchases = 500
+
+/** Every call of the offers with its handler. */
+export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
+  const { database, catalogue: reader, seats, holdings: reading, vendor } = context
+  const memberAt = (visit: MemberVisit) => ownedAt(context, visit.member.id, visit.market(visit.input), visit.now)
+  return {
+    'GET /member/upgrade_license': async (visit) => {
+      const { member, language, now } = visit
+      const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
+      const { owned, purchases, released, coupons } = await ownedAndBought(database, {
+        memberId: member.id,
+        language,
+        most: mostPurchases,
+        holdings: reading,
+        coupons: couponColumn.of(catalogue, member.id),
+        now,
+      })
+      const holdings = holdingsOf(catalogue, owned, now)
+      const usable = couponColumn.read(catalogue, coupons, now)
+      const buyer = { ...viewerOf(visit, catalogue, vendor.vatShownBy), coupons: usable, email: member.email }
+      return { status: 1, content: presentUpgradeLicence(catalogue, { holdings, owned, purchases, released }, buyer) }
+    },
+    'GET /member/get_discount_info': async (visit) => {
+      const { member, now } = visit
+      const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
+      const found = await ownedWithSeats(database, {
+        memberId: member.id,
+        holdings: reading,
+        seats: seats.columns(member.id),
+        coupons: couponColumn.of(catalogue, member.id),
+      })
+      const holdings = holdingsOf(catalogue, found.owned, now)
+      const owned = { holdings, hasBought: found.hasBought, seatsAt: seats.read(found.seats, catalogue, now) }
+      const coupons = couponColumn.read(catalogue, found.coupons, now)
+      return presentDiscountInfo(catalogue, owned, {
+        ...viewerOf(visit, catalogue, vendor.vatShownBy),
+        coupons,
+        email: member.email,
+      })
+    },
+    'GET /member/all_in_one_upgrade': async (visit) => {
+      const { catalogue, holdings, coupons } = await memberAt(visit)
+      const line = primaryLine(catalogue)?.key ?? ''
+      const panel = panelOf(catalogue, holdings, {
+        ...viewerOf(visit, catalogue, vendor.vatShownBy),
+        coupons,
+        line,
+        system: visit.input.os,
+      })
+      const offer = panel && offerOf(panel)
+      return offer ? { status: 1, content: checkoutQuery(offer, visit.member.email) } : { status: 0, content: '' }
+    },
+    'GET /member/offer': async (visit) => {
+      const { input, member, now } = visit
+      const { catalogue, holdings, coupons } = await memberAt(visit)
+      const { pid, option: term, discount = null } = input
+      const named = coupons.filter(({ code }) => code === input.coupon)
+      const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
+      const offer = offerFor(catalogue, holdings, { ...viewer, pid, term, discount })
+      if (isOffer(offer)) return presentOffer(withCoupon(offer, named, now), { ...viewer, email: member.email })
+      return refuse(offer === 'notSold' ? 20040 : 20035)
+    },
+    'GET /member/version_upgrades': (visit) => versionUpgradesOf(context, visit),
+    'POST /recommend/best/list': async (visit) => {
+      const { input, member } = visit
+      const { catalogue, holdings, coupons } = await memberAt(visit)
+      const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
+      const system = input.os ?? (input.scene.endsWith('_mac') ? 'mac' : 'win')
+      const request = {
+        ...viewer,
+        scene: input.scene,
+        platform: input.platform ?? '',
+        source: String(input.source ?? ''),
+        domain: input.domain_root ?? input.domain ?? '',
+        email: member.email,
+      }
+      const recommended = recommendationsFor(catalogue, holdings, { ...viewer, coupons, system })
+      return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, request)) }
+    },
+  }
+}
+
+type OwnedReading = Pick<OffersContext, 'database' | 'catalogue' | 'holdings'>
+
+/** What is sold, and what of it a member owns and may take off a price. */
+export async function ownedAt(
+  { database, catalogue: reader, holdings }: OwnedReading,
+  memberId: number,
+  market: VisitMarket,
+  now: Date,
+) {
+  const catalogue = catalogueIn(await reader.currentCatalogue(database), market)
+  const found = await ownedBy(database, { memberId, holdings, coupons: couponColumn.of(catalogue, memberId) })
+  return {
+    catalogue,
+    holdings: holdingsOf(catalogue, found.owned, now),
+    coupons: couponColumn.read(catalogue, found.coupons, now),
+  }
+}

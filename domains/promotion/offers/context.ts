@@ -1,0 +1,14 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { SeatCounts } from '@/domains/licensing/licences'
+import type { Database } from '@/platform/database/connect'
+
+/** What the offers are given by the assembly. */
+export interface OffersContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly seats: SeatCounts
+  readonly vendor: { readonly vatShownBy: VatShownBy }
+  readonly holdings: HoldingsReader
+}

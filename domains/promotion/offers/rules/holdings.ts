@@ -1,0 +1,50 @@
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import { endOf, isRunning, type OwnedLine } from '@/domains/commerce/entitlements/rules'
+
+/** What was paid for and not given back. */
+export interface PaidLine extends OwnedLine {
+  /** The order line that it is, where lines are shown one by one. */
+  readonly purchase?: { readonly order: number; readonly position: number }
+}
+
+/** Something that its owner may use at this moment. */
+export interface Holding extends Omit<PaidLine, 'until'> {
+  /** What it is today: an earlier id has become the product that took its place, an upgrade its all-in-one. */
+  readonly product: Product
+  /** Null: it never ends. */
+  readonly until: Date | null
+  /** It was bought under an id, or is a product, that is not sold any more. */
+  readonly old: boolean
+}
+
+/** What of that is running. A product that the catalogue does not know any more counts for nothing. */
+export function holdingsOf(catalogue: Catalogue, lines: readonly PaidLine[], now: Date): readonly Holding[] {
+  return lines.flatMap((line) => {
+    const bought = productOf(catalogue, line.pid)
+    const product = bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
+    if (!bought || !product || !isRunning(line, now)) return []
+    return [{ ...line, product, until: endOf(line), old: line.pid !== bought.pid || !isSold(catalogue, bought) }]
+  })
+}
+
+const isSold = ({ prices }: Catalogue, { pid }: Product) => prices.some((price) => price.pid === pid && price.onSale)
+
+/** Paid for once and for all; what was free is used without end and was never paid. */
+export const isForLife = ({ term }: Holding) => term === 'LFT'
+
+export const holds = (holdings: readonly Holding[], pid: number) => holdings.some(({ product }) => product.pid === pid)
+
+export const holdsForLife = (holdings: readonly Holding[], pid: number) =>
+  holdings.some((holding) => holding.product.pid === pid && isForLife(holding))
+
+/** Whether a line has something in it that the member holds. */
+export const holdsOfLine = (holdings: readonly Holding[], line: string, platform?: Platform) =>
+  holdings.some(
+    ({ product }) => product.line === line && (platform === undefined || product.platforms.includes(platform)),
+  )
+
+/** The all-in-one of a line, or the upgrade that has led to it, on whatever system. */
+export const holdsAllInOneOf = (holdings: readonly Holding[], line: string) =>
+  holdings.some(({ product }) => product.kind === 'allInOne' && product.line === line)

@@ -1,0 +1,119 @@
+import { hashOf, knownAddresses, newSecret } from '@/domains/accounts/identity'
+import type { Transaction } from '@/platform/database/connect'
+import { after, days } from '@/platform/time/duration'
+import type { AddressesContext } from '../context'
+import { letters } from '../mails/letters'
+import { sendLetter, stopAddress } from '../mails/send'
+import type { RequestKind } from '../rules'
+import { addresseeOf } from '../store/purchases'
+import { type AddressRequest, addRequest, type NewRequest } from '../store/requests'
+import { contest, lockRivals, ownerOfRequest, resume } from '../store/rivals'
+
+type WaitingKind = Exclude<RequestKind, 'merge'>
+
+type WaitingRequest = Omit<NewRequest, 'kind' | 'stopHash' | 'dueAt'> & {
+  readonly kind: WaitingKind
+  /** Null: staff decides before it is done. */
+  readonly dueAt: Date | null
+}
+
+const isWaiting = (kind: RequestKind): kind is WaitingKind => kind !== 'merge'
+
+/**
+ * Writes down what waits, and tells everybody who may want to stop it: whoever has the account that it takes something from,
+ * at every address that is known of them. Where another one waits that differs, neither is done by itself: staff see both,
+ * and those who asked are told that there is another.
+ * @returns false: the same waits already
+ */
+export async function ask(
+  context: AddressesContext,
+  transaction: Transaction,
+  request: WaitingRequest,
+): Promise<boolean> {
+  const { kind, memberId, fromId = null, askedAt } = request
+  await lockRivals(transaction, { kind, memberId, fromId })
+  const secret = newSecret()
+  if ((await addRequest(transaction, { ...request, stopHash: hashOf(secret) })) === null) return false
+  const waiting = await lockRivals(transaction, { kind, memberId, fromId })
+  const isContested = waiting.length > 1
+  if (isContested) {
+    const known = waiting.filter(({ contestedAt }) => contestedAt === null)
+    await contest(
+      transaction,
+      known.map(({ id }) => id),
+      askedAt,
+    )
+    for (const each of known) await tellAsker(context, transaction, each)
+  }
+  await tellOwner(context, transaction, { ...request, fromId, dueAt: isContested ? null : request.dueAt }, secret)
+  return true
+}
+
+/** Where one is left of several it waits by itself, as long as any, and its owner is told of it as of a new one. */
+export async function letLastWait(
+  context: AddressesContext,
+  transaction: Transaction,
+  ended: AddressRequest,
+  now: Date,
+) {
+  const [last, ...others] = await lockRivals(transaction, ended)
+  if (!last || others.length > 0 || last.contestedAt === null || !isWaiting(last.kind)) return
+  const { id, kind, memberId, fromId, email, language } = last
+  const secret = newSecret()
+  const { recoveryDays, waitingDays } = context.waiting
+  const dueAt = after(now, days(kind === 'wayBack' ? recoveryDays : waitingDays))
+  await resume(transaction, id, { dueAt, stopHash: hashOf(secret) })
+  await tellOwner(context, transaction, { kind, memberId, fromId, dueAt }, secret)
+  if (kind === 'wayBack' && email !== null) await tellOfWait(context, transaction, { to: email, language, due: dueAt })
+}
+
+/** What the mailbox reads that asks for a way back: the same whether there is such an account or not. */
+export const tellOfWait = (
+  context: AddressesContext,
+  transaction: Transaction,
+  { to, language, due }: { readonly to: string; readonly language: string; readonly due: Date },
+) =>
+  sendLetter(context, transaction, 'wayBack', {
+    to,
+    language,
+    write: (t) => letters.wayBack(t, { vendor: context.vendorName, due }),
+  })
+
+/** That there is another request about the same. */
+export const tellOfRival = (context: AddressesContext, transaction: Transaction, to: string, language: string | null) =>
+  sendLetter(context, transaction, 'contested', {
+    to,
+    language,
+    write: (t) => letters.contested(t, { vendor: context.vendorName }),
+  })
+
+/** A claim has no mailbox of its own: its account asks. */
+async function tellAsker(context: AddressesContext, transaction: Transaction, request: AddressRequest) {
+  if (request.email !== null) return tellOfRival(context, transaction, request.email, request.language)
+  const asker = await addresseeOf(transaction, request.memberId)
+  if (asker) await tellOfRival(context, transaction, asker.writtenTo, asker.language)
+}
+
+/** Of what staff have agreed on, too. */
+export async function tellOwner(
+  context: AddressesContext,
+  transaction: Transaction,
+  {
+    kind,
+    memberId,
+    fromId,
+    dueAt: due,
+  }: Pick<WaitingRequest, 'kind' | 'memberId' | 'dueAt'> & { fromId: number | null },
+  secret: string,
+) {
+  const owner = ownerOfRequest({ fromId, memberId })
+  const addressee = await addresseeOf(transaction, owner)
+  const url = stopAddress(context, secret)
+  for (const to of await knownAddresses(transaction, context.personOf(owner))) {
+    await sendLetter(context, transaction, 'waits', {
+      to,
+      language: addressee?.language ?? null,
+      write: (t) => letters.waits(t, { vendor: context.vendorName, kind, due, url }),
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { hashOf, newSecret } from '@/domains/accounts/identity'
+import { previewMerge, putTogether, takeApart } from '@/domains/back-office/members'
+import { isRefusal, type Refusal } from '@/platform/contract/refusal'
+import type { Transaction } from '@/platform/database/connect'
+import { shortenedAddress } from '@/platform/text/shortened-address'
+import { after } from '@/platform/time/duration'
+import type { AddressesContext } from '../context'
+import { letters } from '../mails/letters'
+import { sendLetter, stopAddress } from '../mails/send'
+import { ownUndo } from '../rules'
+import { addresseeOf } from '../store/purchases'
+import { type AddressRequest, addRequest, endRequest, markUndone } from '../store/requests'
+
+/** Whom the record of merges names where the owner of both accounts has asked for it. */
+const operator = 'member'
+
+interface Merge {
+  readonly from: number
+  readonly into: number
+  readonly now: Date
+  /** What was seen before; without it whatever is there now. */
+  readonly seen?: string
+  /** The claim that it comes of; without one a merge that was proven at both ends is written down. */
+  readonly claim?: AddressRequest
+  readonly network: string
+  readonly language: string
+}
+
+/** Puts two accounts of one owner together, and tells both addresses, with a link that undoes it for a week. */
+export async function mergeOwn(
+  context: AddressesContext,
+  transaction: Transaction,
+  { from, into, now, claim, network, language, ...request }: Merge,
+): Promise<{ readonly until: Date } | Refusal<20035 | 20085 | 31002>> {
+  const seen = request.seen ?? (await previewMerge(context.members, transaction, { from, into }))?.version ?? ''
+  const addressees = await Promise.all([addresseeOf(transaction, from), addresseeOf(transaction, into)])
+  const done = await putTogether(context.members, transaction, {
+    from,
+    into,
+    seen,
+    operator,
+    now,
+    reason: claim ? `Claimed by order ${claim.orderNumber}` : 'Both addresses were shown to be theirs',
+  })
+  if (isRefusal(done)) return done
+  const secret = newSecret()
+  const until = after(now, ownUndo)
+  const ended = { kind: 'merge', outcome: 'done', endedAt: now, mergeId: done.merge } as const
+  if (claim) await endRequest(transaction, claim.id, { outcome: 'done', at: now, mergeId: done.merge })
+  const written = { memberId: into, fromId: from, network, language, askedAt: now, dueAt: null }
+  await addRequest(transaction, { ...ended, ...written, stopHash: hashOf(secret) })
+  // Whoever has the mailbox of a claim may be a stranger to both: they learn no whole address.
+  const told = claim ? shortenedAddress(done.into.email) : done.into.email
+  for (const addressee of addressees) {
+    if (!addressee) continue
+    const named = addressee.email === done.into.email ? done.into.email : told
+    await sendLetter(context, transaction, 'merged', {
+      to: addressee.writtenTo,
+      language: addressee.language,
+      write: (t) =>
+        letters.merged(t, {
+          vendor: context.vendorName,
+          into: named,
+          until,
+          url: stopAddress(context, secret),
+        }),
+    })
+  }
+  return { until }
+}
+
+/** Until when the owner of both can undo what came of a request; null: not any more, or it was no merge. */
+export const undoableUntil = ({ kind, outcome, endedAt }: AddressRequest, now: Date): Date | null => {
+  if (kind !== 'merge' || outcome !== 'done' || endedAt === null) return null
+  const until = after(endedAt, ownUndo)
+  return until > now ? until : null
+}
+
+/** Takes the two accounts apart again. */
+export async function undoOwn(
+  context: AddressesContext,
+  transaction: Transaction,
+  request: AddressRequest,
+  now: Date,
+): Promise<Record<string, never> | Refusal<20035 | 20085>> {
+  const merge = request.mergeId ?? 0
+  const done = await takeApart(context.members, transaction, { merge, into: request.memberId, operator, now })
+  if (isRefusal(done)) return done
+  await markUndone(transaction, request.id)
+  return {}
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '@/platform/database/connect'
+import { languageOf } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { Letter } from '@/platform/mail/letter'
+import { memberPage } from '@/platform/paths'
+import type { AddressesContext } from '../context'
+import type { letters } from './letters'
+
+interface Mail {
+  readonly to: string
+  readonly language: string | null
+  readonly write: (t: Translate) => Letter
+}
+
+/** Where the link of a notice leads, which stops what it tells of or undoes it. */
+export const stopAddress = ({ publicUrl }: AddressesContext, hash: string) =>
+  publicUrl + memberPage('stop_request', { hash })
+
+/** Each guards an account or proves an address, and most carry a secret. */
+export function sendLetter(
+  { mailer, translate }: AddressesContext,
+  database: Queryable,
+  name: keyof typeof letters,
+  { to, language: spoken, write }: Mail,
+) {
+  const language = languageOf(spoken)
+  return mailer.send(database, {
+    kind: `addresses.${name}`,
+    to,
+    language,
+    letter: write(translate[language]),
+    confidential: true,
+    essential: true,
+  })
+}

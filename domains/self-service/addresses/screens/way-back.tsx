@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
+import css from './addresses.module.css'
+import { call } from './api'
+import { type Captcha, CaptchaForm } from './captcha-form'
+import { emailMessage, missing } from './problems'
+
+/** For whoever cannot read the mail of the account any more: first the new address is shown to be theirs. */
+export function WayBack({ captcha }: { captcha: Captcha }) {
+  const [email, setEmail] = useState<string | null>(null)
+  return email === null ? <NewAddress captcha={captcha} onSent={setEmail} /> : <LostAccount email={email} />
+}
+
+function NewAddress({ captcha, onSent }: { captcha: Captcha; onSent: (email: string) => void }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <ScreenHeader title={translate('addresses.back.title')}>{translate('addresses.back.lead')}</ScreenHeader>
+      <CaptchaForm
+        captcha={captcha}
+        label="addresses.newEmail"
+        button="addresses.sendCode"
+        send={(input) => call('POST /api/auth/way_back/code', input)}
+        onSent={onSent}
+      />
+      <p className={css.below}>{translate('addresses.back.passkey')}</p>
+      <p className={css.below}>
+        <a href={memberPage('login')}>{translate('member_new_11')}</a>
+      </p>
+    </>
+  )
+}
+
+function LostAccount({ email }: { email: string }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const [days, setDays] = useState<number | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { code: '', account: '', recovery: '' },
+    check: ({ code, account }) => ({ code: missing(code), account: emailMessage(account) }),
+    send: async ({ code, account, recovery }) => {
+      const outcome = await call('POST /api/auth/way_back', {
+        account: account.trim(),
+        email,
+        code: code.trim(),
+        lang,
+        ...(recovery.trim() !== '' && { recovery_code: recovery.trim() }),
+      })
+      if (outcome.ok) return setDays(outcome.data.days)
+      setRefused(messageFor(places.wayBack, outcome.code))
+    },
+  })
+  if (days !== null) {
+    return (
+      <Result tone="mail" title={translate('addresses.back.asked')}>
+        <p>{translate(days === 0 ? 'addresses.back.done' : 'addresses.back.waits', { days })}</p>
+        <p>
+          <a href={memberPage('login')}>{translate('member_new_11')}</a>
+        </p>
+      </Result>
+    )
+  }
+  return (
+    <>
+      <ScreenHeader title={translate('addresses.back.title')}>
+        {translate('addresses.codeSent', { email })}
+      </ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        <Field {...field('code')} label={translate('addresses.code')} autoComplete="one-time-code" />
+        <Field {...field('account')} label={translate('addresses.back.account')} type="email" autoComplete="username" />
+        <Field
+          {...field('recovery')}
+          label={translate('addresses.back.recovery')}
+          hint={translate('addresses.back.recoveryHint')}
+          autoComplete="off"
+        />
+        <Button type="submit" busy={sending}>
+          {translate('addresses.back.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { letterAddress, members } from '@/domains/accounts/identity/relations'
+import { orders } from '@/domains/commerce/orders/relations'
+import type { Queryable } from '@/platform/database/connect'
+import { orderCards } from '../tables'
+
+/** Whose the order is that was paid by a card with these last digits; null: there is none. */
+export async function orderOf(
+  database: Queryable,
+  { number, digits }: { readonly number: string; readonly digits: string },
+): Promise<{ readonly memberId: number } | null> {
+  const [found] = await database
+    .select({ memberId: orders.memberId })
+    .from(orders)
+    .innerJoin(orderCards, eq(orderCards.orderId, orders.id))
+    .where(and(eq(orders.number, number), eq(orderCards.lastFour, digits)))
+  return found ?? null
+}
+
+/** Keeps with which card an order was paid; one that is not there yet, or knows it already, stays as it is. */
+export const keepCard = (database: Queryable, paid: { provider: string; payment: string; lastFour: string }) =>
+  database.execute(sql`
+    insert into ${orderCards} (order_id, last_four)
+    select o.id, ${paid.lastFour} from ${orders} o
+    where o.provider = ${paid.provider} and o.payment = ${paid.payment}
+    on conflict (order_id) do nothing`)
+
+/** The newest orders of a member, for a letter to the member. */
+export const ordersOf = (database: Queryable, memberId: number) =>
+  database
+    .select({ number: orders.number, placedAt: orders.placedAt })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(10)
+
+/** Who a member is to those who write to them. */
+export async function addresseeOf(database: Queryable, memberId: number) {
+  const [found] = await database
+    .select({ email: members.email, writtenTo: letterAddress, language: members.language, username: members.username })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return found ?? null
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { orders } from '@/domains/commerce/orders/relations'
+import { operators } from '@/domains/staff/operators/relations'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import { type CodePurpose, type RequestKind, type RequestOutcome, requestKinds, requestOutcomes } from './rules'
+
+const operatorId = () => id().references(() => operators.id)
+const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
+
+/** What was asked for without every proof: it waits, its owner is told, and anyone who is told can stop it (decision 0104). */
+export const addressRequests = pgTable(
+  'address_requests',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<RequestKind>().notNull(),
+    /** The account that gets something, or gets another address. */
+    memberId: memberId().notNull(),
+    /** Of a claim or a merge: the account that goes into the member's. */
+    fromId: memberId(),
+    /** Of a change: the address that the account is to have, which was proven by a code. */
+    email: text(),
+    /** Of a claim: the order that was named. */
+    orderNumber: text(),
+    /** From where it was asked for. */
+    network: text().notNull(),
+    language: text().notNull(),
+    askedAt: moment().notNull(),
+    /** When it is done, if it is not stopped before; null: it is not done by itself, and waits for staff. */
+    dueAt: moment(),
+    /** Since when another one waits that differs: neither is done by itself. */
+    contestedAt: moment(),
+    endedAt: moment(),
+    outcome: text().$type<RequestOutcome>(),
+    /** The merge that came of it, which its owner can undo. */
+    mergeId: id(),
+    /** Of the link that stops it, or undoes what came of it. */
+    stopHash: bytes().notNull().unique('address_requests_stop'),
+    /** The last resort, which two of the staff ask for: it takes the second factor away as well. */
+    operator: text(),
+    operatorId: operatorId(),
+    reason: text(),
+    secondOperator: text(),
+    secondOperatorId: operatorId(),
+  },
+  (table) => [
+    // One of the same at a time: of two at once the database lets one through. Others may wait beside it, since a place that
+    // is held by an asker who has proven nothing would shut the owner out.
+    uniqueIndex('address_requests_one_claim')
+      .on(table.fromId, table.memberId)
+      .where(sql`ended_at is null and kind = 'claim'`),
+    uniqueIndex('address_requests_one_change')
+      .on(table.memberId, table.email)
+      .where(sql`ended_at is null and kind in ('change', 'wayBack')`),
+    index('address_requests_of_member').on(table.memberId, table.askedAt),
+    index('address_requests_from').on(table.fromId),
+    index('address_requests_due').on(table.dueAt).where(sql`ended_at is null`),
+    check('address_requests_kind_known', sql`${table.kind} in (${oneOf(requestKinds)})`),
+    check('address_requests_outcome_known', sql`${table.outcome} in (${oneOf(requestOutcomes)})`),
+    check('address_requests_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
+    check(
+      'address_requests_whole',
+      sql`case when ${table.kind} in ('claim', 'merge') then ${table.fromId} is not null and ${table.email} is null
+        else ${table.email} is not null and ${table.fromId} is null end`,
+    ),
+    // Names are for reading, and change: two are two by their ids.
+    check('address_requests_two_operators', sql`${table.secondOperatorId} <> ${table.operatorId}`),
+    check('address_requests_contested', sql`${table.contestedAt} is null or ${table.dueAt} is null`),
+    check(
+      'address_requests_agreed',
+      sql`${table.operatorId} is null or ${table.dueAt} is null or ${table.secondOperatorId} is not null`,
+    ),
+  ],
+)
+
+/**
+ * Ways back into accounts that are none: two of them for one address are answered as two for an account are, so that no
+ * letter says whether there is one.
+ */
+export const waysBackToNone = pgTable(
+  'ways_back_to_none',
+  {
+    account: text().notNull(),
+    email: text().notNull(),
+    language: text().notNull(),
+    askedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.email] })],
+)
+
+/** A code that went to an address, for one browser and one purpose: ten minutes and five tries are what keeps it. */
+export const addressCodes = pgTable(
+  'address_codes',
+  {
+    /** The session or the visitor that asked. */
+    holderHash: bytes().notNull(),
+    /** Null: nobody is logged in there. */
+    memberId: memberId(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    email: text().notNull(),
+    code: text().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holderHash, table.purpose] }),
+    index('address_codes_member').on(table.memberId),
+    index('address_codes_expiry').on(table.expiresAt),
+    check('address_codes_five_tries', sql`${table.tries} between 0 and 5`),
+  ],
+)
+
+/** With which card an order was paid: no more of it than stands on a receipt, for whoever can name it. */
+export const orderCards = pgTable(
+  'order_cards',
+  {
+    orderId: id()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lastFour: text().notNull(),
+  },
+  (table) => [check('order_cards_last_four', sql`${table.lastFour} ~ '^[0-9]{4}$'`)],
+)

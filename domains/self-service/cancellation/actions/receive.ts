@@ -1,0 +1,27 @@
+import { languageOf } from '@/platform/i18n/languages'
+import { randomCharacters } from '@/platform/text/alphabet'
+import type { CancellingContext } from '../context'
+import { receiptOf } from '../mails/letters'
+import { addNotice, type NewNotice } from '../store/notices'
+
+/** Keeps a notice, and sends the receipt in the same transaction. @returns what the receipt calls it */
+export async function receiveNotice(
+  { database, mailer, translate, vendor, vendorName }: CancellingContext,
+  given: Omit<NewNotice, 'number'>,
+): Promise<string> {
+  const notice = { ...given, number: `C-${randomCharacters(8)}` }
+  const language = languageOf(given.language)
+  await database.transaction(async (transaction) => {
+    await addNotice(transaction, notice)
+    const facts = { notice, language, vendor: vendorName, timeZone: vendor.seller.timeZone }
+    await mailer.send(transaction, {
+      kind: 'cancelling.receipt',
+      to: notice.email,
+      language,
+      letter: receiptOf(translate[language], facts),
+      confidential: false,
+      essential: true,
+    })
+  })
+  return notice.number
+}

@@ -1,0 +1,13 @@
+import type { Room } from '@/domains/staff/operators/browser'
+import { wording } from './messages'
+
+export const noticesRoom: Room = {
+  name: 'cancellation-notices',
+  permission: 'subscriptions.read',
+  title: 'console.notices',
+  icon: 'mail',
+  group: 'queues',
+  feature: 'subscriptions',
+  load: async () => (await import('./notices')).default,
+  wording,
+}

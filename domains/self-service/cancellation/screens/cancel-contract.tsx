@@ -1,0 +1,139 @@
+import { type ReactNode, useReducer, useState } from 'react'
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { Button } from '@/platform/ui/controls/button'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Choice } from '@/platform/ui/forms/choice'
+import { Field } from '@/platform/ui/forms/field'
+import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
+import { TextArea } from '@/platform/ui/forms/text-area'
+import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { places } from '../places'
+import { limits, type NoticeKind, noticeKinds } from '../rules'
+import { call } from './api'
+import css from './cancelling.module.css'
+import { Receipt, type SentNotice } from './receipt'
+
+const missing = (value: string): MessageKey | null => (value.trim() === '' ? 'member_new_3' : null)
+
+function emailMessage(value: string): MessageKey | null {
+  const problem = emailProblem(value)
+  if (problem === null) return null
+  return problem === 'missing' ? 'member_new_3' : 'cancelling.emailWrong'
+}
+
+const kindNames = {
+  ordinary: 'cancelling.ordinary',
+  extraordinary: 'cancelling.extraordinary',
+} as const satisfies Record<NoticeKind, MessageKey>
+
+interface CancelContractProps {
+  /** The captcha of the forms before the login, handed in by the app; a new round is a new picture. */
+  captcha: (field: FieldBinding, round: number) => ReactNode
+  /** Who is logged in, and the order that the address names. */
+  initial: { readonly name: string; readonly email: string; readonly contract: string }
+}
+
+/** For anyone, without a login: the statement that ends a contract, and the one button that sends it. */
+export function CancelContract({ captcha, initial }: CancelContractProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [sent, setSent] = useState<SentNotice | null>(null)
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+  const { form, field, values, set, show, sending } = useForm({
+    initial: { ...initial, kind: 'ordinary', reason: '', when: 'soonest', day: '', code: '' },
+    check: ({ name, email, contract, kind, reason, when, day, code }) => ({
+      name: missing(name),
+      email: emailMessage(email),
+      contract: missing(contract),
+      code: missing(code),
+      reason: kind === 'extraordinary' ? missing(reason) : null,
+      day: when === 'day' ? missing(day) : null,
+    }),
+    send: async ({ name, email, contract, kind, reason, when, day, code }) => {
+      const notice = {
+        name: name.trim(),
+        email: email.trim(),
+        contract: contract.trim(),
+        kind: noticeKinds.find((each) => each === kind) ?? 'ordinary',
+        reason: kind === 'extraordinary' ? reason.trim() : '',
+        day: when === 'day' ? day : '',
+      }
+      const { reason: given, day: wished, ...rest } = notice
+      const input = { ...rest, ...(given && { reason: given }), ...(wished && { day: wished }) }
+      const outcome = await call('POST /api/cancel_contract', { ...input, code: code.trim(), lang })
+      if (outcome.ok) return setSent({ ...notice, ...outcome.data })
+      set('code', '')
+      nextRound()
+      setRefused(messageFor(places.cancellationNotice, outcome.code))
+      show(Object.fromEntries(outcome.fields.map((name) => [name, 'identity.rejected'])))
+    },
+  })
+  if (sent !== null) return <Receipt notice={sent} kind={translate(kindNames[sent.kind])} />
+  return (
+    <>
+      <ScreenHeader title={translate('cancelling.title')}>{translate('cancelling.lead')}</ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+        <Field {...field('name')} label={translate('cancelling.name')} autoComplete="name" maxLength={limits.name} />
+        <Field
+          {...field('email')}
+          label={translate('identity.email')}
+          hint={translate('cancelling.emailHint')}
+          type="email"
+          autoComplete="email"
+        />
+        <Field
+          {...field('contract')}
+          label={translate('cancelling.contract')}
+          hint={translate('cancelling.contractHint')}
+          autoComplete="off"
+          maxLength={limits.contract}
+        />
+        <Part label={translate('cancelling.kind')}>
+          <Choice
+            label={translate('cancelling.kind')}
+            options={noticeKinds.map((value) => ({ value, label: translate(kindNames[value]) }))}
+            value={values.kind as NoticeKind}
+            onChoose={(kind) => set('kind', kind)}
+          />
+        </Part>
+        {values.kind === 'extraordinary' && (
+          <TextArea {...field('reason')} label={translate('cancelling.reason')} maxLength={limits.reason} />
+        )}
+        <Part label={translate('cancelling.when')}>
+          <Choice
+            label={translate('cancelling.when')}
+            options={[
+              { value: 'soonest', label: translate('cancelling.soonest') },
+              { value: 'day', label: translate('cancelling.onDay') },
+            ]}
+            value={values.when as 'soonest' | 'day'}
+            onChoose={(when) => set('when', when)}
+          />
+        </Part>
+        {values.when === 'day' && <Field {...field('day')} label={translate('cancelling.day')} type="date" />}
+        {captcha(field('code'), round)}
+        <Button type="submit" busy={sending}>
+          {translate('cancelling.submit')}
+        </Button>
+      </form>
+      <p className={css.below}>{translate('cancelling.note')}</p>
+    </>
+  )
+}
+
+/** A choice says its name to screen readers alone. */
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.part}>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { subscriptions } from '@/domains/commerce/subscriptions/relations'
+import { id, moment, oneOf } from '@/platform/database/columns'
+import { type NoticeKind, type NoticeState, noticeKinds, noticeStates } from './rules'
+
+/** What people have sent by the public page to end a contract: each is kept as it was written, by a customer or not (decision 0166). */
+export const cancellationNotices = pgTable(
+  'cancellation_notices',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** What its receipt calls it. */
+    number: text().notNull().unique(),
+    receivedAt: moment().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** The order or the contract, as it was named. */
+    contract: text().notNull(),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** Of an extraordinary one. */
+    reason: text(),
+    /** When the contract is to end; null: as soon as it can. */
+    wishedDay: date({ mode: 'string' }),
+    language: text().notNull(),
+    network: text().notNull(),
+    state: text().$type<NoticeState>().notNull().default('waiting'),
+    decidedAt: moment(),
+    operator: text(),
+    /** Why, for the log. */
+    note: text(),
+    /** What it has ended, and whose that was. */
+    subscriptionId: id().references(() => subscriptions.id),
+    memberId: id().references(() => members.id),
+  },
+  (table) => [
+    index('cancellation_notices_by_state').on(table.state, table.id),
+    index('cancellation_notices_of_member').on(table.memberId),
+    index('cancellation_notices_of_subscription').on(table.subscriptionId),
+    index('cancellation_notices_from').on(table.email),
+    check('cancellation_notices_kind_known', sql`${table.kind} in (${oneOf(noticeKinds)})`),
+    check('cancellation_notices_state_known', sql`${table.state} in (${oneOf(noticeStates)})`),
+    check('cancellation_notices_decided', sql`(${table.state} = 'waiting') = (${table.decidedAt} is null)`),
+    check(
+      'cancellation_notices_joined',
+      sql`(${table.state} = 'joined') = (${table.subscriptionId} is not null and ${table.memberId} is not null)`,
+    ),
+    check('cancellation_notices_reason', sql`${table.kind} = 'ordinary' or ${table.reason} is not null`),
+  ],
+)

@@ -1,0 +1,21 @@
+import type { MembersContext } from '@/domains/back-office/members'
+import type { HouseholdsContext } from '@/domains/licensing/households'
+import type { LicencesContext } from '@/domains/licensing/licences'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Mailer } from '@/platform/mail/mailer'
+
+/** What conversions are given by the assembly. */
+export interface ConversionsContext {
+  readonly database: Database
+  readonly events: EventBus
+  readonly mailer: Mailer
+  readonly publicUrl: string
+  readonly vendorName: string
+  readonly translate: Readonly<Record<Language, Translate>>
+  readonly members: MembersContext
+  readonly licences: LicencesContext
+  readonly households: HouseholdsContext
+}

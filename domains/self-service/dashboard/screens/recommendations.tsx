@@ -1,0 +1,67 @@
+import { useEffect, useId } from 'react'
+import { track } from '@/domains/accounts/page-counts/browser'
+import { scenes } from '@/domains/accounts/page-counts/events'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Answer } from '@/platform/ui/calls/use-call'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import type { Recommendation } from '../map'
+import { recommendationsShown } from '../rules'
+import { formatPercentOff } from './format'
+import { PriceTag } from './price-tag'
+import css from './recommendations.module.css'
+
+/** One to three things below their list price. Where none come, nothing is said of them. */
+export function Recommendations({ answer }: { answer: Answer<readonly Recommendation[]> }) {
+  const translate = useTranslate()
+  const id = useId()
+  const shown = recommendationsShown(answer.data ?? [])
+  if (!answer.loading && shown.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{translate('dashboard.recommended')}</h2>
+      {answer.data === null ? (
+        <Skeleton lines={2} />
+      ) : (
+        <ul className={css.grid}>
+          {shown.map((recommendation) => (
+            <Product key={recommendation.pid} recommendation={recommendation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What the vendor's statistics learn (spec 12.7): where it stood, and in whole for the vendor's own script. */
+function tell(name: 'recommendation_shown' | 'recommendation_clicked', { report }: Recommendation) {
+  const { scene, pid, position } = report
+  track(name, { scene: scenes.find((each) => each === scene), pid, position }, { report_params: report })
+}
+
+function Product({ recommendation }: { recommendation: Recommendation }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, picture, percentOff, checkout, vat } = recommendation
+  useEffect(() => tell('recommendation_shown', recommendation), [recommendation])
+  return (
+    <li className={css.product}>
+      <img src={picture} alt="" width="72" height="72" loading="lazy" />
+      <div className={css.what}>
+        <h3>{name}</h3>
+        <span className={css.off}>{formatPercentOff(percentOff, language)}</span>
+      </div>
+      <div className={css.buy}>
+        <PriceTag price={recommendation} vat={vat} />
+        <ButtonLink
+          onClick={() => tell('recommendation_clicked', recommendation)}
+          href={checkout}
+          variant="secondary"
+          aria-label={`${translate('dashboard.buy')}: ${name}`}
+        >
+          {translate('dashboard.buy')}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
+import { readSubscription } from '@/domains/commerce/subscriptions/map'
+import type { Language } from '@/platform/i18n/languages'
+import { useLanguage } from '@/platform/i18n/wording'
+import { currencies } from '@/platform/money/currencies'
+import { hasFeature } from '@/platform/ui/browser/features'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { readOrders, readRecommendations } from '../map'
+import { readLines } from '../map/lines'
+import { call } from './api'
+import { ownSystem } from './own-system'
+
+/** How many orders are asked for at once; under Others the list goes on. */
+export const ordersPerCall = 30
+
+/**
+ * All that the dashboard asks for. What its tabs are made of comes first, in two calls side by side; everything else
+ * waits for them, so that it takes nothing from what the member looks at. Names come in the language of the question.
+ */
+export function useDashboard(member: SignedInMember) {
+  const { language: lang } = useLanguage()
+  const lines = useCall(askForLines, { lang })
+  const areLinesHere = lines.data !== null || lines.failure !== null
+  const named = areLinesHere ? { lang } : null
+  return {
+    lines,
+    orders: useCall((input) => call('GET /member/get_order_list', input), named && firstOrders(lang), readOrders),
+    subscriptions: useCall(
+      (input) => call('GET /member/subscription_info', input),
+      hasFeature('subscriptions') ? named : null,
+      ({ order_list: list }) => list.map(readSubscription),
+    ),
+    recommendations: useCall(
+      (input) => call('POST /recommend/best/list', input),
+      hasFeature('recommendations') ? named && recommended(lang) : null,
+      readRecommendations,
+    ),
+    addOns: useCall((input) => call('GET /member/eds_product_v1', input), mayAs(member, technicalRoles) ? named : null),
+  }
+}
+
+const firstOrders = (lang: Language) => ({ lang, limit: ordersPerCall })
+
+/** What is asked of the recommendations beside the dashboard. */
+function recommended(lang: Language) {
+  const os = ownSystem()
+  const currency = chosenCurrency()
+  return {
+    lang,
+    language: lang,
+    os,
+    platform: 'web',
+    source: 2,
+    domain: location.hostname,
+    domain_root: location.hostname.replace(/^www\./, ''),
+    scene: os === 'mac' ? 'member_upgrade_unifab_mac' : 'member_upgrade_unifab',
+    ...(currency && { currency }),
+  } as const
+}
+
+/** What the visitor has chosen to pay in, where a cookie says so. */
+function chosenCurrency() {
+  const [, chosen] = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie) ?? []
+  return currencies.find((currency) => currency === chosen)
+}
+
+export type Dashboard = ReturnType<typeof useDashboard>
+
+async function askForLines({ lang }: { lang: string }) {
+  const [info, upgrade] = await Promise.all([
+    call('GET /member/get_discount_info', { lang }),
+    call('GET /member/upgrade_license', { lang }),
+  ])
+  if (!info.ok) return info
+  if (!upgrade.ok) return upgrade
+  return { ok: true, data: readLines(info.data, upgrade.data.content, new Date()) } as const
+}

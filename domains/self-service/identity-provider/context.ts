@@ -1,0 +1,31 @@
+import type Provider from 'oidc-provider'
+import type { Logger } from 'pino'
+import type { IdentityContext } from '@/domains/accounts/identity'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Brand } from '@/platform/brand/brand'
+import type { Config } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
+
+/** What OpenID Connect is given by the assembly. */
+export interface OpenidDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly holdings: HoldingsReader
+  readonly config: Pick<Config, 'licenceSecret'>
+  readonly publicUrl: string
+  readonly brand: Brand
+  readonly overrides: Overrides
+  readonly identity: IdentityContext
+}
+
+export interface OpenidContext extends OpenidDeps {
+  /** The library's provider with the keys of now: made when the first one asks, and anew when the keys change. */
+  readonly provider: () => Promise<Provider>
+}

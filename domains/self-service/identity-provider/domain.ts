@@ -1,0 +1,31 @@
+import type { IdentityContext } from '@/domains/accounts/identity'
+import { defineDomain } from '@/platform/installation/domain'
+import { providerSource } from './actions/provider'
+import { openidConsole } from './calls/console'
+import { openidHandlers } from './calls/member'
+import type { OpenidContext } from './context'
+import { openidConsoleCalls } from './contract/console'
+import { openidCalls } from './contract/member'
+import { registerOpenidJobs } from './jobs'
+import { ownPages } from './pages/own'
+import { serveProvider } from './pages/serve'
+import { personalData } from './store/personal-data'
+
+/** Foyer as a provider of OpenID Connect: a forum or an app signs members in by it, and reads what they own. */
+export const openid = defineDomain({
+  name: 'openid',
+  async open(deps, ports: { readonly identity: IdentityContext }): Promise<OpenidContext> {
+    const given = { ...deps, ...ports }
+    return { ...given, provider: providerSource(given, await ownPages(given)) }
+  },
+  member: { calls: openidCalls, handlers: openidHandlers },
+  console: { calls: openidConsoleCalls, handlers: openidConsole },
+  pages: serveProvider,
+  jobs: registerOpenidJobs,
+  commands: () => import('./commands'),
+  personalData,
+  impersonalTables: {
+    openid_clients: 'the vendor’s own apps, which name the operator who set them up',
+    openid_keys: 'what the installation signs with',
+  },
+})

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countAttempt, resetAttempts } from '@/domains/accounts/identity'
+import { isRefusal } from '@/platform/contract/refusal'
+import { envelope } from '@/platform/http/answer'
+import type { GatewayDeps } from '@/platform/http/gateway'
+import { networkOf } from '@/platform/http/network'
+import { memberOf } from '@/platform/http/pages/visitor'
+import { inSeconds, minutes, seconds } from '@/platform/time/duration'
+import { networkCount } from '@/platform/time/throttle'
+import { hasShownSecret, noteVisitor } from '../actions/visitors'
+import type { OpenidContext } from '../context'
+import { openidPath, requestsPath } from '../rules/addresses'
+import { leadOn } from './requests'
+import { pageStyles } from './styles'
+
+/** Every address of the library that is offered, with who comes there: any other is none of ours. */
+const addresses = {
+  '/auth': { methods: ['GET'], by: 'browser' },
+  '/auth/:uid': { methods: ['GET'], by: 'browser' },
+  '/session/end': { methods: ['GET'], by: 'browser' },
+  '/session/end/confirm': { methods: ['POST'], by: 'browser' },
+  '/session/end/success': { methods: ['GET'], by: 'browser' },
+  '/token': { methods: ['POST', 'OPTIONS'], by: 'client' },
+  '/token/revocation': { methods: ['POST', 'OPTIONS'], by: 'client' },
+  '/me': { methods: ['GET', 'POST', 'OPTIONS'], by: 'client' },
+  '/jwks': { methods: ['GET', 'OPTIONS'], by: 'anyone' },
+  '/.well-known/openid-configuration': { methods: ['GET', 'OPTIONS'], by: 'anyone' },
+} as const
+
+type Comer = (typeof addresses)[keyof typeof addresses]['by']
+
+/**
+ * A browser that is led to and fro comes by few times; a client's server comes for all of its members, so that its failures
+ * alone are counted: wrong secrets, tokens that are none. A code that is none is a visitor's, and counts for no app that has
+ * shown its secret: there is nothing to guess in 256 bits.
+ */
+const throttles = {
+  browser: { free: 120, forgives: seconds(1), longestDelay: minutes(1) },
+  client: { free: 100, forgives: seconds(2), longestDelay: minutes(1) },
+} as const
+
+/** Puts the library behind our own server: its addresses, headers, log and limits are those of every other request. */
+export async function serveProvider(app: FastifyInstance, context: OpenidContext, gateway: GatewayDeps) {
+  const { database, clock, publicUrl } = context
+  const { host, protocol } = new URL(publicUrl)
+
+  async function hand(request: FastifyRequest, reply: FastifyReply) {
+    const provider = await context.provider()
+    const member = await memberOf(request, gateway, clock(), [])
+    noteVisitor({ request, member: isRefusal(member) ? null : member })
+    const { raw } = request
+    // What the library writes of addresses is what we are called, whatever the visitor says.
+    for (const name of ['x-forwarded-for', 'x-forwarded-port']) delete raw.headers[name]
+    Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(openidPath.length) })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    await provider.callback()(raw, reply.raw)
+  }
+
+  /** @returns whether it was told to wait */
+  async function slowDown(by: Exclude<Comer, 'anyone'>, request: FastifyRequest, reply: FastifyReply) {
+    const wait = await countAttempt(database, [countOf(by, request)], clock())
+    if (wait === null) return false
+    reply.code(429).header('retry-after', String(inSeconds(wait)))
+    await reply.send(envelope(20039, {}))
+    return true
+  }
+
+  await app.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const [path, { methods, by }] of Object.entries(addresses)) {
+      scope.route({
+        method: [...methods],
+        url: openidPath + path,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          if (by !== 'anyone' && (await slowDown(by, request, reply))) return reply
+          await hand(request, reply)
+          if (by === 'client' && (reply.raw.statusCode < 400 || hasShownSecret(request.raw))) {
+            await resetAttempts(database, { clears: [], refunds: [countOf(by, request).key] }, clock())
+          }
+          return reply
+        },
+      })
+    }
+    scope.get(`${requestsPath}/:uid`, async (request, reply) => {
+      if (await slowDown('browser', request, reply)) return reply
+      return leadOn(context, gateway, request, reply)
+    })
+    scope.get(`${openidPath}/pages.css`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/css').send(pageStyles),
+    )
+  })
+}
+
+const countOf = (by: Exclude<Comer, 'anyone'>, { ip }: FastifyRequest) =>
+  networkCount({ key: `openid ${by} from ${networkOf(ip)}`, ...throttles[by] })

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { bytes, id, moment } from '@/platform/database/columns'
+
+/** Programs and sites of the vendor's that sign members in by Foyer: the clients of OpenID Connect. */
+export const openidClients = pgTable('openid_clients', {
+  /** The `client_id`. */
+  id: text().primaryKey(),
+  /** What members read when they are asked. */
+  name: text().notNull(),
+  /** Null: a program that can keep no secret, such as one in a browser or on a desktop. */
+  secretHash: text(),
+  redirectUris: jsonb().$type<readonly string[]>().notNull(),
+  postLogoutUris: jsonb().$type<readonly string[]>().notNull(),
+  createdAt: moment().notNull(),
+  /** Counts up with every change, which says which one it saw. */
+  version: integer().notNull().default(0),
+  changedBy: text().notNull(),
+  changedAt: moment().notNull(),
+})
+
+/** What ID tokens are signed with. A key is published before it signs, and long after. */
+export const openidKeys = pgTable('openid_keys', {
+  /** As the published key names itself. */
+  kid: text().primaryKey(),
+  /** The private key as JSON, sealed. */
+  sealed: bytes().notNull(),
+  createdAt: moment().notNull(),
+  signsFrom: moment().notNull(),
+  /** When nothing that it has signed counts any more; null: it has no successor. */
+  retiresAt: moment(),
+})
+
+/**
+ * What the provider keeps: requests, codes, tokens, what members have allowed. All of it is sealed, and found by the hash of
+ * what the browser or the client shows: anyone who sees the database alone has nothing that opens anything.
+ */
+export const openidArtefacts = pgTable(
+  'openid_artefacts',
+  {
+    /** As the provider's library calls it, such as `RefreshToken`. */
+    kind: text().notNull(),
+    hash: bytes().notNull(),
+    memberId: id().references(() => members.id, { onDelete: 'cascade' }),
+    clientId: text().references(() => openidClients.id, { onDelete: 'cascade' }),
+    /** What the member has allowed the client, by which all that came of it is taken back. */
+    grantId: text(),
+    /** The session of the provider, by which its tokens find it. */
+    uid: text(),
+    /** What a member has allowed. */
+    scope: text(),
+    sealed: bytes().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    /** A code or refresh token that was used: shown again, it takes all of its kin with it. */
+    consumedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.hash] }),
+    index('openid_artefacts_member').on(table.memberId, table.clientId),
+    index('openid_artefacts_client').on(table.clientId),
+    index('openid_artefacts_grant').on(table.grantId),
+    index('openid_artefacts_uid').on(table.uid),
+    index('openid_artefacts_expiry').on(table.expiresAt),
+    check(
+      'openid_artefacts_grant_of_one',
+      sql`${table.kind} <> 'Grant' or (member_id is not null and client_id is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,41 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import { picture } from '@/domains/commerce/catalogue/map'
+import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import { ownedAt, presentPrice, presentTender, viewerOf } from '@/domains/promotion/offers'
+import type { Database } from '@/platform/database/connect'
+import type { Handlers } from '@/platform/http/visit'
+import { textIn } from '@/platform/i18n/texts'
+import type { productsCalls } from '../contract/member'
+import { platformOffers } from '../rules'
+
+/** What the products are given by the assembly. */
+export interface ProductsContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly vendor: { readonly vatShownBy: VatShownBy }
+  readonly holdings: HoldingsReader
+}
+
+/** Every call of the products with its handler. */
+export const productsHandlers = (context: ProductsContext): Handlers<typeof productsCalls> => ({
+  'GET /member/multios_discount': async (visit) => {
+    const { member, language, now } = visit
+    const { catalogue, holdings, coupons } = await ownedAt(context, member.id, visit.market(visit.input), now)
+    const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
+    const offers = platformOffers(catalogue, holdings, { ...viewer, coupons })
+    return {
+      ...presentTender(viewer),
+      list: offers.map(({ product, platform, owned: has, offer }) => ({
+        pid: product.pid,
+        name: textIn(product.names, language),
+        line: product.line,
+        img: picture(product),
+        os: platform,
+        has_os: [...has],
+        option: offer.term,
+        ...presentPrice(offer, member.email),
+      })),
+    }
+  },
+})

@@ -1,0 +1,86 @@
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import type { LineStatus } from '@/domains/promotion/offers/map'
+
+/** What a member has bought, as the screen has it: a tab for each product line. */
+export interface OwnedProducts {
+  readonly tabs: readonly Tab[]
+  /** What the member may claim a gift of, one for each campaign that runs. */
+  readonly gifts: readonly Gift[]
+  /** Null: none is running. */
+  readonly subscription: Subscription | null
+  /** Nothing was ever bought, and no membership given. */
+  readonly isEmpty: boolean
+}
+
+export interface Gift {
+  readonly key: 'thanks' | 'cinema'
+  /** Of the page where it is claimed. */
+  readonly address: string
+}
+
+export interface Tab {
+  readonly key: string
+  readonly name: string
+  readonly isPrimary: boolean
+  readonly products: readonly OwnedProduct[]
+  readonly bundles: readonly Bundle[]
+  /** Licence codes: null where the tab is of another line than that of the codes. */
+  readonly codes: Codes | null
+}
+
+export interface OwnedProduct {
+  readonly id: string
+  readonly name: string
+  readonly picture: string
+  readonly platforms: readonly Platform[]
+  readonly licences: number
+  /** A day, `2027-11-21`, which is still one of use; null: it never ends. */
+  readonly end: string | null
+  readonly standing: LineStatus
+  readonly isOnSale: boolean
+}
+
+export interface Bundle {
+  readonly pid: number
+  readonly line: string
+  readonly name: string
+  readonly picture: string
+  readonly standing: LineStatus
+  readonly most: number
+  readonly remaining: number
+  readonly activated: readonly string[]
+}
+
+export type Subscription = Pick<Bundle, 'most' | 'remaining' | 'activated'>
+
+/** A code comes with a subscription, with an all-in-one, or was bought by itself. */
+export type CodeType = 'plan' | 'allInOne' | 'item'
+
+/** Something for which a licence code can be fetched, or was. */
+export interface Code {
+  readonly id: string
+  readonly type: CodeType
+  readonly pid: number
+  readonly place: string
+  readonly order: string
+  /** Empty: not fetched yet. */
+  readonly code: string
+  readonly standing: LineStatus
+}
+
+/** What `vip` says of a subscription; null: there was none. */
+export type Membership = 'running' | 'ended' | null
+
+/** @param vip until when, in unix seconds; 0: never */
+export function membershipAt(vip: number, now: Date): Membership {
+  if (vip === 0) return null
+  return vip * 1000 > now.getTime() ? 'running' : 'ended'
+}
+
+/** The three parts of the tab of the video editor; null: the member is shown none such. */
+export interface Codes {
+  readonly plan: readonly Code[] | null
+  readonly planEnded: boolean
+  readonly allInOne: readonly Code[] | null
+  readonly items: readonly Code[]
+}

@@ -1,0 +1,67 @@
+import type { LineStatus } from '@/domains/promotion/offers/map'
+import { isOver } from '@/domains/self-service/dashboard/rules'
+import { formatCalendarDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { messageOf } from '@/platform/programs/platforms'
+import { Tag } from '@/platform/ui/feedback/tag'
+import type { OwnedProduct } from '../rules/owned-products'
+import css from './my-products.module.css'
+import { platformNames } from './platforms'
+
+const standings = {
+  registered: 'products.registered',
+  refunded: 'products.refunded',
+  cancelled: 'products.cancelled',
+} as const satisfies Record<LineStatus, MessageKey>
+
+/** @param isOver what was registered has run out, or its subscription has ended */
+export function StandingTag({ standing, isOver = false }: { standing: LineStatus; isOver?: boolean }) {
+  const translate = useTranslate()
+  const isRegistered = standing === 'registered'
+  return (
+    <Tag tone={isRegistered && !isOver ? 'success' : 'neutral'}>
+      {translate(isRegistered && isOver ? 'products.over' : standings[standing])}
+    </Tag>
+  )
+}
+
+/** A line of an order: what it is, for what, how many, until when, and whether it holds. */
+export function ProductCard({ product, now }: { product: OwnedProduct; now: Date }) {
+  const translate = useTranslate()
+  const { id, name, picture, platforms, licences, end, standing, isOnSale } = product
+  const isRegistered = standing === 'registered'
+  const facts = [
+    ...platforms.map((platform) => translate(messageOf(platformNames, platform))),
+    translate('products.licences', { count: licences }),
+  ]
+  return (
+    <li className={css.product}>
+      <img className={css.picture} src={picture} alt="" width="56" height="56" loading="lazy" />
+      <div className={css.about}>
+        <h2>{name}</h2>
+        <p className={css.facts}>{facts.join(' · ')}</p>
+        <p className={css.facts}>
+          {isRegistered && <End end={end} now={now} />}
+          <span>{translate('products.orderId', { id })}</span>
+        </p>
+        <p className={css.tags}>
+          <StandingTag standing={standing} isOver={isOver(product, now)} />
+          {isRegistered && !isOnSale && <Tag tone="warning">{translate('products.notOnSale')}</Tag>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function End({ end, now }: { end: string | null; now: Date }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (end === null) return <span>{translate('products.neverEnds')}</span>
+  const hasEnded = isOver({ end }, now)
+  return (
+    <span className={hasEnded ? css.over : undefined}>
+      {translate(hasEnded ? 'products.ended' : 'products.until', { end: formatCalendarDay(end, language) })}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Brand } from '@/platform/brand/brand'
+import type { Vendor } from '@/platform/config/vendor'
+import type { Database } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { LegalDocuments } from '@/platform/legal-texts/documents'
+import type { Clock } from '@/platform/time/duration'
+import type { Overrides } from '@/platform/wording/overrides'
+
+/** What the pages that anybody may read are given by the assembly. */
+export interface SiteContext {
+  readonly database: Database
+  readonly catalogue: CatalogueReader
+  readonly clock: Clock
+  readonly vendor: Vendor
+  readonly overrides: Overrides
+  readonly brand: Brand
+  readonly publicUrl: string
+  readonly legal: LegalDocuments
+}
+
+/** What they are drawn with. */
+export interface PublicPages extends SiteContext {
+  readonly words: Readonly<Record<Language, Translate>>
+}

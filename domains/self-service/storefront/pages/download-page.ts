@@ -1,0 +1,155 @@
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import type { Product } from '@/domains/commerce/catalogue/schema'
+import { currentDownloads, type NewestRelease, newestIn } from '@/domains/licensing/downloads'
+import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@/domains/licensing/downloads/rules'
+import { currentRelease, downloadPath } from '@/domains/licensing/downloads/rules/file-name'
+import { notesInHtml } from '@/domains/licensing/downloads/rules/notes'
+import { processorName } from '@/domains/licensing/downloads/rules/processors'
+import { channelsUpTo, stableChannel } from '@/domains/licensing/downloads/rules/release'
+import { formatDay } from '@/platform/i18n/day'
+import { formatFileSize } from '@/platform/i18n/file-size'
+import { formatMoney } from '@/platform/i18n/money'
+import { textIn } from '@/platform/i18n/texts'
+import { escapeHtml } from '@/platform/mail/letter'
+import { checkoutPage, memberPage } from '@/platform/paths'
+import type { PublicPages } from '../context'
+import type { PageVisit } from './public-page'
+
+const platforms = {
+  win: { name: 'public.win', button: 'public.downloadWin', needs: 'public.needsWin' },
+  mac: { name: 'public.mac', button: 'public.downloadMac', needs: 'public.needsMac' },
+  linux: { name: 'public.linux', button: 'public.downloadLinux', needs: 'public.needsLinux' },
+} as const satisfies Record<ReleasePlatform, unknown>
+
+/** Every product's newest release for each platform, to try and to use. */
+export async function downloadPage(pages: PublicPages, visit: PageVisit) {
+  const { translate, language } = visit
+  const { catalogue, newest: out } = await currentDownloads(pages)
+  const { channels } = pages.vendor.updates
+  const channel = channels.find((each) => each === visit.query.get('channel')) ?? stableChannel
+  const all = newestIn(out, channelsUpTo(channels, channel))
+  const newest = wishedOf(catalogue, all, visit.query)
+  const sections = catalogue.lines.flatMap(({ key, names }) => {
+    const articles = softwareOf(catalogue, key, newest).map((releases) => article(catalogue, releases, visit))
+    if (articles.length === 0) return []
+    const id = `line-${key}`
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(textIn(names, language))}</h2>
+<div class="products">${articles.join('\n')}</div></section>`
+  })
+  const others =
+    newest === all
+      ? ''
+      : `<p class="note"><a href="/download.htm">${escapeHtml(translate('public.allDownloads'))}</a></p>`
+  const trials = channel === stableChannel ? trialLinks(out, channels, visit) : trialNote(channel, visit)
+  const older = !pages.vendor.features.extendedDownloads
+    ? ''
+    : `<p class="note">${escapeHtml(translate('public.older'))}
+<a href="${memberPage('extended_service')}">${escapeHtml(translate('public.olderLink'))}</a></p>`
+  return {
+    title: translate('public.downloads'),
+    lead: translate('public.downloadsLead'),
+    body:
+      sections.length > 0
+        ? `${sections.join('\n')}\n${others}${trials}${older}`
+        : `<p class="none">${escapeHtml(translate('public.none'))}</p>${others}`,
+  }
+}
+
+/** The way to what is not for everybody yet, where there is something. */
+function trialLinks(out: readonly NewestRelease[], channels: readonly string[], { translate, language }: PageVisit) {
+  const stable = newestIn(out, [stableChannel])
+  const links = channels.flatMap((channel) => {
+    const newest = newestIn(out, channelsUpTo(channels, channel))
+    if (!newest.some((release) => release.channel === channel && !stable.includes(release))) return []
+    const query = new URLSearchParams({ channel, lang: language })
+    return [`<a href="?${escapeHtml(query.toString())}">${escapeHtml(translate('public.tryChannel', { channel }))}</a>`]
+  })
+  return links.length === 0 ? '' : `<p class="note">${escapeHtml(translate('public.trials'))} ${links.join(' ')}</p>\n`
+}
+
+/** What whoever tries them should know, and where members say that they always want them. */
+const trialNote = (channel: string, { translate, language }: PageVisit) =>
+  `<p class="note" role="note">${escapeHtml(translate('public.trialNote', { channel }))}
+<a href="?lang=${language}">${escapeHtml(translate('public.stableOnly'))}</a>
+<a href="${memberPage('extended_service')}">${escapeHtml(translate('public.chooseChannel'))}</a></p>\n`
+
+/** What belongs to a product, `?pid=`, for a system, `&os=`: the way from something that was bought. Without them everything. */
+function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
+  const pid = Number(query.get('pid'))
+  const os = query.get('os')
+  if (!productOf(catalogue, pid)) return newest
+  const wished = releasePlatforms.filter((platform) => os === null || os === platform)
+  return newest.filter(
+    ({ software, platform }) => wished.includes(platform) && softwareWith(catalogue, pid, platform).has(software),
+  )
+}
+
+interface ProductRelease {
+  readonly product: Product
+  readonly release: NewestRelease
+  /** For other processors. */
+  readonly others: readonly NewestRelease[]
+}
+
+/** The software of a line in the vendor's order, each with the platforms that it is out for. */
+function softwareOf(catalogue: Catalogue, line: string, newest: readonly NewestRelease[]): ProductRelease[][] {
+  const products = catalogue.products.filter((product) => product.line === line)
+  return [...new Set(products.map(({ family }) => family))]
+    .map((family) =>
+      releasePlatforms.flatMap((platform) => {
+        const product = products.find((each) => each.family === family && each.platforms.includes(platform))
+        const [release, ...others] = newest.filter((each) => each.software === family && each.platform === platform)
+        return product && release ? [{ product, release, others }] : []
+      }),
+    )
+    .filter((offered) => offered.length > 0)
+}
+
+function article(catalogue: Catalogue, offered: readonly ProductRelease[], visit: PageVisit) {
+  const [first] = offered
+  if (!first) return ''
+  const { names, descriptions, box } = first.product
+  return `<article><img src="/art/${escapeHtml(box)}.svg" alt="" width="72" height="72" loading="lazy">
+<div class="what"><h3>${escapeHtml(textIn(names, visit.language))}</h3><p>${escapeHtml(textIn(descriptions, visit.language))}</p></div>
+<ul class="platforms">${offered.map((each) => column(catalogue, each, visit)).join('')}</ul></article>`
+}
+
+function column(catalogue: Catalogue, { product, release, others }: ProductRelease, visit: PageVisit) {
+  const { language, market, translate, system } = visit
+  const { platform, arch, version, build, fileName, size, sha256, minimumSystem, releasedAt, channel } = release
+  const notes = textIn(release.notes, language)
+  const words = platforms[platform]
+  const offer = offerOf(catalogue, product, { currency: market.currency, language })
+  const query = offer && { pid: String(offer.pid), option: offer.term, currency: offer.price.currency }
+  const checkout = query && checkoutPage(new URLSearchParams(query))
+  const facts = [
+    translate('public.version', { version, build }),
+    processorName(platform, arch) ?? '',
+    channel === stableChannel ? '' : translate('public.ofChannel', { channel }),
+    translate('public.released', { released: formatDay(releasedAt, language) }),
+    minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
+  ].filter(Boolean)
+  const name = textIn(product.names, language)
+  return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
+<span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
+<p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
+${others.map((other) => forProcessor(other, { name, build }, visit)).join('')}${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
+${notes ? `<details class="news"><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.news')}`)}">${escapeHtml(translate('public.news'))}</summary>${notesInHtml(notes, escapeHtml)}</details>\n` : ''}<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
+}
+
+/** The way to what is built for another processor; its version is said where it is another. */
+function forProcessor(
+  { platform, arch, version, build, fileName, size }: NewestRelease,
+  main: { readonly name: string; readonly build: number },
+  { language, translate }: PageVisit,
+) {
+  const label = translate('public.forProcessor', { processor: processorName(platform, arch) ?? '' })
+  const named = build === main.build ? [] : [translate('public.version', { version, build })]
+  const what = [...named, formatFileSize(size, language)].join(', ')
+  return `<p class="other"><a href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${main.name}, ${translate(platforms[platform].name)}: ${label}, ${what}`)}">${escapeHtml(label)}</a> <small>${escapeHtml(what)}</small></p>\n`
+}
+
+const agents = { win: /windows/i, mac: /mac ?os|macintosh/i, linux: /linux/i } as const
+
+const isFor = (platform: ReleasePlatform, system: string) =>
+  agents[platform].test(system) && !(platform === 'linux' && /android/i.test(system))

@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { footOf } from '@/domains/billing/agreements'
+import { brandLink } from '@/platform/http/pages/brand-html'
+import { documentPage } from '@/platform/http/pages/document-page'
+import { languageOf } from '@/platform/http/pages/visitor'
+import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import { chooseMarket, marketCookies, type VisitMarket } from '@/platform/i18n/market'
+import type { MessageKey } from '@/platform/i18n/message'
+import type { Translate } from '@/platform/i18n/translator'
+import { legalTitle } from '@/platform/legal/titles'
+import { escapeHtml } from '@/platform/mail/letter'
+import { currencies } from '@/platform/money/currencies'
+import { pages as addresses, legalPage, memberArea } from '@/platform/paths'
+import type { PublicPages } from '../context'
+
+export interface PageVisit {
+  readonly language: Language
+  readonly market: VisitMarket
+  readonly translate: Translate
+  /** As the visitor's browser names its system; empty where it does not. */
+  readonly system: string
+  /** A member was logged in here within the day; the cookie that says so is for looks alone. */
+  readonly signedIn: boolean
+  /** The page's own address; its host is of no account. */
+  readonly address: URL
+  readonly query: URLSearchParams
+  readonly now: Date
+}
+
+interface Page {
+  readonly title: string
+  readonly lead: string
+  /** HTML. */
+  readonly body: string
+}
+
+/** Draws a page in the visitor's language and appearance, with the way to the other languages; null: there is none. */
+export async function publicPage(
+  pages: PublicPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draw: (pages: PublicPages, visit: PageVisit) => Page | null | Promise<Page | null>,
+) {
+  const language = languageOf(request)
+  const market = marketOf(request, reply, language)
+  const { headers } = request
+  const system = `${headers['sec-ch-ua-platform'] ?? ''} ${headers['user-agent'] ?? ''}`
+  const address = new URL(request.url, 'http://own.invalid')
+  const query = address.searchParams
+  const translate = pages.words[language]
+  const page = await draw(pages, {
+    language,
+    market,
+    translate,
+    system,
+    signedIn: Boolean(request.cookies.email),
+    address,
+    query,
+    now: pages.clock(),
+  })
+  if (page === null) return reply.callNotFound()
+  const html = documentPage({
+    brand: pages.brand,
+    language,
+    ...page,
+    theme: request.cookies.theme,
+    styles: '/public.css',
+    head: header(pages, translate, { language, market, query }),
+    foot: await footer(pages, translate, { language, country: market.country }),
+  })
+  return reply
+    .headers({ 'cache-control': 'private, no-cache', vary: 'cookie, accept-language, user-agent' })
+    .type('text/html')
+    .send(html)
+}
+
+/** What the address chooses is kept for the pages to come, as the browser keeps it (spec 1.4). */
+function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
+  const { currency } = request.query as { currency?: unknown }
+  const market = {
+    ...chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language']),
+    network: request.networkCountry,
+  }
+  if (typeof currency === 'string' && market.currency === currency) {
+    const secure = request.protocol === 'https'
+    reply.setCookie(marketCookies.currency, currency, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      maxAge: 365 * 24 * 60 * 60,
+    })
+  }
+  return market
+}
+
+interface HeaderFacts {
+  readonly language: Language
+  readonly market: VisitMarket
+  readonly query: URLSearchParams
+}
+
+/** The vendor's name, and the same page in the other languages and currencies. */
+function header({ vendor, brand }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
+  const withQuery = (name: string, value: string) => {
+    const address = new URLSearchParams(query)
+    address.set('lang', language)
+    address.set(name, value)
+    return escapeHtml(address.toString())
+  }
+  const others = languages.map(
+    (each) =>
+      `<li><a href="?${withQuery('lang', each)}" lang="${tagOf(each)}" hreflang="${tagOf(each)}"${each === language ? ' aria-current="true"' : ''}>${ownName(each)}</a></li>`,
+  )
+  const inOthers = currencies.map(
+    (each) =>
+      `<li><a href="?${withQuery('currency', each)}"${each === market.currency ? ' aria-current="true"' : ''}>${each}</a></li>`,
+  )
+  const navigation = (label: MessageKey, items: readonly string[]) =>
+    items.length < 2 ? '' : `\n<nav aria-label="${escapeHtml(translate(label))}"><ul>${items.join('')}</ul></nav>`
+  return `<header class="top">${brandLink(brand, vendor.home)}${navigation('public.languages', others)}${navigation('public.currencies', inOthers)}</header>`
+}
+
+interface Reader {
+  readonly language: Language
+  readonly country: string
+}
+
+async function footer(pages: PublicPages, translate: Translate, reader: Reader) {
+  const { vendor } = pages
+  const links: readonly (readonly [string, MessageKey])[] = [
+    [memberArea, 'public.memberArea'],
+    ...(vendor.features.promotion ? ([['/promotion.htm', 'promotion.title']] as const) : []),
+    [addresses.download, 'public.downloads'],
+    ...(await footOf(pages, { ...reader, version: null })).map(
+      (kind) => [legalPage(kind, { lang: reader.language }), legalTitle(kind)] as const,
+    ),
+  ]
+  return `<footer><p class="quiet">${escapeHtml(vendor.name)}</p><ul>${links
+    .map(([address, label]) => `<li><a href="${escapeHtml(address)}">${escapeHtml(translate(label))}</a></li>`)
+    .join('')}</ul></footer>`
+}

@@ -1,0 +1,111 @@
+import { hashOf, newSecret } from '@/domains/accounts/identity'
+import { noteBy } from '@/platform/audit/change'
+import { recordAction } from '@/platform/audit/log'
+import type { StaffProvider } from '@/platform/config/staff'
+import { noLock, openWay } from '@/platform/contract/weighty'
+import { allOrNothing } from '@/platform/database/transaction'
+import type { Visit } from '@/platform/http/visit'
+import type { Claims } from '@/platform/openid/relying-party'
+import { rememberEntry, startSession } from '../../calls/cookies'
+import type { OperatorsContext } from '../../context'
+import { invitedOwner, newSealedSecret } from '../../factors/second-factor'
+import { addressIn, gaveSecondFactor, roleBy } from '../../rules/company'
+import type { Role } from '../../rules/permissions'
+import { operatorOfCompany } from '../../store/company'
+import { openInvitation } from '../../store/invitations'
+import { type Operator, operatorByEmail } from '../../store/operators'
+import { noteEntry } from '../../store/sessions'
+import { maySignIn } from '../staff'
+import { companyLogin, inRole } from './in-role'
+
+/** What becomes of somebody whom the company's provider has named. */
+export type Admission =
+  | { readonly next: 'in' | 'code' | 'link' }
+  | { readonly next: 'invitation'; readonly secret: string }
+  | { readonly next: 'refused'; readonly why: 'noAddress' | 'noRole' | 'unknown' | 'unlinked' | 'blocked' }
+
+export type CompanyVisit = Pick<Visit, 'cookies' | 'now' | 'network' | 'userAgent'>
+
+const refused = (why: Extract<Admission, { next: 'refused' }>['why']): Admission => ({ next: 'refused', why })
+
+/**
+ * Lets a person in whom the provider names, by the account there alone, in the role that their groups have there. A person who is new
+ * sets up name and second factor first, where the vendor wants that; a second factor of the provider's counts where the vendor
+ * trusts it (decision 0101). Nothing of an operator changes before it.
+ */
+export async function admitByCompany(
+  context: OperatorsContext,
+  provider: StaffProvider,
+  visit: CompanyVisit,
+  claims: Claims,
+): Promise<Admission> {
+  const { database } = context
+  const { now, network } = visit
+  const { issuer } = provider
+  const account = { issuer, subject: String(claims.sub) }
+  const operator = await operatorOfCompany(database, account)
+  const role = roleBy(provider, claims)
+  if (operator === null) return admitStranger(context, provider, { account, role, email: addressIn(claims), now })
+  if (role === null) return refused('noRole')
+  if (!maySignIn(context, operator)) return refused('blocked')
+  if (!gaveSecondFactor(provider, claims)) return askForCode(context, visit, operator, role)
+  const opened = await allOrNothing(database, async (transaction) => {
+    const named = await inRole(transaction, operator, role, now)
+    const details = { factor: 'company', network, issuer }
+    const record = { operator: named.name, action: 'operator.signIn', memberId: null, details, lock: noLock } as const
+    await recordAction(transaction, { at: now, ...record })
+    return startSession(context, transaction, visit, named)
+  })
+  opened?.()
+  return { next: 'in' }
+}
+
+interface Stranger {
+  readonly account: { readonly issuer: string; readonly subject: string }
+  readonly role: Role | null
+  readonly email: string | null
+  readonly now: Date
+}
+
+/** An address says who is invited, and never who a person is: an operator links their account in a session of their own. */
+async function admitStranger(
+  context: OperatorsContext,
+  { create }: StaffProvider,
+  { account, role, email, now }: Stranger,
+): Promise<Admission> {
+  if (email === null) return refused('noAddress')
+  if (role === null) return refused('noRole')
+  if (await operatorByEmail(context.database, email)) return refused('unlinked')
+  return create ? invite(context, account, { email, role, now }) : refused('unknown')
+}
+
+async function askForCode(
+  context: OperatorsContext,
+  visit: CompanyVisit,
+  { id, totpSecret }: Operator,
+  companyRole: Role,
+): Promise<Admission> {
+  if (totpSecret === null) return { next: 'link' }
+  const token = newSecret()
+  await noteEntry(context.database, { tokenHash: hashOf(token), operatorId: id, companyRole, now: visit.now })
+  rememberEntry(context, visit, token)
+  return { next: 'code' }
+}
+
+/** To a browser that the provider has vouched for: no mail has to go out. */
+const invite = (
+  context: OperatorsContext,
+  account: Stranger['account'],
+  { email, role, now }: { readonly email: string; readonly role: Role; readonly now: Date },
+): Promise<Admission> =>
+  noteBy(
+    context.database,
+    { by: companyLogin, now, lock: openWay('sign-in of staff by the company') },
+    async (transaction) => {
+      const totpSecret = newSealedSecret(context, invitedOwner(email))
+      const whom = { ...account, email, role, operatorId: null, invitedBy: companyLogin, invitedById: null }
+      const { secret } = await openInvitation(transaction, { ...whom, totpSecret, now })
+      const answer: Admission = { next: 'invitation', secret }
+      return { answer, record: { action: 'operator.invite', memberId: null, details: { email, role } } }
+    },
+  )

@@ -1,0 +1,76 @@
+import { atTheKeyboard } from '@/platform/commands/keyboard'
+import { foldPassword } from '@/platform/text/typed/password'
+import { hours, minutes } from '@/platform/time/duration'
+
+/** A session of the console ends when nothing was done for a while, and after a working day whatever was done (spec 12.1). */
+export const sessionEnds = { idle: minutes(30), absolute: hours(12) } as const
+
+/** How long the second factor may take after the password. */
+export const entryLength = minutes(5)
+
+export const invitationLength = hours(48)
+
+/** What a passkey was asked to sign is good for so long. */
+export const challengeLength = minutes(5)
+
+/** The limits of what operators type, used by the forms and by the server. */
+export const limits = {
+  emailLength: 255,
+  nameLength: 60,
+  /** An operator's account opens every member's, so it asks for more than theirs. */
+  passwordMin: 12,
+  passwordMax: 128,
+  codeLength: 6,
+  passkeyNameLength: 60,
+  reasonLength: 500,
+} as const
+
+/** What stands for somebody else where an operator's name could: anyone who has it could act in their place. */
+const reservedNames: readonly string[] = [
+  atTheKeyboard,
+  'member',
+  'law',
+  'house',
+  'provider',
+  'operator',
+  'owner',
+  'support',
+  'finance',
+  'system',
+  'vendor',
+  'customer',
+  'server',
+  'console',
+  'nobody',
+]
+
+/** What the audit log calls API keys begins like that. */
+const namesOfKeys = /^api key\b/i
+
+/**
+ * A name as it is stored: in the letters that everybody types, without what nobody sees. The audit log tells operators
+ * apart by it, so two that look alike are one.
+ */
+export const normaliseName = (name: string) =>
+  name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** Whether an operator may be called so, as far as it does not depend on the others. */
+export const isOperatorName = (name: string) =>
+  name !== '' && !reservedNames.includes(name.toLowerCase()) && !namesOfKeys.test(name)
+
+export type PasswordProblem = 'missing' | 'length' | 'personal'
+
+/** Long rather than strange; and not what anybody would try first. */
+export function passwordProblem(
+  password: string,
+  { name, email }: { name: string; email: string },
+): PasswordProblem | null {
+  if (password === '') return 'missing'
+  const length = [...foldPassword(password)].length
+  if (length < limits.passwordMin || length > limits.passwordMax) return 'length'
+  const known = [name, email, email.split('@')[0] ?? ''].map((text) => text.trim().toLowerCase())
+  const alone = known
+    .filter((text) => text !== '')
+    .reduce((rest, text) => rest.replaceAll(text, ''), password.toLowerCase())
+  return [...new Set(alone)].length < 5 ? 'personal' : null
+}

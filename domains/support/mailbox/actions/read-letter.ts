@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { Address, Attachment, Email } from 'postal-mime'
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { foldAddress } from '@/platform/text/typed/address'
+import { senderProven } from '../rules/authentication'
+import { isRobot, mayBeAnswered, needsReading, writtenByServer } from '../rules/automatic'
+import { type Complaint, readComplaint } from '../rules/complaint'
+import { LetterHeaders, namesOurMail, tokensIn } from '../rules/headers'
+import { type IncomingLetter, limits, type Writer } from '../rules/letter'
+import { type LetterPatterns, marksOf, withoutQueries, withoutTokens } from '../rules/ours'
+import { isForward, partsOfReply, type ReplyParts, wholeText } from '../rules/reply-text'
+import { type DeliveryReport, readPlainReport, readReport, tokensOfMails } from '../rules/report'
+import { parameterOf, partsOf } from '../rules/structured'
+import { clean, contentsOf } from './contents'
+
+/** What a message of the mailbox turned out to be; any of them can be read as a letter, if people want to. */
+export type ReadLetter = {
+  readonly sender: string
+  readonly subject: string
+  readonly digest: string
+  readonly letter: IncomingLetter
+} & (
+  | { readonly kind: 'letter' | 'automatic' }
+  | { readonly kind: 'report'; readonly report: DeliveryReport; readonly tokens: readonly string[] }
+  | { readonly kind: 'complaint'; readonly complaint: Complaint | null; readonly tokens: readonly string[] }
+)
+
+/** Reads a message as it stands in the mailbox, no matter what it claims to be. @throws Error when it is none */
+export async function readLetter(source: Buffer, patterns: LetterPatterns): Promise<ReadLetter> {
+  // Read by those who read letters, and not by every server that starts.
+  const { parseLetter } = await import('./parse-letter')
+  const parsed = await parseLetter(source)
+  const { email } = parsed
+  const headers = new LetterHeaders(email.headers)
+  const writer = writerOf(email.from)
+  const inStead = isRobot(writer.from) ? customerOf(email) : null
+  const subject = inOneLine(email.subject ?? '', limits.subject)
+  const reportType = reportTypeOf(headers)
+  const contents = await contentsOf(parsed, { enclosed: reportType === '' })
+  const signs = { from: writer.from, subject, report: reportType !== '' }
+  const tokens = tokensIn(headers, patterns.replies)
+  const letter: IncomingLetter = {
+    ...writer,
+    inStead,
+    subject,
+    messageId: email.messageId && /^<[^<>\s]{1,250}>$/.test(email.messageId) ? email.messageId : null,
+    ...wordsOf(contents.text, { answers: tokens.length > 0 || namesOurMail(headers, patterns), subject, patterns }),
+    files: contents.files,
+    tokens,
+    proven: provenBy(headers, writer.from, { patterns, inStead }),
+    answerable:
+      inStead === null ? mayBeAnswered(headers, signs) : mayBeAnswered(headers, { ...signs, from: inStead.from }),
+    unread: contents.unread,
+    source,
+  }
+  const facts = { sender: (inStead ?? writer).from, subject, digest: digestOf(email, writer.from), letter }
+  const complaint = complaintOf(email, reportType, patterns)
+  if (complaint) return { ...facts, kind: 'complaint', ...complaint }
+  const report = reportOf(email, contents.text, { headers, from: writer.from, reportType, patterns })
+  if (report) return { ...facts, kind: 'report', ...report }
+  return { ...facts, kind: isOurs(email, patterns) || !needsReading(headers, signs) ? 'automatic' : 'letter' }
+}
+
+/** Only a reply to a letter of ours is shortened, and never what is handed on. */
+function wordsOf(
+  text: string,
+  { answers, subject, patterns }: { answers: boolean; subject: string; patterns: LetterPatterns },
+): ReplyParts {
+  const parts = answers && !isForward(subject) ? partsOfReply(text, marksOf(patterns)) : wholeText(text)
+  return {
+    text: withoutTokens(parts.text, patterns),
+    quoted: withoutQueries(withoutTokens(parts.quoted, patterns), patterns).slice(0, limits.quoted).toWellFormed(),
+  }
+}
+
+/** A letter of several senders is none of one: the host has looked at one of them, and not at which we read. */
+function provenBy(
+  headers: LetterHeaders,
+  address: string,
+  { patterns: { authenticator }, inStead }: { patterns: LetterPatterns; inStead: Writer | null },
+) {
+  if (authenticator !== null && headers.all('from').length > 1) return false
+  const proven = senderProven(headers.all('authentication-results'), authenticator, address)
+  // Proof of a form is none of the customer whom it names.
+  return inStead !== null && proven === true ? null : proven
+}
+
+function writerOf(address: Address | undefined): Writer {
+  const { name, address: written = '' } = address ?? { name: '' }
+  return { name: inOneLine(name, limits.name), from: clean(foldAddress(written)).slice(0, limits.name) }
+}
+
+/** Whom a form names to be answered: one address that a person reads. */
+function customerOf({ replyTo = [] }: Email): Writer | null {
+  const [first, ...more] = replyTo
+  const customer = writerOf(first)
+  return more.length > 0 || emailProblem(customer.from) !== null || isRobot(customer.from) ? null : customer
+}
+
+const inOneLine = (text: string, most: number) =>
+  [...clean(text).replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
+
+/** A letter that cannot be taken apart: who claims to have written it, and its bytes. */
+export async function readBare(source: Buffer, patterns: LetterPatterns): Promise<IncomingLetter> {
+  const end = source.indexOf(source.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n')
+  const head = source.subarray(0, Math.min(end < 0 ? source.length : end, limits.headBytes))
+  const { letter } = await readLetter(head, patterns)
+  return { ...letter, text: '', quoted: '', files: [], unread: ['broken'], source }
+}
+
+/** Of a letter that cannot be taken apart, by its first bytes. */
+export const digestOfBytes = (source: Buffer) =>
+  `${ofBytes}${createHash('sha256').update(source.subarray(0, limits.headBytes)).digest('hex')}`
+const ofBytes = 'bytes '
+export const isOfBytes = (digest: string) => digest.startsWith(ofBytes)
+
+/** The same letter that came twice, as to two of our addresses, has these in common; one that only claims to be it has not. */
+const digestOf = ({ messageId = '', date = '', text = '', html = '' }: Email, from: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([messageId, date, from, text, html]))
+    .digest('hex')
+
+const textIn = ({ content }: Attachment) =>
+  clean(
+    Buffer.from(content as ArrayBuffer)
+      .subarray(0, limits.text)
+      .toString('utf8'),
+  )
+
+/** Of `multipart/report` (RFC 6522); empty: the message is none. */
+function reportTypeOf(headers: LetterHeaders) {
+  const type = headers.first('content-type')
+  const [[kind, slash, report] = []] = partsOf(type) ?? []
+  const isReport = `${kind?.text}${slash?.text}${report?.text}`.toLowerCase() === 'multipart/report'
+  return isReport ? parameterOf(type, 'report-type') : ''
+}
+
+/** What a provider reports for one of its users, with the mails of ours that it can be about. */
+function complaintOf({ attachments }: Email, reportType: string, { domain }: LetterPatterns) {
+  const feedback = attachments.find(({ mimeType }) => mimeType === 'message/feedback-report')
+  if (!feedback || reportType !== 'feedback-report') return null
+  const given = attachments.filter(({ mimeType }) => isOriginal(mimeType)).map(textIn)
+  return { complaint: readComplaint(textIn(feedback)), tokens: tokensOfMails(given.join('\n'), domain) }
+}
+
+/** The mail that a report is about, or its headers. */
+const isOriginal = (mimeType: string) => /^(message\/rfc822|text\/rfc822-headers)/.test(mimeType)
+
+interface ReportSigns {
+  readonly headers: LetterHeaders
+  readonly from: string
+  readonly reportType: string
+  readonly patterns: LetterPatterns
+}
+
+/** A report of a mail server, with the mails of ours that it can be about. What people write about a failure is none. */
+function reportOf(
+  { attachments, headerLines }: Email,
+  text: string,
+  { headers, from, reportType, patterns }: ReportSigns,
+) {
+  const returned = patterns.returnPath === null ? [] : tokensIn(headers, patterns.returnPath)
+  const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
+  const isServers = writtenByServer(headers, from) && (status !== undefined || returned.length > 0)
+  if (reportType !== 'delivery-status' && !isServers) return null
+  const given = attachments.filter(({ mimeType }) => isOriginal(mimeType)).map(textIn)
+  const report = (status && readReport(textIn(status))) ?? readPlainReport(text)
+  const named = tokensOfMails([...given, ...headerLines.map(({ line }) => line), text].join('\n'), patterns.domain)
+  return report && { report, tokens: [...new Set([...returned, ...named])] }
+}
+
+/** A mail of our own that came round. */
+const isOurs = ({ messageId = '' }: Email, { domain }: LetterPatterns) => tokensOfMails(messageId, domain).length > 0

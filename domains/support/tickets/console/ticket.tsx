@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import type { Outcome } from '@/platform/http/client'
+import { languageName } from '@/platform/i18n/language-name'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { DescriptionList } from '@/platform/ui/data/description-list'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import type { OpenedTicket } from '../contract/console'
+import { AnswerForm } from './answer-form'
+import { call } from './api'
+import { ConsoleThread } from './console-thread'
+import { stateNames, stateTones } from './names'
+import css from './tickets.module.css'
+
+interface TicketProps {
+  ticket: string
+  operator: SignedInOperator
+  /** @param said what was done; null: somebody else was faster */
+  onSettled: (notice: string | null) => void
+}
+
+/** One conversation, whom it is given to, and what can be done about it. */
+export function Ticket({ ticket, operator, onSettled }: TicketProps) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/tickets/ticket', input), {
+    ticket,
+  })
+  if (failure === 20085 || failure === 10001) {
+    return <Alert tone="danger">{translate('room.gone')}</Alert>
+  }
+  if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+  if (data === null) return <Skeleton lines={8} />
+
+  async function settle(notice: string | null) {
+    await reload()
+    onSettled(notice)
+  }
+  return <Opened found={data} operator={operator} onSettled={settle} />
+}
+
+type Refusal = Extract<Outcome<unknown>, { ok: false }>
+
+interface OpenedProps {
+  found: OpenedTicket
+  operator: SignedInOperator
+  onSettled: (notice: string | null) => Promise<void>
+}
+
+function Opened({ found, operator, onSettled }: OpenedProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { ticket, version: seen, state, assignee, staff } = found
+  const act = { ticket, seen }
+
+  /** @returns whether it was done; what came too late has shown what is there now */
+  async function settle<Data>(sent: Promise<Outcome<Data>>, notice: string): Promise<boolean> {
+    setBusy(true)
+    const outcome = await sent
+    setBusy(false)
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) await onSettled(notice)
+    else if (outcome.code === 31002) await onSettled(null)
+    return outcome.ok
+  }
+  const give = (to: string | null) =>
+    settle(
+      call('POST /console/api/tickets/assign', { ...act, to }),
+      translate('ticketsConsole.assignedNotice', {
+        name: staff.find(({ email }) => email === to)?.name ?? translate('ticketsConsole.nobody'),
+      }),
+    )
+  // Somebody who does not work here any more may still have it.
+  const known = assignee === null || staff.some(({ email }) => email === assignee)
+
+  return (
+    <>
+      <p className={css.subject} lang={found.language}>
+        {found.subject}
+      </p>
+      <p className={css.standing}>
+        <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>
+        <Tag tone="neutral">{languageName(found.language, language)}</Tag>
+      </p>
+      <DescriptionList
+        rows={[
+          ['ticketsConsole.from', found.name],
+          ['ticketsConsole.email', found.email],
+          ['ticketsConsole.account', !found.account && translate('ticketsConsole.noAccount')],
+          ['ticketsConsole.opened', formatMoment(found.created, language)],
+          [
+            'ticketsConsole.refund',
+            found.refund && <a href={consoleRoom('refunds', found.refund, { state: 'all' })}>{found.refund}</a>,
+          ],
+        ]}
+      />
+      <div className={css.assignment}>
+        <SelectField
+          name="assignee"
+          label={translate('ticketsConsole.assigned')}
+          value={assignee ?? ''}
+          disabled={busy}
+          onChange={(to) => void give(to === '' ? null : to)}
+        >
+          <option value="">{translate('ticketsConsole.nobody')}</option>
+          {staff.map(({ name, email }) => (
+            <option key={email} value={email}>
+              {name}
+            </option>
+          ))}
+          {!known && <option value={assignee}>{found.assigned}</option>}
+        </SelectField>
+        {assignee !== operator.email && (
+          <Button variant="secondary" busy={busy} onClick={() => give(operator.email)}>
+            {translate('ticketsConsole.take')}
+          </Button>
+        )}
+      </div>
+      <ConsoleThread messages={found.messages} customer={found.name} language={found.language} />
+      {refused && <ActionError outcome={refused} />}
+      <AnswerForm
+        found={found}
+        send={(message, attachments) =>
+          settle(
+            call('POST /console/api/tickets/answer', { ...act, message, attachments: [...attachments] }),
+            translate('ticketsConsole.answeredNotice', { ticket }),
+          )
+        }
+      >
+        {state === 'closed' ? (
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() =>
+              settle(
+                call('POST /console/api/tickets/reopen', act),
+                translate('ticketsConsole.reopenedNotice', { ticket }),
+              )
+            }
+          >
+            {translate('ticketsConsole.reopen')}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() =>
+              settle(call('POST /console/api/tickets/close', act), translate('ticketsConsole.closedNotice', { ticket }))
+            }
+          >
+            {translate('ticketsConsole.close')}
+          </Button>
+        )}
+      </AnswerForm>
+    </>
+  )
+}

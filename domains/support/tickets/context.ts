@@ -1,0 +1,54 @@
+import type { Reason } from '@/domains/commerce/refunds/rules'
+import type { MailboxConfig } from '@/platform/config/mailbox'
+import type { Database, Queryable } from '@/platform/database/connect'
+import type { FileStore } from '@/platform/files/store'
+import type { Language } from '@/platform/i18n/languages'
+import type { Translate } from '@/platform/i18n/translator'
+import type { EventBus } from '@/platform/jobs/events'
+import type { Worker } from '@/platform/jobs/worker'
+import type { Mailer } from '@/platform/mail/mailer'
+import type { Clock } from '@/platform/time/duration'
+import type { CannedAnswer } from './store/canned'
+
+/** Who at the vendor's hears of what customers write. */
+export interface Staff {
+  readonly email: string
+  readonly language: Language
+}
+
+/** Somebody of the vendor's staff, as far as tickets go. */
+export interface StaffMember {
+  readonly name: string
+  readonly email: string
+  readonly mayAnswer: boolean
+}
+
+/** What the operators' end of support is given besides. */
+export interface ConsoleContext extends SupportContext {
+  /** A letter that belongs to no ticket begins one. */
+  readonly opensByMail: boolean
+  readonly cannedAnswers: () => Promise<readonly CannedAnswer[]>
+}
+
+/** What support is given by the assembly. */
+export interface SupportContext {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly events: EventBus
+  readonly worker: Worker
+  readonly files: FileStore
+  readonly vendorName: string
+  readonly publicUrl: string
+  readonly staff: Staff
+  /** Everybody who works or worked here. */
+  readonly staffMembers: (database: Queryable) => Promise<readonly StaffMember[]>
+  readonly mailbox: MailboxConfig
+  /** The host that our Message-IDs name. */
+  readonly mailDomain: string
+  /** The ticket list of another ticket system, which the frame shows in place of ours (spec 11.1). */
+  readonly ticketUrl: string | null
+  /** What a refund's reason is called. */
+  readonly refundReason: (reason: Reason, language: Language) => string
+  readonly translate: Readonly<Record<Language, Translate>>
+}

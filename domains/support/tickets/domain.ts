@@ -1,0 +1,84 @@
+import { wording as refundMails } from '@/domains/commerce/refunds/mails/messages'
+import { reasonMessages } from '@/domains/commerce/refunds/rules/reason-messages'
+import { allOperators } from '@/domains/staff/operators'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import { readTranslators } from '@/platform/i18n/server'
+import { defineDomain } from '@/platform/installation/domain'
+import { domainOf } from '@/platform/mail/address'
+import { describeProblem } from '@/platform/text/problems'
+import { attachCalls } from './calls/attach'
+import { supportConsoleHandlers } from './calls/console'
+import { contactCalls } from './calls/contact'
+import { passCalls } from './calls/pass'
+import { readCalls } from './calls/read'
+import { writeCalls } from './calls/write'
+import type { ConsoleContext } from './context'
+import { supportConsoleCalls } from './contract/console'
+import { supportCalls } from './contract/member'
+import { ticketsPart } from './imports/tickets'
+import { registerSupportJobs } from './jobs'
+import { wording } from './mails/messages'
+import { serveAttachments } from './pages/attachment'
+import { attention } from './store/attention'
+import { backup } from './store/backup'
+import { readCannedAnswers } from './store/canned'
+import { evidence } from './store/evidence'
+import { card } from './store/member-card'
+import { personalData } from './store/personal-data'
+import { timeline } from './store/timeline'
+
+export const support = defineDomain({
+  name: 'support',
+  feature: 'tickets',
+  mails: wording,
+  samples: () => import('./mails/samples'),
+  async open(deps): Promise<ConsoleContext> {
+    const { config, vendor, log } = deps
+    const refunds = await readTranslators(refundMails, deps.overrides)
+    return {
+      ...deps,
+      staff: vendor.support ?? { email: vendor.seller.email, language: 'en' },
+      opensByMail: vendor.support?.opensByMail ?? true,
+      mailbox: config.mailbox,
+      mailDomain: domainOf(config.mailFrom ?? vendor.mailFrom),
+      ticketUrl: config.ticketUrl,
+      refundReason: (reason, language) => refunds[language](reasonMessages[reason]),
+      async staffMembers(database) {
+        const operators = await allOperators(database)
+        return operators.map(({ name, email, role, disabledAt }) => ({
+          name,
+          email,
+          mayAnswer: disabledAt === null && may(role, 'tickets.answer'),
+        }))
+      },
+      // Read each time, so that a changed file counts at once; a broken one is no reason to answer nobody.
+      async cannedAnswers() {
+        const answers = await readCannedAnswers(config.vendorDir)
+        if (!('problems' in answers)) return answers
+        log.error({ problems: answers.problems.map(describeProblem) }, 'the canned answers cannot be used')
+        return []
+      },
+    }
+  },
+  member: {
+    calls: supportCalls,
+    handlers: (context) => ({
+      ...passCalls(context),
+      ...readCalls(context),
+      ...writeCalls(context),
+      ...attachCalls(context),
+      ...contactCalls(context),
+    }),
+  },
+  console: { calls: supportConsoleCalls, handlers: supportConsoleHandlers },
+  pages: serveAttachments,
+  jobs: registerSupportJobs,
+  commands: () => import('./commands'),
+  imports: [ticketsPart],
+  personalData,
+  evidence,
+  backup,
+  card,
+  timeline,
+  attention,
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Entry } from '@/platform/import/json-lines'
+import type { LoadContext, Part } from '@/platform/import/part'
+import { newReference } from '@/platform/text/reference'
+import { inParts } from '../rules'
+import { attachmentName } from '../rules/attachment-name'
+import { addHeldTickets, heldAttachments, heldMessages, heldTickets, ticketChecks } from '../store/imported-tickets'
+import { ticketsForExport } from './export-tickets'
+import { type ImportedTicket, ticketsFile } from './tickets-file'
+
+/** Who has answered where the file names nobody. */
+const nobodyNamed = 'earlier system'
+
+/**
+ * Takes over conversations of before (spec 12.4). Nobody is written to because of them. One that is there already is
+ * left as it is.
+ */
+export const ticketsPart: Part<{ readonly now: Date }> = {
+  files: [ticketsFile],
+  exports: [{ file: ticketsFile, lines: ticketsForExport }],
+
+  async load(loading, { now }) {
+    const { transaction, batches, examine } = loading
+    for (const table of [heldTickets, heldMessages, heldAttachments]) await table.create(transaction)
+    for await (const batch of batches(ticketsFile)) {
+      await heldTickets.hold(
+        transaction,
+        batch.map((entry) => heldTicket(entry, loading)),
+      )
+      const messages = batch.flatMap(messagesOf)
+      await heldMessages.hold(
+        transaction,
+        messages.map(({ files: _, ...message }) => message),
+      )
+      await heldAttachments.hold(
+        transaction,
+        messages.flatMap((message) => attachmentsOf(message, loading)),
+      )
+    }
+    await examine(ticketsFile, ticketChecks(now))
+    const added = await addHeldTickets(transaction, now)
+    return [{ file: ticketsFile.name, added, known: (await heldTickets.count(transaction)) - added }]
+  },
+}
+
+const heldTicket = ({ line, value }: Entry<ImportedTicket>, { spoken }: LoadContext) => ({
+  line,
+  former_number: value.number,
+  number: newReference('T'),
+  member: value.member ?? null,
+  email: value.email ?? null,
+  name: value.name?.trim() ?? null,
+  language: value.language === undefined ? null : spoken(ticketsFile, { line, tag: value.language }),
+  subject: value.subject.trim(),
+  state: value.state,
+})
+
+/** The number of before comes first, for whoever looks for it; a text that is too long for one message goes on in the next. */
+function messagesOf({ line, value: { number, messages } }: Entry<ImportedTicket>) {
+  const said = messages.flatMap(({ author, operator = nobodyNamed, at, text, files }) =>
+    inParts(text).map((part, place) => ({
+      author,
+      at,
+      text: part,
+      operator: author === 'operator' ? operator : null,
+      files: place === 0 ? files : [],
+    })),
+  )
+  const numbered = { author: 'system' as const, at: said[0]?.at, text: number, operator: null, files: [] }
+  return [numbered, ...said].map((message, position) => ({ line, ticket: number, position, ...message }))
+}
+
+function attachmentsOf(
+  { line, ticket, position, files }: ReturnType<typeof messagesOf>[number],
+  { enclosed }: LoadContext,
+) {
+  return files.map((path) => {
+    const { key, size, mediaType } = enclosed({ path, owner: ticket })
+    const name = attachmentName(path, mediaType === 'image/jpeg' ? 'jpg' : 'pdf')
+    return { line, ticket, position, id: randomUUID(), name, media_type: mediaType, size, file_key: key }
+  })
+}

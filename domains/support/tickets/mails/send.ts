@@ -1,0 +1,136 @@
+import { hashOf, newSecret } from '@/domains/accounts/identity'
+import type { Transaction } from '@/platform/database/connect'
+import { newToken } from '@/platform/mail/mailer'
+import { consoleRoom } from '@/platform/paths'
+import { keptText, ownText } from '@/platform/text/shown-name'
+import { after, days } from '@/platform/time/duration'
+import type { SupportContext } from '../context'
+import { passAddress } from '../map'
+import { type ConsoleTicket, findTicket } from '../store/console'
+import { addTicketPass } from '../store/passes'
+import { replyToken } from '../store/reply-addresses'
+import { type CustomerLetter, customerLetters, type StaffLetter, staffLetters } from './letters'
+
+/** In days: how long the link of a mail opens its ticket, without a password. */
+const linkLength = 7
+
+/**
+ * Writes to the account's address, or to that of somebody without an account, with a link that opens this one ticket.
+ * Refunds acknowledge a request themselves, so its ticket does not.
+ */
+export async function writeToCustomer(
+  context: SupportContext,
+  transaction: Transaction,
+  name: CustomerLetter,
+  number: string,
+  message?: number,
+): Promise<number | null> {
+  const { clock, mailer, publicUrl, vendorName, translate } = context
+  const found = await findTicket(transaction, number)
+  if (!found || (name === 'received' && found.refund !== null)) return null
+  const { writtenTo: to, language } = found
+  const pass = newSecret()
+  await addTicketPass(transaction, {
+    tokenHash: hashOf(pass),
+    ticket: number,
+    expiresAt: after(clock(), days(linkLength)),
+  })
+  const replyTo = await replyAddress(context, transaction, { ticketId: found.id, operator: null })
+  const letter = customerLetters[name](translate[language], {
+    vendor: vendorName,
+    ticket: number,
+    // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
+    subject: found.memberId === null ? keptText(number) : ownText(found.subject),
+    text: found.messages.find(({ id }) => id === message)?.text ?? '',
+    url: passAddress(publicUrl, number, pass, language),
+    days: linkLength,
+    isRead: replyTo !== null,
+  })
+  const source = { ticket: number, ...(message !== undefined && { message }) }
+  const mail = {
+    kind: `support.${name}`,
+    to,
+    language,
+    letter,
+    confidential: true,
+    source,
+  }
+  const more = { thread: threadOf(context, found), written: name === 'answered', ...(replyTo && { replyTo }) }
+  return mailer.send(transaction, { ...mail, ...more })
+}
+
+/** Lets staff send letters about tickets again: each gets a link of its own. */
+export function rewriteTicketLetters(context: SupportContext) {
+  for (const name of Object.keys(customerLetters) as CustomerLetter[])
+    context.mailer.rewrite(`support.${name}`, (transaction, { source: { ticket, message } }) =>
+      writeToCustomer(context, transaction, name, String(ticket), message === undefined ? undefined : Number(message)),
+    )
+}
+
+/** To the vendor's address, and where replies are read to the operator who sees to the ticket. */
+export async function writeToStaff(
+  context: SupportContext,
+  transaction: Transaction,
+  name: StaffLetter,
+  number: string,
+) {
+  const { staff, mailbox } = context
+  const found = await findTicket(transaction, number)
+  if (!found) return
+  const answering = mailbox.replies === null ? [] : await whoMayAnswer(context, transaction)
+  const shared = staff.email.toLowerCase()
+  await writeToOne(context, transaction, {
+    name,
+    ticket: found,
+    to: staff.email,
+    personal: answering.includes(shared),
+  })
+  const assignee = found.assignedTo?.toLowerCase() ?? ''
+  if (assignee === shared || !answering.includes(assignee)) return
+  await writeToOne(context, transaction, { name, ticket: found, to: assignee, personal: true })
+}
+
+const whoMayAnswer = async ({ staffMembers }: SupportContext, transaction: Transaction) =>
+  (await staffMembers(transaction)).flatMap(({ email, mayAnswer }) => (mayAnswer ? [email.toLowerCase()] : []))
+
+interface StaffMail {
+  readonly name: StaffLetter
+  readonly ticket: ConsoleTicket
+  readonly to: string
+  /** The reader is an operator: a reply is theirs. */
+  readonly personal: boolean
+}
+
+async function writeToOne(
+  context: SupportContext,
+  transaction: Transaction,
+  { name, ticket, to, personal }: StaffMail,
+) {
+  const { mailer, publicUrl, staff, translate } = context
+  const { id: ticketId, number, subject, name: customer, email } = ticket
+  const url = `${publicUrl}${consoleRoom('tickets', number)}`
+  const own = personal ? await replyAddress(context, transaction, { ticketId, operator: to.toLowerCase() }) : null
+  const facts = { ticket: number, subject, name: customer, email, text: newestOf(ticket), url, isRead: own !== null }
+  const letter = staffLetters[name](translate[staff.language], facts)
+  // Anyone else who answers by mail writes to the customer, not to the vendor.
+  const mail = { kind: `support.staff.${name}`, to, replyTo: own ?? email, language: staff.language, letter }
+  await mailer.send(transaction, { ...mail, thread: threadOf(context, ticket), confidential: false })
+}
+
+/** Where a reply about a ticket goes; null: no mailbox is read here. */
+async function replyAddress(
+  { mailbox, clock }: SupportContext,
+  transaction: Transaction,
+  whose: { readonly ticketId: number; readonly operator: string | null },
+): Promise<string | null> {
+  if (mailbox.replies === null) return null
+  const token = await replyToken(transaction, { ...whose, fresh: newToken(), now: clock() })
+  return mailbox.replies.replace('{token}', token)
+}
+
+/** What letters about a ticket go on with, so that mail programs show them as one conversation. */
+const threadOf = ({ mailDomain }: SupportContext, { number, lastLetter }: ConsoleTicket) =>
+  [`<${number.toLowerCase()}@${mailDomain}>`, ...(lastLetter ? [lastLetter] : [])].join(' ')
+
+/** What was said last that the vendor did not say. */
+const newestOf = ({ messages }: ConsoleTicket) => messages.findLast(({ author }) => author !== 'operator')?.text ?? ''

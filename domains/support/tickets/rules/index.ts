@@ -1,0 +1,89 @@
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { foldAddress } from '@/platform/text/typed/address'
+
+/** `open` waits for the vendor, `answered` for the customer; whatever the customer writes opens a ticket again (spec 11.1). */
+export const ticketStates = ['open', 'answered', 'closed'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** Who wrote a message. What is written without a person, such as what a refund is about, is the system's. */
+export const authors = ['customer', 'operator', 'system'] as const
+export type Author = (typeof authors)[number]
+
+/** Lengths in characters, sizes in bytes. */
+export const limits = {
+  subject: 150,
+  message: 10_000,
+  /** Of a letter that came by mail: its writer cannot be asked to shorten it. */
+  letter: 100_000,
+  quoted: 20_000,
+  name: 60,
+  search: 100,
+  attachments: 5,
+  attachmentBytes: 8_388_608,
+} as const
+
+/** The whole of a letter, for staff, where it could not be read to the end. */
+export const original = 'message/rfc822'
+/** What is kept of what was sent. */
+export const mediaTypes = ['image/jpeg', 'application/pdf', original] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+export type TextProblem = 'missing' | 'length'
+
+/** What is wrong with a subject or a message. */
+export function textProblem(text: string, most: number): TextProblem | null {
+  const length = [...text.trim()].length
+  if (length === 0) return 'missing'
+  return length > most ? 'length' : null
+}
+
+/** A text in pieces that a message can hold. */
+export function inParts(text: string): readonly string[] {
+  const characters = [...text.trim()]
+  const count = Math.ceil(characters.length / limits.message)
+  return Array.from({ length: count }, (_, part) =>
+    characters.slice(part * limits.message, (part + 1) * limits.message).join(''),
+  )
+}
+
+/** The frame is never lower than this (spec 11.2), in CSS pixels. */
+export const leastFrameHeight = 790
+/** No list or conversation of ours is as high: a page that says so is broken, or wants to cover ours. */
+const mostFrameHeight = 30_000
+/** What is left free above the frame when it is scrolled to on a small screen, in CSS pixels. */
+export const mobileScrollOffset = 90
+
+export type FrameMessage = { readonly kind: 'height'; readonly height: number } | { readonly kind: 'session lost' }
+
+/**
+ * What a message of the ticket service's frame asks for: `{height}`, or `{code: 85641}` for a session that it does not
+ * know (spec 11.1). @returns null for anything else, and for a height that no page has: NaN, negative, enormous
+ */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { height, code } = data as { readonly height?: unknown; readonly code?: unknown }
+  if (code === 85641) return { kind: 'session lost' }
+  if (typeof height !== 'number' || !(height > 0 && height <= mostFrameHeight)) return null
+  return { kind: 'height', height: Math.max(leastFrameHeight, Math.ceil(height)) }
+}
+
+/**
+ * The email address that a page's query brings along, as `email` or, in base64, as `client_e` (spec 11.2). @returns null when there is none, or what is there is no address
+ */
+export function emailIn(query: URLSearchParams): string | null {
+  const given = query.get('email') ?? fromBase64(query.get('client_e'))
+  return given !== null && emailProblem(given) === null ? foldAddress(given) : null
+}
+
+function fromBase64(encoded: string | null): string | null {
+  if (encoded === null) return null
+  try {
+    // A query turns "+" into a space, and some who encode use the alphabet for addresses.
+    const standard = encoded.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/')
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(atob(standard), (character) => character.charCodeAt(0)),
+    )
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import { useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { minutes } from '@/platform/time/duration'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { passIn, withoutPass } from '../map'
+import { NewTicket } from './new-ticket'
+import { announceSessionLost, isFramed, useReportedHeight } from './parent-page'
+import { ServiceProvider, useService } from './service'
+import { TicketList } from './ticket-list'
+import { TicketThread } from './ticket-thread'
+import css from './tickets.module.css'
+
+interface TicketsProps {
+  boot: Boot
+  query: URLSearchParams
+}
+
+/** `/tickets.htm`: the ticket service, in the frame of the support page, or opened by the link of a mail. */
+export default function Tickets({ boot, query }: TicketsProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const [pass] = useState(takePass)
+  // Where the frame was opened with it; no page behind says it again.
+  const [given] = useState(query.get('email'))
+  const [lost, setLost] = useState(pass === null)
+  const onLost = useCallback(() => setLost(true), [])
+  const service = useMemo(() => ({ pass: pass ?? '', onLost }), [pass, onLost])
+  const ticket = query.get('ticket')
+  useReportedHeight(content)
+  useEffect(() => forgetPass, [])
+
+  useEffect(() => {
+    if (lost && isFramed()) announceSessionLost()
+  }, [lost])
+
+  if (lost) return isFramed() ? <Skeleton lines={6} /> : <LinkOver ticket={ticket} />
+  return (
+    <div className={css.content} ref={content}>
+      <ServiceProvider value={service}>
+        <Renewing />
+        <View key={`${ticket} ${query.get('t')}`}>{viewOf(query, boot, given)}</View>
+      </ServiceProvider>
+    </div>
+  )
+}
+
+function viewOf(query: URLSearchParams, { vendor }: Boot, given: string | null) {
+  const ticket = query.get('ticket')
+  if (ticket !== null) return <TicketThread ticket={ticket} vendor={vendor.name} />
+  return query.get('t') === 'new' ? <NewTicket given={given} /> : <TicketList />
+}
+
+/** For a drawing that is begun again before it is shown: the address has the pass once. */
+let taken: string | null = null
+
+/** The pass of the address, which then stands there no more: not in the history, and in no picture of the screen. */
+function takePass(): string | null {
+  const address = new URL(location.href)
+  const pass = passIn(address.searchParams)
+  if (pass !== null) {
+    taken = pass
+    history.replaceState(null, '', withoutPass(address))
+  }
+  return taken
+}
+
+const forgetPass = () => {
+  taken = null
+}
+
+let viewsOpened = 0
+
+/** Where one view follows another, reading goes on at its heading, also when the page around the frame is scrolled. */
+function View({ children }: { children: ReactNode }) {
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (viewsOpened++ === 0) return
+    const heading = view.current?.querySelector('h1')
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className={css.view} ref={view}>
+      {children}
+    </div>
+  )
+}
+
+/** A pass is good for an hour; while somebody writes a long message it stays so. */
+function Renewing() {
+  const { ask } = useService()
+  useEffect(() => {
+    const timer = setInterval(() => void ask('POST /ticket/renew', {}), minutes(25))
+    return () => clearInterval(timer)
+  }, [ask])
+  return null
+}
+
+function LinkOver({ ticket }: { ticket: string | null }) {
+  const translate = useTranslate()
+  return (
+    <Result tone="failure" title={translate('support.linkOver')}>
+      <p>{translate('support.linkOverText')}</p>
+      <div className={css.actions}>
+        <ButtonLink href={memberPage('get_support', { ...(ticket !== null && { ticket }) })}>
+          {translate('support.toMemberArea')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="/contact.htm">
+          {translate('support.toContact')}
+        </ButtonLink>
+      </div>
+    </Result>
+  )
+}

@@ -1,0 +1,193 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Queryable, Transaction } from '@/platform/database/connect'
+import type { Language } from '@/platform/i18n/languages'
+import type { TicketState } from '../rules'
+import { ticketMessages, tickets } from '../tables'
+import { attachTo } from './attachments'
+import { type Message, messagesOf } from './thread'
+
+/** More than anybody reads of one conversation at once. */
+const mostMessages = 200
+
+/** A ticket as an operator sees it in a list. */
+export interface ConsoleEntry {
+  readonly id: number
+  readonly number: string
+  readonly subject: string
+  readonly state: TicketState
+  readonly memberId: number | null
+  /** The account's address, or that of somebody without one. */
+  readonly email: string
+  /** Where letters go: an address that the account has only named may be a stranger's (spec 3.8). */
+  readonly writtenTo: string
+  readonly name: string
+  readonly language: Language
+  readonly refund: string | null
+  /** What the customer's last letter calls itself; null: none came by mail. */
+  readonly lastLetter: string | null
+  readonly assignedTo: string | null
+  readonly version: number
+  /** Who of the staff did the last of it; null: nobody of them did. */
+  readonly changedBy: string | null
+  /** In milliseconds since 1970; null: nothing was done since it began. */
+  readonly changed: number | null
+  /** In milliseconds since 1970. */
+  readonly created: number
+  readonly updated: number
+}
+
+export interface ConsoleTicket extends ConsoleEntry {
+  /** The newest of them, the oldest first. */
+  readonly messages: readonly Message[]
+}
+
+const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
+
+const columns = sql`
+  ticket.id::float8 as id, ticket.number, ticket.subject, ticket.state, ticket.member_id::float8 as "memberId",
+  coalesce(member.email, ticket.email) as email,
+  coalesce(member.billing_email, member.proven_email, member.email, ticket.email) as "writtenTo", coalesce(nullif(member.username, ''), ticket.name) as name,
+  ticket.language, ticket.refund, ticket.last_letter as "lastLetter", ticket.assigned_to as "assignedTo", ticket.version,
+  ticket.changed_by as "changedBy", ${milliseconds(sql`ticket.changed_at`)} as changed,
+  ${milliseconds(sql`ticket.created_at`)} as created, ${milliseconds(sql`ticket.updated_at`)} as updated`
+
+const everyTicket = sql`${tickets} ticket left join ${members} member on member.id = ticket.member_id`
+
+/** What an operator looks for; what is left out narrows nothing down. */
+export interface TicketFilter {
+  readonly state?: TicketState
+  /** Only those of this operator, or with null those of nobody. */
+  readonly assignedTo?: string | null
+  /** Only those of others than this operator. */
+  readonly notAssignedTo?: string
+  /** What a number, an address, a subject or a message says. */
+  readonly search?: string
+  /** The last one of the page before. */
+  readonly after?: Pick<ConsoleEntry, 'id' | 'updated'>
+  readonly newestFirst?: boolean
+  readonly most: number
+}
+
+/** Those that have waited longest first, where nothing else is asked for. */
+export async function listTickets(database: Queryable, wanted: TicketFilter): Promise<ConsoleEntry[]> {
+  const { after, newestFirst = false, most } = wanted
+  const direction = newestFirst ? sql`desc` : sql`asc`
+  const place =
+    after &&
+    sql`(ticket.updated_at, ticket.id) ${newestFirst ? sql`<` : sql`>`}
+    (${new Date(after.updated)}::timestamptz, ${after.id}::bigint)`
+  const { rows } = await database.execute<ConsoleEntry & Record<string, unknown>>(sql`
+    select ${columns} from ${everyTicket}
+    where ${and(...narrowing(wanted), place) ?? sql`true`}
+    order by ticket.updated_at ${direction}, ticket.id ${direction} limit ${most}`)
+  return rows
+}
+
+function narrowing({ state, assignedTo, notAssignedTo, search }: TicketFilter): (SQL | undefined)[] {
+  const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return [
+    state && sql`ticket.state = ${state}`,
+    assignedTo === undefined ? undefined : sql`ticket.assigned_to is not distinct from ${assignedTo}::text`,
+    notAssignedTo === undefined ? undefined : sql`ticket.assigned_to <> ${notAssignedTo}`,
+    pattern === null
+      ? undefined
+      : sql`(ticket.subject ilike ${pattern} or ticket.number ilike ${pattern} or ticket.refund ilike ${pattern}
+          or ticket.name ilike ${pattern} or coalesce(member.email, ticket.email) ilike ${pattern} or exists (
+            select from ${ticketMessages} message
+            where message.ticket_id = ticket.id and message.text ilike ${pattern}))`,
+  ]
+}
+
+export async function findTicket(database: Queryable, number: string): Promise<ConsoleTicket | null> {
+  const { rows } = await database.execute<ConsoleTicket & Record<string, unknown>>(sql`
+    select ${columns}, ${messagesOf(null, mostMessages)} as messages
+    from ${everyTicket} where ticket.number = ${number}`)
+  return rows[0] ?? null
+}
+
+interface Change {
+  readonly number: string
+  /** What the operator has seen; if more was said since, nothing changes. Null: whatever there is. */
+  readonly version: number | null
+  /** Who changes it. */
+  readonly operator: string
+  readonly now: Date
+}
+
+const unchanged = ({ number, version }: Change) =>
+  and(eq(tickets.number, number), version === null ? undefined : eq(tickets.version, version))
+
+const noted = ({ operator, now }: Change) => ({
+  version: sql`${tickets.version} + 1`,
+  changedBy: operator,
+  changedAt: now,
+})
+
+interface OperatorMessage {
+  readonly assignee: string | null
+  readonly text: string
+  /** What it quotes of ours; a letter can. */
+  readonly quoted?: string | null
+  readonly attachments: readonly string[]
+}
+
+/** @returns the id of the message, or null when the ticket is another one by now */
+export async function addAnswer(
+  transaction: Transaction,
+  change: Change,
+  { assignee, text, quoted = null, attachments }: OperatorMessage,
+): Promise<number | null> {
+  const { operator, now } = change
+  const [answered] = await transaction
+    .update(tickets)
+    .set({
+      ...noted(change),
+      state: 'answered',
+      updatedAt: now,
+      assignedTo: sql`coalesce(${tickets.assignedTo}, ${assignee}::text)`,
+    })
+    .where(unchanged(change))
+    .returning({ id: tickets.id })
+  if (!answered) return null
+  const [said] = await transaction
+    .insert(ticketMessages)
+    .values({ ticketId: answered.id, author: 'operator', operator, text, quoted, at: now })
+    .returning({ id: ticketMessages.id })
+  if (!said) return null
+  return (await attachTo(transaction, { ticketId: answered.id, messageId: said.id, attachments })) ? said.id : null
+}
+
+/** @returns false when the ticket is another one by now, or closed already */
+export async function markClosed(transaction: Transaction, change: Change): Promise<boolean> {
+  const closed = await transaction
+    .update(tickets)
+    .set({ ...noted(change), state: 'closed', updatedAt: change.now })
+    .where(and(unchanged(change), ne(tickets.state, 'closed')))
+    .returning({ id: tickets.id })
+  return closed.length > 0
+}
+
+/** Lets a closed ticket wait for an answer again. @returns false when the ticket is another one by now, or not closed */
+export async function markOpen(transaction: Transaction, change: Change): Promise<boolean> {
+  const opened = await transaction
+    .update(tickets)
+    .set({ ...noted(change), state: 'open', updatedAt: change.now })
+    .where(and(unchanged(change), eq(tickets.state, 'closed')))
+    .returning({ id: tickets.id })
+  return opened.length > 0
+}
+
+/** Its place in the list stays: nobody has said anything. @returns false when the ticket is another one by now */
+export async function markAssigned(
+  transaction: Transaction,
+  change: Change,
+  assignedTo: string | null,
+): Promise<boolean> {
+  const assigned = await transaction
+    .update(tickets)
+    .set({ ...noted(change), assignedTo })
+    .where(unchanged(change))
+    .returning({ id: tickets.id })
+  return assigned.length > 0
+}

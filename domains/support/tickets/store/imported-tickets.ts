@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { members } from '@/domains/accounts/identity/relations'
+import type { Transaction } from '@/platform/database/connect'
+import { type HeldChecks, isWrong, stagingTable } from '@/platform/database/staging'
+import { takeStatistics } from '@/platform/database/statistics'
+import { ticketAttachments, ticketMessages, tickets } from '../tables'
+
+/** Tickets of a vendor's file, until they are tickets here. */
+export const heldTickets = stagingTable('imported_tickets', {
+  former_number: 'text',
+  number: 'text',
+  member: 'text',
+  email: 'text',
+  name: 'text',
+  language: 'text',
+  subject: 'text',
+  state: 'text',
+})
+
+/** What was said in them. */
+export const heldMessages = stagingTable('imported_ticket_messages', {
+  ticket: 'text',
+  position: 'integer',
+  author: 'text',
+  operator: 'text',
+  at: 'timestamptz',
+  text: 'text',
+})
+
+/** The files that came with it, which are laid down already. */
+export const heldAttachments = stagingTable('imported_ticket_attachments', {
+  ticket: 'text',
+  position: 'integer',
+  id: 'text',
+  name: 'text',
+  media_type: 'text',
+  size: 'integer',
+  file_key: 'text',
+})
+
+export const ticketChecks = (now: Date): HeldChecks => ({
+  table: heldTickets.table,
+  ofMembers: true,
+  checks: [
+    heldTickets.repeated(sql`former_number`),
+    {
+      kind: 'names no member that is there',
+      mend: 'bring the member, or name email in place of member',
+      lines: sql`select line, 'there is no member ' || member from ${heldTickets.table} held
+        where member is not null and not ${isWrong('member', sql`member`)}
+          and not exists (select from ${members} where email = held.member and proven_email is null)`,
+    },
+    {
+      kind: 'has the number of another ticket',
+      mend: 'mend number, member or email',
+      lines: sql`select line, 'the ticket ' || held.former_number || ' is there already, and is somebody else’s'
+        from ${heldTickets.table} held join ${tickets} known on known.former_number = held.former_number
+        left join ${members} owner on owner.id = known.member_id
+        where coalesce(held.member, held.email) <> coalesce(owner.email, known.email)`,
+    },
+    {
+      kind: 'was written in the future',
+      mend: 'mend at',
+      lines: sql`select distinct line, 'was written in the future' from ${heldMessages.table}
+        where at > ${now}::timestamptz`,
+    },
+  ],
+})
+
+/** Adds the held tickets that are not there yet, with all that was said. @returns how many */
+export async function addHeldTickets(transaction: Transaction, now: Date): Promise<number> {
+  await transaction.execute(sql`create temporary table added_tickets (id bigint, number text) on commit drop`)
+  const { rowCount: added } = await transaction.execute(sql`
+    with added as (
+      insert into ${tickets} (number, former_number, member_id, email, name, language, subject, state, created_at, updated_at)
+      select held.number, held.former_number, owner.id, case when owner.id is null then held.email end,
+        coalesce(owner.username, held.name, held.email), coalesce(held.language, owner.language, 'en'), held.subject,
+        held.state, said.first_at, said.last_at
+      from ${heldTickets.table} held
+      left join ${members} owner on owner.email = held.member and owner.proven_email is null
+      join (select ticket, min(at) as first_at, max(at) as last_at from ${heldMessages.table} group by ticket) said
+        on said.ticket = held.former_number
+      where held.member is null or owner.id is not null
+      order by said.last_at, held.line
+      on conflict (former_number) do nothing
+      returning id, former_number)
+    insert into added_tickets select id, former_number from added`)
+  if (!added) return 0
+  await takeStatistics(transaction)
+  await transaction.execute(sql`
+    create temporary table added_messages (id bigint, ticket_id bigint, position integer) on commit drop`)
+  await transaction.execute(sql`
+    with said as (
+      select added_tickets.id as ticket_id, held.position, held.author, held.operator, held.text, held.at
+      from ${heldMessages.table} held join added_tickets on added_tickets.number = held.ticket
+      order by added_tickets.id, held.position),
+    added as (
+      insert into ${ticketMessages} (ticket_id, author, operator, text, at)
+      select ticket_id, author, operator, text, at from said
+      returning id, ticket_id)
+    insert into added_messages
+    select id, ticket_id, row_number() over (partition by ticket_id order by id) - 1 from added`)
+  await takeStatistics(transaction)
+  await transaction.execute(sql`
+    insert into ${ticketAttachments}
+      (id, member_id, ticket_id, message_id, name, media_type, size, file_key, created_at)
+    select held.id::uuid, owned.member_id, case when owned.member_id is null then owned.id end, message.id, held.name,
+      held.media_type, held.size, held.file_key, ${now}::timestamptz
+    from ${heldAttachments.table} held
+    join added_tickets on added_tickets.number = held.ticket
+    join ${tickets} owned on owned.id = added_tickets.id
+    join added_messages message on message.ticket_id = owned.id and message.position = held.position`)
+  return added
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { members } from '@/domains/accounts/identity/relations'
+import { bytes, id, moment, oneOf } from '@/platform/database/columns'
+import type { Language } from '@/platform/i18n/languages'
+import { type Author, authors, limits, type MediaType, mediaTypes, type TicketState, ticketStates } from './rules'
+
+/** Conversations with the vendor: of members, and of people who wrote through the contact page. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    /** What both sides call it. */
+    number: text().notNull().unique(),
+    /** What it was called where it was brought from; it stands in the first message. */
+    formerNumber: text().unique('tickets_former_number'),
+    /** Null: somebody without an account, whom the address below belongs to. */
+    memberId: id().references(() => members.id),
+    /** Where answers go if there is no account; a member's go to the account's address, whatever it is by then. */
+    email: text(),
+    name: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    subject: text().notNull(),
+    state: text().$type<TicketState>().notNull(),
+    /** The refund that the conversation is about; each has one. */
+    refund: text().unique(),
+    /** The operator who sees to it. */
+    assignedTo: text(),
+    /** What the customer's last letter calls itself, where one came by mail: ours go on with it. */
+    lastLetter: text(),
+    /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
+    version: integer().notNull().default(1),
+    /** Who of the staff did the last of it, and when; null: a customer, or nobody yet. */
+    changedBy: text(),
+    changedAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('tickets_of_member').on(table.memberId, table.updatedAt, table.id),
+    index('tickets_by_state').on(table.state, table.updatedAt, table.id),
+    check('tickets_state_known', sql`${table.state} in (${oneOf(ticketStates)})`),
+    check('tickets_has_owner', sql`${table.memberId} is not null or ${table.email} is not null`),
+    check(
+      'tickets_subject_length',
+      sql`char_length(${table.subject}) between 1 and ${sql.raw(String(limits.subject))}`,
+    ),
+  ],
+)
+
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: id()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    author: text().$type<Author>().notNull(),
+    /** Who of the vendor's staff wrote it. Customers do not see it. */
+    operator: text(),
+    text: text().notNull(),
+    /** What a reply by mail quotes of ours; null: nothing was taken from the text. */
+    quoted: text(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('ticket_messages_of_ticket').on(table.ticketId, table.id),
+    check('ticket_messages_author_known', sql`${table.author} in (${oneOf(authors)})`),
+    check('ticket_messages_operator_named', sql`(${table.author} = 'operator') = (${table.operator} is not null)`),
+    check('ticket_messages_length', sql`char_length(${table.text}) between 1 and ${sql.raw(String(limits.letter))}`),
+    check(
+      'ticket_messages_quoted_length',
+      sql`char_length(${table.quoted}) between 1 and ${sql.raw(String(limits.quoted))}`,
+    ),
+  ],
+)
+
+/** Files that customers send: until the message is, they belong to anyone who sent them alone. */
+export const ticketAttachments = pgTable(
+  'ticket_attachments',
+  {
+    id: uuid().primaryKey(),
+    /** Who sent it: a member, or anyone who holds the link of a ticket. */
+    memberId: id().references(() => members.id),
+    ticketId: id().references(() => tickets.id, { onDelete: 'cascade' }),
+    messageId: id().references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    mediaType: text().$type<MediaType>().notNull(),
+    /** In bytes. */
+    size: integer().notNull(),
+    fileKey: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('ticket_attachments_of_message').on(table.messageId),
+    index('ticket_attachments_unsent').on(table.createdAt).where(sql`message_id is null`),
+    check('ticket_attachments_one_sender', sql`num_nonnulls(${table.memberId}, ${table.ticketId}) = 1`),
+    check('ticket_attachments_media_known', sql`${table.mediaType} in (${oneOf(mediaTypes)})`),
+  ],
+)
+
+/** Address parts by which replies find their ticket: the customer's, and one for each operator who was written to. */
+export const ticketReplyAddresses = pgTable(
+  'ticket_reply_addresses',
+  {
+    token: text().primaryKey(),
+    ticketId: id()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** The address of the operator whose letters it takes; null: the customer's. */
+    operator: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [unique('ticket_reply_addresses_one').on(table.ticketId, table.operator).nullsNotDistinct()],
+)
+
+/**
+ * What opens the ticket service, and nothing else (spec 2.3): for a member, as long as the session that it was made in; or for
+ * one ticket, by a mailed link.
+ */
+export const ticketPasses = pgTable(
+  'ticket_passes',
+  {
+    tokenHash: bytes().primaryKey(),
+    memberId: id().references(() => members.id),
+    sessionHash: bytes(),
+    ticketId: id().references(() => tickets.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('ticket_passes_expiry').on(table.expiresAt),
+    check('ticket_passes_for_one', sql`num_nonnulls(${table.memberId}, ${table.ticketId}) = 1`),
+    check('ticket_passes_of_session', sql`(${table.memberId} is null) = (${table.sessionHash} is null)`),
+  ],
+)
