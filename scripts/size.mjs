@@ -14,7 +14,7 @@ const apps = [
     budgets: { login: 90, dashboard: 140 },
     places: [
       {
-        pattern: /domains\/([a-z]+)\/screens\/([a-z-]+)\.tsx$/,
+        pattern: /domains\/([a-z-]+\/[a-z-]+)\/screens\/([a-z-]+)\.tsx$/,
         wording: (domain) => `../../domains/${domain}/messages/en.json`,
       },
       // In the app, where several domains make up one screen.
@@ -28,7 +28,7 @@ const apps = [
     budgets: {},
     places: [
       {
-        pattern: /domains\/([a-z]+)\/console\/([a-z-]+)\.tsx$/,
+        pattern: /domains\/([a-z-]+\/[a-z-]+)\/console\/([a-z-]+)\.tsx$/,
         wording: (domain) => `../../domains/${domain}/console/messages/en.json`,
       },
     ],

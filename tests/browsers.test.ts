@@ -50,7 +50,7 @@ const since: readonly (readonly [RegExp, number, number, number])[] = [
 
 /** What runs in browsers: of the apps, of screens and rooms, and what these share with the server. */
 const inBrowsers = [...product, ...files.filter((path) => path.endsWith('.css'))].filter((path) =>
-  /\.(?:tsx|css)$|^platform\/(?:ui|brand|colour|codes|time|money|i18n)\/|^platform\/http\/client|^domains\/\w+\/(?:screens|console|contract|rules|document)\/|^apps\/(?:member|console)\//.test(
+  /\.(?:tsx|css)$|^platform\/(?:ui|brand|colour|codes|time|money|i18n)\/|^platform\/http\/client|^domains\/[\w-]+\/[\w-]+\/(?:screens|console|contract|rules|document)\/|^apps\/(?:member|console)\//.test(
     path,
   ),
 )

@@ -3,7 +3,7 @@ import { files, product, read } from './tree'
 
 /** Files of the pages that members and staff see. */
 const onScreens = product.filter((path) =>
-  /^(domains\/[a-z]+\/(screens|console)|apps\/(member|console)|platform\/ui)\//.test(path),
+  /^(domains\/[\w-]+\/[\w-]+\/(screens|console)|apps\/(member|console)|platform\/ui)\//.test(path),
 )
 
 it('a day or a moment on a screen has a shape of platform/i18n/day.ts', () => {
@@ -14,7 +14,7 @@ it('a day or a moment on a screen has a shape of platform/i18n/day.ts', () => {
 
 it('a message on a screen writes days in the same shape', () => {
   const messages = files.filter((path) =>
-    /^(domains\/[a-z]+|apps|platform\/ui)\/(?!mails\/|document\/).*messages\/\w+\.json$|^(domains\/[a-z]+)\/messages\//.test(
+    /^(domains\/[\w-]+\/[\w-]+|apps|platform\/ui)\/(?!mails\/|document\/).*messages\/\w+\.json$|^(domains\/[\w-]+\/[\w-]+)\/messages\//.test(
       path,
     ),
   )

@@ -14,7 +14,7 @@ interface Layer {
   readonly mend: string
 }
 
-const own = (path: string) => path.split('/').slice(0, 2).join('/')
+const own = (path: string) => path.split('/').slice(0, 3).join('/')
 
 const serverPackages =
   /^(node:|fastify$|@fastify\/|drizzle-orm|pg$|@electric-sql\/|pino$|nodemailer$|sharp$|jose$|prom-client$|@node-rs\/|zod$|zod\/)/
@@ -23,8 +23,8 @@ const serverRooms =
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|legal|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^integrations\/payments\/(\w+\/)?(collect|in-browser)|^domains\/\w+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
-const rules = /^domains\/\w+\/rules(\.ts$|\/)/
+  /^platform\/(ui|codes|legal|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^integrations\/payments\/(\w+\/)?(collect|in-browser)|^domains\/[\w-]+\/[\w-]+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
+const rules = /^domains\/[\w-]+\/[\w-]+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
   { of: /./, never: /^(tests|e2e|drills)\//, mend: 'Product code imports no test code.' },
@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
       serverPackages,
       serverRooms,
       /^apps\/(server|demo|generate)\//,
-      /^domains\/\w+\/(store|calls|actions|pages|jobs|tables|context|secrets|index)(\.ts$|\/)/,
+      /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|pages|jobs|tables|context|secrets|index)(\.ts$|\/)/,
     ),
     mend: 'Browser code imports no server code. Talk to the server through the contract’s calls.',
   },
@@ -59,22 +59,22 @@ const layers: readonly Layer[] = [
       serverPackages,
       /^react/,
       /^platform\/(database|http|jobs|mail)\//,
-      /^domains\/\w+\/(store|calls|actions|jobs|tables)(\.ts$|\/)/,
+      /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|jobs|tables)(\.ts$|\/)/,
     ),
     mend: 'Rules decide and touch nothing: no database, no network, no clock. Take what they need as an argument.',
   },
   {
-    of: /^domains\/\w+\/(?!screens\/|console\/|browser\.ts)/,
+    of: /^domains\/[\w-]+\/[\w-]+\/(?!screens\/|console\/|browser\.ts)/,
     never: /^(react|react-dom|@lingui\/react)($|\/)/,
     mend: 'Server code draws no screens.',
   },
   {
-    of: /^(?!domains\/\w+\/(store|tables|relations)(\.ts$|\/))/,
-    never: /^domains\/\w+\/relations\.ts$/,
+    of: /^(?!domains\/[\w-]+\/[\w-]+\/(store|tables|relations)(\.ts$|\/))/,
+    never: /^domains\/[\w-]+\/[\w-]+\/relations\.ts$/,
     mend: 'What a domain publishes of its tables is for SQL alone. Ask for it in a store.',
   },
   {
-    of: /^domains\/\w+\/(?!store[/.]|tables[/.]|relations\.ts)/,
+    of: /^domains\/[\w-]+\/[\w-]+\/(?!store[/.]|tables[/.]|relations\.ts)/,
     never: /^(drizzle-orm|pg$|@electric-sql\/)/,
     mend: 'SQL stands in the domain’s store and tables alone. Add a function to the store and call that.',
   },
@@ -128,8 +128,8 @@ it('lets ui import base, language, the contract and the client of the calls alon
 })
 
 it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
-  const room = /^domains\/\w+\/(store|calls|actions|pages|domain|commands|screens|console)(\.ts$|\/)/
-  const demo = /^domains\/\w+\/demo-members\.ts$/
+  const room = /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|pages|domain|commands|screens|console)(\.ts$|\/)/
+  const demo = /^domains\/[\w-]+\/[\w-]+\/demo-members\.ts$/
   const taken = ({ from, to }: Import) =>
     from.startsWith('domains/') && !demo.test(from) && room.test(to) && own(from) !== own(to)
   expect(imports.filter(taken)).toEqual([])
@@ -142,69 +142,58 @@ it('has no circle of files, types included', () => {
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
   const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|pages|rules|screens|store|tables'
   const ofOne =
-    'catalogue/(check|draft)|identity/secrets|invoices/(document|electronic|pdf)|disputes/pdf|operators/factors|privacy/document'
+    'commerce/catalogue/(check|draft)|accounts/identity/secrets|commerce/invoices/(document|electronic|pdf)|commerce/disputes/pdf|staff/operators/factors|back-office/privacy/document'
   const file =
     '(browser|commands|context|domain|events|index|jobs|map|places|relations|rules|schema|settings|store|tables)\\.ts'
-  const plan = new RegExp(`^domains/([a-z]+/(${rooms})|${ofOne})/|^domains/[a-z]+/${file}$`)
+  const plan = new RegExp(`^domains/([a-z-]+/[a-z-]+/(${rooms})|${ofOne})/|^domains/[a-z-]+/[a-z-]+/${file}$`)
   const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
   expect(loose).toEqual([])
 })
 
-/** THE order of the domains (architecture: what one needs of a domain above is an event, or handed in by the assembly). */
-const order = [
-  'attention',
-  'statistics',
-  'identity',
-  'operators',
-  'keys',
-  'profile',
-  'companies',
-  'sso',
-  'catalogue',
-  'orders',
-  'holdings',
-  'vies',
-  'subscriptions',
-  'cancelling',
-  'invoices',
-  'quotations',
-  'downloads',
-  'refunds',
-  'checkout',
-  'transfers',
-  'disputes',
-  'risk',
-  'legal',
-  'activation',
-  'gifts',
-  'mailbox',
-  'support',
-  'licences',
-  'teams',
-  'households',
-  'coupons',
-  'consent',
-  'numbers',
-  'pools',
-  'privacy',
-  'giving',
-  'offers',
-  'members',
-  'bulk',
-  'addresses',
-  'conversions',
-  'tax',
-  'dashboard',
-  'products',
-  'logs',
-  'webhooks',
-  'texts',
-  'backup',
-  'openid',
-  'site',
-]
+/**
+ * THE order of the groups, and of the domains within each. A domain imports those alone that stand before it: what it
+ * needs of one above is an event, or handed in by the app.
+ */
+const groups = {
+  accounts: ['page-counts', 'identity', 'profile', 'companies', 'company-login'],
+  staff: ['attention', 'operators', 'api-keys'],
+  commerce: [
+    'catalogue',
+    'orders',
+    'entitlements',
+    'vat-ids',
+    'subscriptions',
+    'invoices',
+    'quotations',
+    'refunds',
+    'checkout',
+    'disputes',
+  ],
+  billing: ['bank-payments', 'fraud', 'tax', 'agreements'],
+  licensing: ['downloads', 'activation', 'licences', 'company-seats', 'households', 'gifting'],
+  promotion: ['campaign-gifts', 'coupons', 'consent', 'offers'],
+  support: ['mailbox', 'tickets'],
+  'back-office': ['reports', 'code-pools', 'privacy', 'members', 'bulk', 'operations', 'webhooks', 'mail-templates'],
+  'self-service': [
+    'addresses',
+    'company-conversion',
+    'dashboard',
+    'products',
+    'cloud-backup',
+    'identity-provider',
+    'cancellation',
+    'storefront',
+  ],
+} as const satisfies Record<string, readonly string[]>
 
-const domainIn = (path: string) => /^domains\/(\w+)\//.exec(path)?.[1]
+const order = Object.entries(groups).flatMap(([group, domains]) => domains.map((domain) => `${group}/${domain}`))
+
+const domainIn = (path: string) => /^domains\/([\w-]+\/[\w-]+)\//.exec(path)?.[1]
+
+it('has nine groups of ten domains at most', () => {
+  expect(Object.keys(groups).length).toBeLessThanOrEqual(9)
+  expect(Object.entries(groups).filter(([, domains]) => domains.length > 10)).toEqual([])
+})
 
 it('gives every domain its place in the order', () => {
   const there = new Set(product.flatMap((path) => domainIn(path) ?? []))
@@ -229,7 +218,7 @@ it('lets a domain import those alone that stand before it, types and tables incl
 })
 
 it('keeps the tables of a domain its own: others join what its relations.ts publishes, or are given a part of a statement', () => {
-  const table = /^domains\/\w+\/tables(\.ts$|\/)/
+  const table = /^domains\/[\w-]+\/[\w-]+\/tables(\.ts$|\/)/
   const taken = ({ from, to }: Import) => table.test(to) && own(from) !== own(to)
   expect(imports.filter(taken)).toEqual([])
 })

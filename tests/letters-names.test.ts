@@ -80,7 +80,7 @@ const ownOf = new Set([
 const toStaff = /interface StaffFacts \{[\s\S]*?\n\}/g
 
 const letterFiles = product.filter(
-  (path) => /^domains\/\w+\/mails\/[\w-]+\.ts$/.test(path) && !/(test|send|samples)\.ts$/.test(path),
+  (path) => /^domains\/[\w-]+\/[\w-]+\/mails\/[\w-]+\.ts$/.test(path) && !/(test|send|samples)\.ts$/.test(path),
 )
 
 const factsIn = (source: string) =>

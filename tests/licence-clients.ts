@@ -148,12 +148,8 @@ const csharp: Client = {
   prepare() {
     const [runtime, sodium] = ['usr/bin/mono-sgen', `usr/lib/${triplet}/libsodium.so.23`] as const
     const [compiler, http] = ['usr/lib/mono/4.5/mcs.exe', 'usr/lib/mono/4.5/System.Net.Http.dll'] as const
-    const { files, folder, libraries } = debianFiles({
-      [runtime]: 'mono-runtime',
-      [compiler]: 'mono-mcs',
-      [sodium]: 'libsodium23',
-      [http]: 'libmono-system-net-http4.0-cil',
-    })
+    const programs = { [runtime]: 'mono-runtime', [compiler]: 'mono-mcs', [sodium]: 'libsodium23' }
+    const { files, folder, libraries } = debianFiles({ ...programs, [http]: 'libmono-system-net-http4.0-cil' })
     const env = {
       LD_LIBRARY_PATH: libraries.join(delimiter),
       // Where it lies aside it must be told; where it is installed this folder is not there.

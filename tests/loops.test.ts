@@ -76,7 +76,7 @@ const isApart = ({ body }: Loop) =>
   /\bawait\b|\.transaction\(/.test(body) && (/\.transaction\(/.test(body) || !/transaction/.test(body))
 
 const found = product
-  .filter((path) => /^domains\/\w+\/(jobs\.ts|actions\/)|^integrations\/payments\//.test(path))
+  .filter((path) => /^domains\/[\w-]+\/[\w-]+\/(jobs\.ts|actions\/)|^integrations\/payments\//.test(path))
   .flatMap(loopsOf)
   .filter((loop) => isApart(loop) && !subscribes(loop))
 const known = Object.values(loops).flat()

@@ -90,7 +90,6 @@ const readers: Readonly<Record<string, readonly string[]>> = {
       'domains/support/tickets/store/exported-tickets.ts',
       'domains/support/tickets/store/imported-tickets.ts',
     ],
-  'the account is warned there, too': ['domains/accounts/identity/store/accounts/known-addresses.ts'],
   'what is an account’s by its own addresses leaves out what another has': [
     'domains/promotion/consent/store/refusals.ts',
     'domains/back-office/privacy/store/collect.ts',
@@ -105,7 +104,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
 const looked = product.filter(
   (path) =>
     /^(domains|integrations|platform|apps\/server)\/.*\.ts$/.test(path) &&
-    !/^domains\/(identity|\w+\/(screens|console|mails))\//.test(path),
+    !/^domains\/(accounts\/identity|[\w-]+\/[\w-]+\/(screens|console|mails))\//.test(path),
 )
 
 const columns = '(email|email_proven|proven_email)'

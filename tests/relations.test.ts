@@ -17,7 +17,7 @@ const takings: readonly RelationImport[] = product
   .filter((path) => /^domains\/.*\.ts$/.test(path))
   .flatMap((path) => {
     const text = read(path)
-    return [...text.matchAll(/^import \{([^}]*)\} from '(@\/domains\/\w+\/relations)'$/gm)].map(
+    return [...text.matchAll(/^import \{([^}]*)\} from '(@\/domains\/[\w-]+\/[\w-]+\/relations)'$/gm)].map(
       ([, names = '', from = '']) => ({ path, text, from, names: names.split(',').map((name) => name.trim()) }),
     )
   })

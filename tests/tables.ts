@@ -8,7 +8,7 @@ import { root } from '@/platform/config/root'
 export async function everyTable(): Promise<readonly PgTable[]> {
   const files = ['platform', 'integrations', 'domains'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^[\w-]+\/tables(\.ts|\/[\w-]+\.ts)$/.test(file))
+      .filter((file) => /^[\w/-]+\/tables(\.ts|\/[\w-]+\.ts)$/.test(file))
       .map((file) => join(root, room, file)),
   )
   const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file) as Promise<object>))

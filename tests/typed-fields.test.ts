@@ -10,7 +10,7 @@ describe('a file of text that people hand over', () => {
     )
     const commands = product.filter(
       (path) =>
-        /^domains\/[a-z]+\/(commands|calls)(\/|\.ts$)/.test(path) &&
+        /^domains\/[\w-]+\/[\w-]+\/(commands|calls)(\/|\.ts$)/.test(path) &&
         /readFile(Sync)?\([^)]*utf|file\.toString\(/.test(read(path)),
     )
     expect({ screens, commands }).toEqual({ screens: [], commands: [] })

@@ -24,25 +24,25 @@ const ofApp = (screen: string): Source => ({
   wording: (language) => [`${screen}/wording/${language}.ts`],
 })
 
-const dashboard = ofDomain('dashboard', 'dashboard', 'catalogue')
+const dashboard = ofDomain('self-service/dashboard', 'dashboard', 'commerce/catalogue')
 
 /** What visits of members begin with: the dashboard, and the screens of the sidebar and of mails. */
 const memberScreens: Partial<Record<ScreenName, Source>> = {
-  extended_service: ofDomain('downloads', 'extended-service', 'catalogue'),
-  get_support: ofDomain('support', 'get-support'),
+  extended_service: ofDomain('licensing/downloads', 'extended-service', 'commerce/catalogue'),
+  get_support: ofDomain('support/tickets', 'get-support'),
   index: dashboard,
   license: ofApp('license'),
-  my_products: ofDomain('products', 'my-products', 'catalogue'),
+  my_products: ofDomain('self-service/products', 'my-products', 'commerce/catalogue'),
   order_history: ofApp('order-history'),
   profile: ofApp('profile'),
-  special_offer: ofDomain('coupons', 'special-offer'),
-  subscription: { ...ofDomain('subscriptions', ''), code: 'subscription/subscription.tsx' },
+  special_offer: ofDomain('promotion/coupons', 'special-offer'),
+  subscription: { ...ofDomain('commerce/subscriptions', ''), code: 'subscription/subscription.tsx' },
 }
 
 /** The pages that begin with the same screen for everybody. */
 const pageScreens: Partial<Record<AppPage, Source>> = {
-  '/checkout.htm': { ...ofDomain('checkout', ''), code: 'checkout/checkout.tsx' },
-  '/tickets.htm': ofDomain('support', 'tickets'),
+  '/checkout.htm': { ...ofDomain('commerce/checkout', ''), code: 'checkout/checkout.tsx' },
+  '/tickets.htm': ofDomain('support/tickets', 'tickets'),
 }
 
 /**

@@ -121,7 +121,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
   [/\/mails$/, 'mails'],
   [/\/document$/, 'documents'],
   [/\/pages$/, 'pages'],
-  [/\/console$|^domains\/operators$|^platform\/ui\/data$/, 'console'],
+  [/\/console$|^domains\/staff\/operators$|^platform\/ui\/data$/, 'console'],
 ]
 
 const areaOf = (room: string): Area => areas.find(([pattern]) => pattern.test(room))?.[1] ?? 'screens'

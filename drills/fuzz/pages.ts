@@ -24,7 +24,7 @@ function pagesOf(tree: string): readonly string[] {
 
 /** Names of fields that such addresses read, as the source names them. */
 const fieldsRead = product
-  .filter((path) => /^domains\/\w+\/pages\//.test(path))
+  .filter((path) => /^domains\/[\w-]+\/[\w-]+\/pages\//.test(path))
   .flatMap((path) =>
     [...read(path).matchAll(/query as \{([^}]*)\}/g)].flatMap(([, names = '']) => names.match(/\w+(?=\??:)/g) ?? []),
   )

@@ -3,15 +3,15 @@
  * numbers and lists, in which there is nothing to change.
  */
 export const domains = [
-  'checkout',
-  'companies',
-  'giving',
-  'households',
-  'identity',
-  'licences',
-  'refunds',
-  'subscriptions',
-  'webhooks',
+  'commerce/checkout',
+  'accounts/companies',
+  'licensing/gifting',
+  'licensing/households',
+  'accounts/identity',
+  'licensing/licences',
+  'commerce/refunds',
+  'commerce/subscriptions',
+  'back-office/webhooks',
 ]
 
 /** The domains of a run, as its processes are told. */

@@ -62,7 +62,7 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
       {working ? (
         <Skeleton lines={2} />
       ) : (
-        <Devices onAsk={mayRelease(quota) ? setAsked : null} {...{ total, devices, platform, ...further }} />
+        <Devices onAsk={mayRelease(quota) ? setAsked : null} total={total} devices={devices} platform={platform} {...further} />
       )}
       {given > 0 && !working && <p className={css.quiet}>{translate('licences.given', { count: given })}</p>}
       {devices.length > 0 && (
