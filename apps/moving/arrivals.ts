@@ -114,6 +114,10 @@ function countLine(line: ExpectedLine, here: Line, { placed, ledger, catalogue }
   compare(line.endsAt, later(endOfTerm(here.term as Term, since), here.extra_days), endRow, 'ends')
   const months = here.updates_months === undefined ? null : monthsAfter(since, Number(here.updates_months))
   compare(line.updatesEnd, later(months, here.extra_updates_days), updatesRow, 'has updates until')
+  if (line.belongs !== undefined) {
+    if (line.isIncluded === (here.included === true)) ledger.add('arrived', line.belongs, count)
+    else ledger.miss(line.place, gap('licences', line.name, 'has a licence of its own here, which belongs to another'))
+  }
   if (line.devices === null) return
   const devices = count * seatsOf(catalogue, Number(here.pid)) + Number(here.extra_seats ?? 0)
   ledger.add('arrived', 'devices', Math.min(devices, line.devices))

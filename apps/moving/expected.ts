@@ -23,6 +23,9 @@ export interface LineSums {
   readonly endsAt: Date | null
   readonly updatesEnd: Date | null
   readonly devices: number | null
+  /** The row of what was not sold by itself. */
+  readonly belongs?: string | undefined
+  readonly isIncluded: boolean
 }
 
 export interface ExpectedLine extends LineSums {

@@ -105,6 +105,10 @@ export interface Refund {
 export interface Key {
   readonly is: 'key'
   readonly key: string
+  /** The shop's name for the licence, by which others refer to it; left out: nothing does. */
+  readonly id?: string | null
+  /** The licence of the bundle that it is a part of. */
+  readonly parent?: string | null
   /** Null: it names none, and is of the buyer's order of the product that lies nearest to the day of its sale. */
   readonly order: string | null
   /** Null: the first one in the order. */
@@ -116,6 +120,21 @@ export interface Key {
   readonly devices?: number | 'any' | null
   /** Why it may not be used any longer; left out: it may. */
   readonly disabled?: string
+}
+
+/** From which order a licence is, and of which bundle's licence it is a part. Read before the keys. */
+export interface Origin {
+  readonly is: 'origin'
+  readonly licence: string
+  readonly order: string | null
+  readonly parent: string | null
+}
+
+/** An order that prolongs a licence, and gives none of its own. */
+export interface Renewal {
+  readonly is: 'renewal'
+  readonly order: string
+  readonly key: string
 }
 
 export interface Device {
@@ -173,4 +192,4 @@ export interface Gap {
   readonly isRule?: boolean
 }
 
-export type Fact = Address | Plan | Customer | Order | Refund | Key | Device | Subscription | Gap
+export type Fact = Address | Plan | Customer | Order | Refund | Origin | Renewal | Key | Device | Subscription | Gap

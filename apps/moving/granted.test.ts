@@ -19,7 +19,6 @@ const unit = (more: Partial<Unit> = {}): Unit => ({
   at,
   endsAt: null,
   devices: null,
-  isDisabled: false,
   ...more,
 })
 
@@ -103,13 +102,13 @@ it('counts the devices of each licence of a line, and those that were taken away
   const ends = new Date('2027-03-05T10:00:00Z')
   const units = [
     unit({ devices: 5, endsAt: ends }),
-    unit({ isDisabled: true, endsAt: new Date('2030-01-01T00:00:00Z') }),
+    unit({ disabled: 'Disabled', endsAt: new Date('2030-01-01T00:00:00Z') }),
   ]
   expect(granted({ pid: 702, term: '1Y', quantity: 2, units })).toMatchObject({
     fields: { term: '1Y', extra_days: 730, extra_seats: 3 },
     endsAt: ends,
     devices: 7,
   })
-  const taken = granted({ pid: 702, units: [unit({ isDisabled: true })] })
+  const taken = granted({ pid: 702, units: [unit({ disabled: 'Disabled' })] })
   expect(taken.fields).toEqual({ revoked_at: '2026-11-23T12:00:00.000Z' })
 })

@@ -9,7 +9,7 @@ import type { Unit, WrittenLine, WrittenOrder } from './written'
 
 /** What a line gives, and until when: in the words of the import, and as the shop has it. */
 export interface LineTerms {
-  readonly fields: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, string | number | boolean>>
   readonly isPlan: boolean
   readonly endsAt: Date | null
   readonly updatesEnd: Date | null
@@ -21,6 +21,7 @@ const [mostDays, mostDevices] = [3660, 1000]
 
 /** Ends, updates and devices of a line, from its licences, the vendor's file of products and the catalogue (decision 0158). */
 export function grantedOf(line: WrittenLine, order: WrittenOrder, place: MovePlace): LineTerms {
+  if (line.isIncluded) return nothing
   const product = productOf(place.catalogue, line.pid)
   const isPlan = product?.kind === 'subscription'
   const devices = devicesOf(line, place)
@@ -31,7 +32,7 @@ export function grantedOf(line: WrittenLine, order: WrittenOrder, place: MovePla
   const isTaken =
     order.status === 'complete' &&
     line.units.length >= line.quantity &&
-    line.units.every(({ isDisabled }) => isDisabled)
+    line.units.every(({ disabled }) => disabled !== undefined)
   return {
     ...counted,
     devices,
@@ -43,6 +44,11 @@ export function grantedOf(line: WrittenLine, order: WrittenOrder, place: MovePla
   }
 }
 
+const nothing: LineTerms = { fields: { included: true }, isPlan: false, endsAt: null, updatesEnd: null, devices: null }
+
+/** The licences of a line; of a bundle without one those of its parts. */
+const licencesOf = ({ units, parts = [] }: WrittenLine) => (units.length > 0 ? units : parts)
+
 interface Terms {
   readonly place: MovePlace
   readonly months: number | null
@@ -52,7 +58,7 @@ interface Terms {
 type CountedTerms = Pick<LineTerms, 'fields' | 'endsAt' | 'updatesEnd'>
 
 function termsOf(line: WrittenLine, { startedAt }: WrittenOrder, { place, months, isPlan }: Terms): CountedTerms {
-  const live = line.units.filter(({ isDisabled }) => !isDisabled)
+  const live = licencesOf(line).filter(({ disabled }) => disabled === undefined)
   const unit = latestOf(live)
   const end = unit?.endsAt ?? null
   const updatesEnd = months === null ? null : monthsAfter(startedAt, months)
@@ -64,8 +70,6 @@ function termsOf(line: WrittenLine, { startedAt }: WrittenOrder, { place, months
   // What is subscribed to ends with its subscription.
   if (isPlan || unit === null || line.term === 'FREE') return asSold
   const note = (text: string) => place.ledger.note(unit.at, unit.key, `licences: ${text}`)
-  if (new Set(live.map(({ endsAt }) => endsAt?.getTime())).size > 1)
-    note('of one line end on several days: the latest counts')
   if (end === null) {
     if (asSold.endsAt !== null) note('name no end, and end with the term that foyer-products.csv names')
     return asSold
@@ -149,7 +153,7 @@ export const endRow = (end: Date) => `licences ending ${end.getUTCFullYear()}`
 export const updatesRow = (end: Date) => `updates ending ${end.getUTCFullYear()}`
 
 export function lineSums(
-  { quantity }: Pick<WrittenLine, 'quantity'>,
+  { quantity, belongs }: Pick<WrittenLine, 'quantity' | 'belongs'>,
   { fields, isPlan, ...granted }: LineTerms,
 ): LineSums {
   const isOver = isPlan || 'revoked_at' in fields
@@ -158,6 +162,7 @@ export function lineSums(
     ...(endsAt ? ([[endRow(endsAt), quantity]] as const) : []),
     ...(updatesEnd ? ([[updatesRow(updatesEnd), quantity]] as const) : []),
     ...(granted.devices === null ? [] : ([['devices', granted.devices]] as const)),
+    ...(belongs ? ([[belongs, quantity]] as const) : []),
   ]
-  return { rows, endsAt, updatesEnd, devices: granted.devices }
+  return { rows, endsAt, updatesEnd, devices: granted.devices, belongs, isIncluded: 'included' in fields }
 }

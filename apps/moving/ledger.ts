@@ -86,6 +86,8 @@ const order = [
   'licences disabled',
   'licences ending',
   'updates ending',
+  'renewals',
+  'parts of bundles',
   'devices',
   'seats',
   'subscriptions',

@@ -66,6 +66,10 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
         return orders.addPlan(fact)
       case 'refund':
         return orders.addRefund(fact)
+      case 'origin':
+        return keys.addOrigin(fact)
+      case 'renewal':
+        return keys.addRenewal(fact, at)
       case 'key':
         return keys.add(fact, at)
       case 'device':
@@ -87,6 +91,7 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
         for (const fact of file.read(rows.map(({ fields }) => fields))) await take(fact, first)
       }
     }
+    keys.finish()
     await orders.finish()
     await subscriptions.write(from, reader)
     await people.finish()

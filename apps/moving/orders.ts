@@ -1,4 +1,5 @@
 import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { licenceKeysFile } from '@/domains/commerce/invoices/imports/licence-keys-file'
 import { orderDocumentsFile } from '@/domains/commerce/invoices/imports/order-documents-file'
 import { orderLinesFile, ordersFile } from '@/domains/commerce/orders'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
@@ -11,7 +12,8 @@ import { isAllReturned, type Line, linesOf, rateOf, returnedOf } from './order-l
 import type { People } from './people'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
-import type { WrittenOrder } from './written'
+import { byUnit } from './units'
+import type { WrittenLine, WrittenOrder } from './written'
 
 /** The orders of the shop, with what hangs on them. */
 export class Orders {
@@ -153,7 +155,7 @@ export class Orders {
       currency: order.currency,
       at,
       startedAt: order.paidAt ?? order.placedAt,
-      lines: lines.map((line) => ({ ...line, units: [] })),
+      lines: lines.map((line) => ({ ...line, units: [], parts: [] })),
     }
     this.written.set(order.id, written)
     if (!order.subscription) return
@@ -166,7 +168,8 @@ export class Orders {
   async finish() {
     const { folder, catalogue } = this.place
     for (const order of this.written.values()) {
-      for (const [index, line] of order.lines.entries()) {
+      for (const [index, line] of byUnit(order.lines, catalogue).entries()) {
+        await this.writeKeys(order, line, index)
         const granted = grantedOf(line, order, this.place)
         const record = { ...lineRecord(order, line, catalogue.productsByPid.has(line.pid)), ...granted.fields }
         const refused = await folder.write(orderLinesFile, record)
@@ -182,6 +185,19 @@ export class Orders {
       }
     }
   }
+
+  private async writeKeys({ number }: WrittenOrder, { units }: WrittenLine, index: number) {
+    const { folder, now } = this.place
+    for (const [unit, { key, disabled }] of units.entries()) {
+      await folder.write(licenceKeysFile, {
+        order: number,
+        line: index + 1,
+        unit: unit + 1,
+        key,
+        ...(disabled !== undefined && { disabled: { at: now.toISOString(), because: disabled } }),
+      })
+    }
+  }
 }
 
 interface WrittenParts {
@@ -190,10 +206,6 @@ interface WrittenParts {
   readonly at: Place
   readonly total: number
 }
-
-/** A product is meant with any of its options where none is named. */
-export const isSame = (product: string, named: string) =>
-  product === named || product.startsWith(`${named}:`) || product.endsWith(`:${named}`)
 
 /** What it adds to the sums: of what was never paid, or charged back, no money is there. */
 function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Order): OrderSums {

@@ -27,6 +27,10 @@ export type Counterpart =
       readonly devices?: number | null
     }
 
+/** A product is meant with any of its options where none is named. */
+export const isSame = (product: string, named: string) =>
+  product === named || product.startsWith(`${named}:`) || product.endsWith(`:${named}`)
+
 interface Sighting {
   readonly name: string
   count: number
@@ -100,6 +104,12 @@ export class Products {
     const counterpart = this.counterparts.get(product) ?? null
     if (counterpart === null) this.unknown.add(product)
     return counterpart
+  }
+
+  /** What the vendor has said a title is, without asking. */
+  known(title: string): Counterpart | null {
+    const named = [...this.counterparts].find(([product]) => isSame(product, title))
+    return named?.[1] ?? null
   }
 
   private see(product: string, name: string, day: string) {

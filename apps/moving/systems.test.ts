@@ -126,6 +126,8 @@ it('names each bad row of a list of licences once, and brings the others', async
     ],
     [row('TWICE', '0,2'), 'TWICE: ida@example.com has no order of Ebbcatch Video that it could be of'],
   ] as const
+  const payments = await readFile(join(from, 'edd-export-payments.csv'), 'utf8')
+  await writeFile(join(from, 'edd-export-payments.csv'), payments.split('\n').slice(0, 7).join('\n'))
   await writeFile(join(from, 'edd-licenses.csv'), [head, row('GOOD', '0,2'), ...bad.map(([line]) => line)].join('\n'))
   const { edd } = systems
   if (!edd) throw new Error('There is no Easy Digital Downloads')

@@ -21,8 +21,13 @@ export type MoveOutcome =
   /** The provider will not, and says why; asking again is no use. */
   | { readonly moved: false; readonly reason: string }
 
+/** What a provider has of a means of payment. `gone`: nothing of that name; `another`: not that payer's. */
+export type MeansStanding = 'gone' | 'another' | { readonly card: PaidCard | null }
+
 /** How a provider goes on with what another shop has charged for. */
 export interface SubscriptionMover {
+  /** What it has of the means, before anything is begun with it. */
+  means(wanted: Pick<MovedSubscription, 'customer' | 'means'>): Promise<MeansStanding>
   begin(wanted: MovedSubscription): Promise<MoveOutcome>
   /** Of what was begun under that key: whether it was charged for already; null: nothing runs. */
   standing(wanted: Pick<MovedSubscription, 'key' | 'customer'>): Promise<'waits' | 'charged' | null>

@@ -30,6 +30,11 @@ export function stripeBooks(clock: Clock) {
 
   function answer(method: string, { pathname, searchParams }: URL, body: Entity): StripeAnswer {
     const path = pathname.replace(/^\/v1\//, '')
+    const [, payer, source] = /^customers\/(\w+)\/sources\/(\w+)$/.exec(path) ?? []
+    if (source) {
+      const own = kept.get(source)
+      return own?.customer === payer && own?.object === 'card' ? { body: own } : no(404, 'resource_missing')
+    }
     const id = path.split('/').find((step) => /_(\d{8}|unknown)$/.test(step)) ?? ''
     const entity = kept.get(id)
     const wanted = treeOf(searchParams)
@@ -84,7 +89,7 @@ export function stripeBooks(clock: Clock) {
       case 'GET subscriptions':
         return list(all('subscription').filter(({ customer }) => customer === wanted.customer))
       case 'POST subscriptions': {
-        if (!kept.has(body.default_payment_method)) return no(400, 'resource_missing')
+        if (kept.get(body.default_payment_method)?.customer !== body.customer) return no(400, 'resource_missing')
         const begun = subscriptionOf({ currency: body.items[0].price_data.currency }, now(), Number(body.trial_end))
         const facts = { customer: body.customer, status: 'trialing', metadata: body.metadata }
         const [period] = begun.items.data

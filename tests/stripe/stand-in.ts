@@ -91,9 +91,14 @@ export async function startStripe() {
       return { subscription, told: [...told, event('checkout.session.completed', session)] }
     },
     /** A card that a customer has left there, by way of whatever shop. */
-    keepCard() {
-      const card = { brand: 'visa', last4: '4242', exp_month: 5, exp_year: 2031 }
+    keepCard(expires = { exp_month: 5, exp_year: 2031 }) {
+      const card = { brand: 'visa', last4: '4242', ...expires }
       return keep({ id: stripeId('pm'), object: 'payment_method', customer: stripeId('cus'), card })
+    },
+    /** The same, of before there were payment methods. */
+    keepSource() {
+      const card = { brand: 'Visa', last4: '4242', exp_month: 5, exp_year: 2031 }
+      return keep({ ...card, id: stripeId('card'), object: 'card', customer: stripeId('cus') })
     },
     subscriptionsOf: (customer: string) => all('subscription').filter((each) => each.customer === customer),
     /** A session of a subscription that is tried first: nothing is paid, and its card is on file. */

@@ -129,6 +129,36 @@ it('brings ends, devices and what was taken away, and a licence that was prolong
   expect(await lines()).toContainEqual({ ...prolonged, end: '2028-01-01' })
 })
 
+it('brings renewals and parts of bundles as what they belong to, and to each licence its end, which may be prolonged', async () => {
+  await rm(shop, { recursive: true })
+  await cp(join(root, 'apps/moving/fixtures/edd'), shop, { recursive: true })
+  const move = async () => {
+    const outcome = await importFrom.run(['edd', shop, '--json']).catch((error: unknown) => error)
+    return (outcome as CommandError).data as { sums: { row: string; arrived: number }[]; gaps: { reason: string }[] }
+  }
+  expect((await move()).sums).toEqual(
+    expect.arrayContaining([
+      ...['renewals', 'parts of bundles'].map((row) => ({ row, source: 2, leftOut: 0, arrived: 2, difference: 0 })),
+      expect.objectContaining({ row: 'licences ending 2027', arrived: 2 }),
+      expect.objectContaining({ row: 'licences ending 2028', arrived: 1 }),
+    ]),
+  )
+  const held = async () =>
+    (
+      await data.running.pool.query(`select number || '/' || line.position as line, line.pid, extra_days as days
+        from orders join order_lines line on order_id = orders.id
+        where number ~ 'EDD-3(0[789]|10)' and not exists (
+          select from line_holders held where held.order_id = line.order_id and held.position = line.position)
+        order by line`)
+    ).rows.map(({ line, pid, days }) => `${line} ${pid} +${days}`)
+  const others = ['EDD-307/0 757 +730', 'EDD-307/2 9000002 +0', 'EDD-309/0 701 +0']
+  expect(await held()).toEqual([...others, 'EDD-309/1 701 +365', 'EDD-309/2 701 +0'])
+  const path = join(shop, 'edd-licenses.csv')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('1831111200', '1862647200'))
+  expect((await move()).gaps.map(({ reason }) => reason).filter((reason) => / here/.test(reason))).toEqual([])
+  expect(await held()).toEqual([...others, 'EDD-309/1 701 +730', 'EDD-309/2 701 +0'])
+})
+
 it('brings a second shop with the same numbers under a prefix, and what is there already the next time', async () => {
   const path = join(shop, 'customer-orders.csv')
   const first = await readFile(path, 'utf8')

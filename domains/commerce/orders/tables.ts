@@ -165,7 +165,7 @@ export const orderLines = pgTable(
 
 /**
  * Who may use a line in place of its buyer: it was a present, or went to somebody else with its licence; of a fee nobody has
- * anything. The order stays with the buyer (decision 0113).
+ * anything, nor of what belongs to another licence (decision 0157). The order stays with the buyer (decision 0113).
  */
 export const lineHolders = pgTable(
   'line_holders',

@@ -50,9 +50,11 @@ afterAll(async () => {
   await shop.close()
 })
 
+const head = 'order,line,subscription,next_payment,gateway,customer,payment_method'
+
 const listOf = (third: string) =>
   [
-    'order,line,subscription,next_payment,gateway,customer,payment_method',
+    head,
     `W-ida,1,11,${next.toISOString()},stripe,${cards[0]?.customer},${cards[0]?.id}`,
     `W-bo,1,12,${next.toISOString()},ppec_paypal,,`,
     `W-cy,1,13,${next.toISOString()},stripe,${cards[2]?.customer},${third}`,
@@ -83,6 +85,34 @@ it('says with --check what would go on and what cannot, and does nothing', async
   expect(said).toContain('2 would be moved, 2 left, 0 refused.')
   expect(atStripe()).toEqual([])
   expect(await standing()).toEqual([ended, ended, ended])
+})
+
+it('asks Stripe with --check about each card: whether it is there, whose it is, and until when it is good', async () => {
+  const { stripe } = shop
+  const old = stripe.keepCard({ exp_month: 1, exp_year: 2024 })
+  const source = stripe.keepSource()
+  const rows = [
+    ['cus_00000001', 'pm_gone'],
+    [cards[0]?.customer, cards[1]?.id],
+    [old.customer, old.id],
+    [source.customer, source.id],
+    [cards[0]?.customer, source.id],
+  ]
+  const said = []
+  for (const [customer, means] of rows) {
+    await writeFile(file, `${head}\nW-ida,1,11,${next.toISOString()},stripe,${customer},${means}`)
+    said.push((await run('--check')).replaceAll(/^2: W-ida : /gm, '').split('\n'))
+  }
+  const [good, bad] = ['1 would be moved, 0 left, 0 refused.', '0 would be moved, 0 left, 1 refused.']
+  expect(said).toEqual([
+    ['Stripe has no such means of payment', bad],
+    ['Stripe has that means of payment for another customer, or for none', bad],
+    [`goes on, and is charged first on ${day}, with a card that ends before it, in 2024-01`, good],
+    [`goes on, and is charged first on ${day}`, good],
+    ['Stripe has no such means of payment', bad],
+  ])
+  await writeFile(file, listOf(cards[2]?.id ?? ''))
+  expect(atStripe()).toEqual([])
 })
 
 it('begins each at Stripe without a charge until the day of its next payment, and once', async () => {

@@ -1,14 +1,26 @@
 import type { Stripe } from 'stripe'
 import { unixSeconds } from '@/platform/time/duration'
 import type { MovedSubscription, MoveOutcome, SubscriptionMover } from '../moves'
-import { monthOf } from '../report'
+import { monthOf, type PaidCard } from '../report'
 import { toStripe } from './amounts'
-import { isFinal } from './errors'
+import { isFinal, unlessUnknown } from './errors'
 import { recurring } from './session'
 import { isOver } from './subscriptions'
 
 /** Begun without a charge until the day of the next payment, as the other shop would have charged it (decision 0159). */
 export const subscriptionMover = (stripe: Stripe): SubscriptionMover => ({
+  async means({ customer, means }) {
+    if (means.startsWith('pm_')) {
+      const method = await unlessUnknown(stripe.paymentMethods.retrieve(means))
+      if (method === null) return 'gone'
+      const payer = typeof method.customer === 'string' ? method.customer : method.customer?.id
+      return payer === customer ? { card: cardIn(method) } : 'another'
+    }
+    const source = await unlessUnknown(stripe.customers.retrieveSource(customer, means))
+    if (source === null) return 'gone'
+    return { card: source.object === 'card' ? cardOf(source) : null }
+  },
+
   async begin(wanted) {
     try {
       // Stripe forgets its own keys after a day; what was moved stays written on it.
@@ -80,11 +92,18 @@ async function create(
   )
 }
 
-function movedTo({ id, default_payment_method: method }: Stripe.Subscription): MoveOutcome {
-  const card = typeof method === 'object' ? method?.card : null
-  return {
-    moved: true,
-    subscription: id,
-    card: card ? { brand: card.brand, lastFour: card.last4, expires: monthOf(card.exp_year, card.exp_month) } : null,
-  }
-}
+const movedTo = ({ id, default_payment_method: method }: Stripe.Subscription): MoveOutcome => ({
+  moved: true,
+  subscription: id,
+  card: typeof method === 'object' && method !== null ? cardIn(method) : null,
+})
+
+const cardIn = ({ card }: Stripe.PaymentMethod) => (card ? cardOf(card) : null)
+
+const cardOf = ({ brand, last4, exp_year: year, exp_month: month }: StripeCard): PaidCard => ({
+  brand,
+  lastFour: last4,
+  expires: monthOf(year, month),
+})
+
+type StripeCard = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_year' | 'exp_month'>

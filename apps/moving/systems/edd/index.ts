@@ -45,6 +45,8 @@ function licenceIn(fields: Fields): Fact {
     key,
     product,
     order: text(fields, 'Payment ID', 'payment_id', 'Order ID', 'Purchase ID'),
+    id: text(fields, 'License ID', 'id'),
+    parent: named(fields, 'parent'),
     sold: {
       email: text(fields, 'Customer Email', 'customer_email'),
       at: moment(fields, 'Purchase Date', 'date_created'),
@@ -52,6 +54,29 @@ function licenceIn(fields: Fields): Fact {
     ...(status === 'disabled' && { disabled: 'Disabled' }),
   })
 }
+
+/** Zero is what its tables write for none. */
+const named = (fields: Fields, name: string) => {
+  const id = text(fields, name)
+  return id === '0' ? null : id
+}
+
+/** A row of the table of licences: its export names neither the payment nor the bundle. */
+const originIn = (fields: Fields): Fact => ({
+  is: 'origin',
+  licence: text(fields, 'id') ?? '',
+  order: named(fields, 'payment_id'),
+  parent: named(fields, 'parent'),
+})
+
+/** A row of what its table of orders has beside them: the key of a licence that the order renews. */
+function renewalIn(fields: Fields): readonly Fact[] {
+  const [order, key] = [text(fields, 'edd_order_id'), text(fields, 'meta_value')]
+  if ((text(fields, 'meta_key') ?? renewalKey) !== renewalKey || order === null || key === null) return []
+  return [{ is: 'renewal', order, key }]
+}
+
+const renewalKey = '_edd_sl_renewal_key'
 
 /** Zero is what it writes for any number, and nothing where that was never set. */
 const licenceNames = {
@@ -87,6 +112,18 @@ export const edd: ShopSystem = {
       named: /payments|orders/i,
       known: [['Email', 'Products (Verbose)', 'Products (Raw)', 'Date', 'Currency', 'Status']],
       read: ([fields = {}]) => paymentIn(fields),
+    },
+    {
+      kind: 'renewals',
+      named: /renewals/i,
+      known: [['edd_order_id', 'meta_value']],
+      read: ([fields = {}]) => renewalIn(fields),
+    },
+    {
+      kind: 'origins',
+      named: /origins/i,
+      known: [['id', 'payment_id', 'parent']],
+      read: ([fields = {}]) => [originIn(fields)],
     },
     {
       kind: 'licences',

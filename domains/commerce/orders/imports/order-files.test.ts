@@ -50,6 +50,7 @@ describe('a line of order-lines.jsonl', () => {
     expect(orderLinesFile.schema.parse(line)).toEqual({
       ...line,
       quantity: 1,
+      included: false,
       refunded: false,
       given_back: 0,
       units_given_back: 0,

@@ -93,6 +93,13 @@ const orderLine = z
         ),
       ),
     ...onTop,
+    included: z
+      ._default(z.boolean(), false)
+      .check(
+        z.describe(
+          'It belongs to another licence of its buyer, and gives nothing by itself: a renewal of it, or a part of a bundle.',
+        ),
+      ),
     revoked_at: z
       .optional(moment)
       .check(z.describe('When the licence was taken away, though it stays paid; left out: it is owned.')),

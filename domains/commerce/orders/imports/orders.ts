@@ -160,6 +160,7 @@ const heldLine = (catalogue: Catalogue, { line, value }: Entry<ImportedOrderLine
   extra_updates_days: value.extra_updates_days ?? 0,
   extra_seats: value.extra_seats ?? 0,
   revoked_at: value.revoked_at ?? null,
+  included: value.included,
   quantity: value.quantity,
   unit_amount: value.unit_amount,
   amount: value.amount ?? value.unit_amount * value.quantity,

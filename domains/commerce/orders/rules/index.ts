@@ -4,7 +4,7 @@ import { type Currency, type Money, sum, times } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 
 /** Why not the buyer has what was bought: it is a present, its licence went to somebody else, or it is the fee for that. */
-export const handedAs = ['present', 'licence', 'fee'] as const
+export const handedAs = ['present', 'licence', 'fee', 'included'] as const
 export type HandedAs = (typeof handedAs)[number]
 
 /** What has become of an order, as the wire numbers it (spec 6.2). Cancelled is charged back as well. */

@@ -6,6 +6,7 @@ import type { Texts } from '@/platform/i18n/texts'
 import type { ExportedLine } from '@/platform/import/export-part'
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
+import { handedAsOf } from './holders'
 
 const statusName = sql`case placed.status ${sql.join(
   Object.entries(orderStatus).map(
@@ -64,6 +65,7 @@ export const exportedOrderLines = (transaction: Transaction) =>
       extra_days: sql`nullif(sold.extra_days, 0)`,
       extra_updates_days: sql`nullif(sold.extra_updates_days, 0)`,
       extra_seats: sql`nullif(sold.extra_seats, 0)`,
+      included: sql`case when ${handedAsOf(sql`sold`)} = 'included' then true end`,
       revoked_at: inIso(sql`sold.revoked_at`),
       units_given_back: sql`nullif(sold.returned_units, 0)`,
     })} as line, sold.names, to_json(sold.platforms) as platforms

@@ -37,6 +37,7 @@ export const heldLines = stagingTable('imported_order_lines', {
   extra_updates_days: 'integer',
   extra_seats: 'integer',
   revoked_at: 'timestamptz',
+  included: 'boolean',
 })
 
 /** What the catalogue says of products under each id that they have or had. */

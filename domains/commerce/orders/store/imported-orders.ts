@@ -4,7 +4,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { takeStatistics } from '@/platform/database/statistics'
 import { orderStatus } from '../rules'
-import { orderLines, orders } from '../tables'
+import { lineHolders, orderLines, orders } from '../tables'
 import { heldLines, heldOrders, heldProducts } from './held-orders'
 
 /** Writes the held orders down whose numbers are not there yet, with their lines. @returns how many of each */
@@ -40,6 +40,14 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
     join added_orders on added_orders.number = held.order_number
     join ${orders} placed on placed.id = added_orders.id
     left join ${heldProducts.table} product on product.pid = held.pid`)
+  await transaction.execute(sql`
+    insert into ${lineHolders} (order_id, position, member_id, since, handed_as)
+    select placed.id, held.position, null, placed.placed_at, 'included'
+    from (select order_number, included, row_number() over (partition by order_number order by line) - 1 as position
+      from ${heldLines.table}) held
+    join added_orders on added_orders.number = held.order_number
+    join ${orders} placed on placed.id = added_orders.id
+    where held.included`)
   await takeStatistics(transaction)
   await markBuyers(transaction, buyersOfAdded)
   return { orders: added, lines: lines ?? 0 }

@@ -6,7 +6,8 @@ import { readGivenFile } from '@/platform/commands/given-file'
 import { flag, operator } from '@/platform/commands/options'
 import { beginMove, type PlannedMove, planMoves, undoMove, writeOfMove } from '../actions/move'
 import type { SubscriptionsContext } from '../context'
-import { isAsked, type MoveRow, moveStandings, readMoveList } from '../rules/move-list'
+import { endOfCard } from '../rules/card-end'
+import { isAsked, type MoveRow, meansProblems, moveStandings, readMoveList } from '../rules/move-list'
 import type { Subscription } from '../store/subscriptions'
 
 const options = { check: flag, undo: flag, write: flag, operator }
@@ -23,6 +24,11 @@ const concerns: Readonly<Record<Task, (planned: PlannedMove) => boolean>> = {
 interface MoveActor {
   readonly context: SubscriptionsContext
   readonly actor: ActingOperator
+}
+
+interface MoveRun {
+  readonly context: SubscriptionsContext
+  readonly actor: ActingOperator | null
 }
 
 interface MoveResult {
@@ -57,16 +63,26 @@ const work: Readonly<Record<Task, (actor: MoveActor, own: Subscription, row: Mov
 const onDay = (said: string, { nextPayment }: MoveRow) =>
   nextPayment ? `${said} on ${nextPayment.toISOString().slice(0, 10)}` : said
 
-/** One that cannot be asked about holds up none behind it. */
-async function outcomeOf(acting: MoveActor | null, planned: PlannedMove, task: Task): Promise<MoveResult> {
+/** What a run would come to: Stripe is asked about the means of payment of what would begin. */
+async function foretold(context: SubscriptionsContext, { row }: PlannedMove): Promise<MoveResult> {
+  const means = await moverIn(context).means(row)
+  if (typeof means === 'string') return { said: meansProblems[means], counts: 'failed' }
+  const said = onDay(moveStandings.ready, row)
+  const { expires = null } = means.card ?? {}
+  const isOver = expires !== null && row.nextPayment !== null && endOfCard(expires) <= row.nextPayment
+  return { said: isOver ? `${said}, with a card that ends before it, in ${expires}` : said, counts: 'done' }
+}
+
+/** One that cannot be asked about holds up none behind it. @param actor null: nothing is done */
+async function outcomeOf({ context, actor }: MoveRun, planned: PlannedMove, task: Task): Promise<MoveResult> {
   const { own, row, standing } = planned
   const said = standing === 'ready' ? onDay(moveStandings.ready, row) : moveStandings[standing]
   if (own === null || !concerns[task](planned)) return { said, counts: 'left' }
-  if (acting === null) return { said, counts: 'done' }
   try {
-    return await work[task](acting, own, row)
+    if (actor !== null) return await work[task]({ context, actor }, own, row)
+    return task === 'begin' ? await foretold(context, planned) : { said, counts: 'done' }
   } catch (error) {
-    acting.context.log.error({ error, subscription: own.id }, 'a subscription could not be moved')
+    context.log.error({ error, subscription: own.id }, 'a subscription could not be moved')
     return { said: 'Stripe could not be asked: run it again', counts: 'failed' }
   }
 }
@@ -83,7 +99,7 @@ export const move = commandsOf<SubscriptionsContext>()({
   summary: `Lets Stripe go on with subscriptions that another shop has charged for by
 itself, from the list FILE that import from has written. Each is charged
 first on the day of its next payment. --check says what a run would do, line
-by line; --undo takes it back as long as nothing was charged; --write writes
+by line, and asks Stripe about each card; --undo takes it back as long as nothing was charged; --write writes
 once to those whose subscription cannot go on. docs/moving.md.`,
   words: ['FILE'],
   needs: 'a FILE',
@@ -100,8 +116,7 @@ once to those whose subscription cannot go on. docs/moving.md.`,
       const counts = { done: 0, failed: 0, left: 0 }
       const lines: string[] = []
       for (const planned of await planMoves(context, rows, context.clock())) {
-        const now = check ? null : { context, actor: acting(by) }
-        const { said, counts: column } = await outcomeOf(now, planned, task)
+        const { said, counts: column } = await outcomeOf({ context, actor: check ? null : acting(by) }, planned, task)
         counts[column]++
         const { row, own } = planned
         lines.push(`${file}:${row.line}: ${row.order}${own ? ` (${own.reference})` : ''}: ${said}`)

@@ -69,6 +69,12 @@ export const moveStandings = {
   noMeans: 'names no customer or no means of payment',
 } as const
 
+/** What Stripe says of a means of payment that a run would be refused with. */
+export const meansProblems = {
+  gone: 'Stripe has no such means of payment',
+  another: 'Stripe has that means of payment for another customer, or for none',
+} as const
+
 export type MoveStanding = keyof typeof moveStandings
 
 /** Those whose members are asked to subscribe again. */

@@ -12,7 +12,7 @@ interface Words {
   /** In a word; null: its line says so. */
   readonly mark: MessageKey | null
   readonly note: MessageKey
-  readonly page: { readonly name: ScreenName; readonly title: MessageKey }
+  readonly page: { readonly name: ScreenName; readonly title: MessageKey } | null
 }
 
 const presents = { name: 'presents', title: 'giving.title' } as const
@@ -22,6 +22,7 @@ const words: Readonly<Record<HandedAs, Words>> = {
   present: { mark: 'giving.mark', note: 'giving.orderNote', page: presents },
   licence: { mark: 'giving.markLicence', note: 'giving.orderLicence', page: handovers },
   fee: { mark: null, note: 'giving.orderFee', page: handovers },
+  included: { mark: null, note: 'giving.orderIncluded', page: null },
 }
 
 const wordsOf = ({ products }: OrderProps['order']): Words | null => {
@@ -43,7 +44,7 @@ export function PresentNotice({ order }: OrderProps) {
   if (!found) return null
   return (
     <p>
-      {translate(found.note)} <a href={memberPage(found.page.name)}>{translate(found.page.title)}</a>
+      {translate(found.note)} {found.page && <a href={memberPage(found.page.name)}>{translate(found.page.title)}</a>}
     </p>
   )
 }
