@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { carryOutHandovers } from '@/domains/licensing/gifting/actions/due-handovers'
-import { giving } from '@/domains/licensing/gifting/domain'
+import { gifting } from '@/domains/licensing/gifting/domain'
 import { after, type Duration, days } from '@/platform/time/duration'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'
@@ -12,7 +12,7 @@ export function handoversOf(server: () => TestServer) {
     server().database.execute(sql`
       update sessions set proven_at = ${server().clock.now()}, expires_at = ${after(server().clock.now(), days(60))}`)
   const lettersTo = async (email: string, kind: string) =>
-    (await server().mailsTo(email)).filter((mail) => mail.kind === `giving.${kind}`)
+    (await server().mailsTo(email)).filter((mail) => mail.kind === `gifting.${kind}`)
   const codeTo = async (email: string) =>
     /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec((await lettersTo(email, 'handover'))[0]?.text ?? '')?.[0] ?? 'no code'
   const linkTo = async (email: string) =>
@@ -31,7 +31,7 @@ export function handoversOf(server: () => TestServer) {
   /** Lets time pass, and does what is due. */
   async function wait(time: Duration) {
     server().clock.advance(time)
-    await carryOutHandovers(server().installation.of(giving))
+    await carryOutHandovers(server().installation.of(gifting))
     await server().worker.drain()
   }
   let friends = 0

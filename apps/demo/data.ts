@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type DemoSignIn, demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
-import { teams } from '@/domains/licensing/company-seats/domain'
+import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { downloads } from '@/domains/licensing/downloads/domain'
 import { licences } from '@/domains/licensing/licences/domain'
 import { loadDemoOperator } from '@/domains/staff/operators/store/demo-operator'
@@ -48,7 +48,7 @@ async function loadCustomers(installation: Installation, folder: string): Promis
   await their('orders', () => loadDemoOrders(database, folder, clock(), installation.of(licences)))
   await loadDemoReleases(installation.of(downloads), folder, clock())
   await their('gifts', () => loadDemoGifts(database, files, folder, clock()))
-  await their('seats', () => loadDemoSeats(installation.of(teams), folder, clock()))
+  await their('seats', () => loadDemoSeats(installation.of(companySeats), folder, clock()))
   await their('devices', () => loadDemoDevices(installation.of(licences), folder, clock()))
   await their('trials', () => loadDemoTrials(installation.of(licences), folder, clock()))
   await their('tickets', () => loadDemoTickets(database, files, folder, clock()))

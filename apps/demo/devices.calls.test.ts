@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
-import { teams } from '@/domains/licensing/company-seats/domain'
+import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { licences } from '@/domains/licensing/licences/domain'
 import { root } from '@/platform/config/root'
 import { hours } from '@/platform/time/duration'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await loadDemoMembers(database, customersOf(folder), clock.now())
   await loadDemoCompanies(installation, customersOf(folder), clock.now())
   await loadDemoOrders(database, customersOf(folder), clock.now(), installation.of(licences))
-  await loadDemoSeats(installation.of(teams), customersOf(folder), clock.now())
+  await loadDemoSeats(installation.of(companySeats), customersOf(folder), clock.now())
   await Promise.all([1, 2].map(() => loadDemoDevices(installation.of(licences), customersOf(folder), clock.now())))
   await loadDemoTrials(installation.of(licences), customersOf(folder), clock.now())
 })

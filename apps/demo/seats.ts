@@ -3,7 +3,7 @@ import { companiesOf } from '@/domains/accounts/companies'
 import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
 import { platforms } from '@/domains/commerce/catalogue/rules/kinds'
 import { applyRules } from '@/domains/licensing/company-seats/actions/apply-rules'
-import type { TeamsContext } from '@/domains/licensing/company-seats/context'
+import type { CompanySeatsContext } from '@/domains/licensing/company-seats/context'
 import { groupsOf, putGroup } from '@/domains/licensing/company-seats/store/groups'
 import { addRule } from '@/domains/licensing/company-seats/store/rules'
 import { assignSeat } from '@/domains/licensing/licences'
@@ -30,7 +30,7 @@ const line = z.strictObject({
  * Lets companies have given seats to their people, by hand and by rule. A company that has groups is left alone.
  * @throws ConfigError when one could not have done so
  */
-export async function loadDemoSeats(context: TeamsContext, folder: string, now: Date) {
+export async function loadDemoSeats(context: CompanySeatsContext, folder: string, now: Date) {
   const { database, licences } = context
   for (const { company, owner, daysAgo, groups, rules, seats } of readLines(folder, 'company-seats.jsonl', line)) {
     const by = await idOf(database, owner)

@@ -9,13 +9,13 @@ import type { ordersCalls } from '@/domains/commerce/orders/contract/member'
 import type { refundsCalls } from '@/domains/commerce/refunds/contract/member'
 import type { subscriptionsCalls } from '@/domains/commerce/subscriptions/contract/member'
 import type { activationCalls } from '@/domains/licensing/activation/contract/member'
-import type { teamsCalls } from '@/domains/licensing/company-seats/contract/member'
+import type { companySeatCalls } from '@/domains/licensing/company-seats/contract/member'
 import type { downloadsCalls } from '@/domains/licensing/downloads/contract/member'
 import type { handoverCalls } from '@/domains/licensing/gifting/contract/handovers'
 import type { presentCalls } from '@/domains/licensing/gifting/contract/presents'
 import type { householdCalls } from '@/domains/licensing/households/contract/member'
 import type { licencesCalls } from '@/domains/licensing/licences/contract/member'
-import type { giftsCalls } from '@/domains/promotion/campaign-gifts/contract/member'
+import type { campaignGiftCalls } from '@/domains/promotion/campaign-gifts/contract/member'
 import type { couponsCalls } from '@/domains/promotion/coupons/contract/member'
 import type { offersCalls } from '@/domains/promotion/offers/contract/member'
 import type { addressCalls } from '@/domains/self-service/addresses/contract/member'
@@ -36,11 +36,11 @@ export type Need =
   | Reads<typeof companyCalls>
   | Reads<typeof couponsCalls>
   | Reads<typeof downloadsCalls>
-  | Reads<typeof giftsCalls>
+  | Reads<typeof campaignGiftCalls>
   | Reads<typeof householdCalls>
   | Reads<typeof licencesCalls>
   | Reads<typeof ownerCalls>
-  | Reads<typeof teamsCalls>
+  | Reads<typeof companySeatCalls>
   | Reads<typeof offersCalls>
   | Reads<typeof ordersCalls>
   | Reads<typeof personCalls>

@@ -1,26 +1,26 @@
 import { companyFacts, renameOwnCompany } from '@/domains/accounts/companies'
 import { companies } from '@/domains/accounts/companies/domain'
 import { companyLogin } from '@/domains/accounts/company-login'
-import { sso } from '@/domains/accounts/company-login/domain'
+import { companyLogin as companyLoginDomain } from '@/domains/accounts/company-login/domain'
 import { identity } from '@/domains/accounts/identity/domain'
-import { statistics } from '@/domains/accounts/page-counts/domain'
+import { pageCounts } from '@/domains/accounts/page-counts/domain'
 import { profile } from '@/domains/accounts/profile/domain'
 import { bulk } from '@/domains/back-office/bulk/domain'
-import { pools } from '@/domains/back-office/code-pools/domain'
+import { codePools } from '@/domains/back-office/code-pools/domain'
 import type { MailSource } from '@/domains/back-office/mail-templates'
-import { texts } from '@/domains/back-office/mail-templates/domain'
+import { mailTemplates } from '@/domains/back-office/mail-templates/domain'
 import { isServed } from '@/domains/back-office/members'
 import { members } from '@/domains/back-office/members/domain'
-import { logs } from '@/domains/back-office/operations/domain'
+import { operations } from '@/domains/back-office/operations/domain'
 import { endOfAccount, personOf } from '@/domains/back-office/privacy'
 import { privacy } from '@/domains/back-office/privacy/domain'
-import { numbers } from '@/domains/back-office/reports/domain'
+import { reports } from '@/domains/back-office/reports/domain'
 import { webhooks } from '@/domains/back-office/webhooks/domain'
 import { agreeWithAccount, agreeWithOrder, enclosedWith } from '@/domains/billing/agreements'
-import { legal } from '@/domains/billing/agreements/domain'
-import { transfers } from '@/domains/billing/bank-payments/domain'
+import { agreements } from '@/domains/billing/agreements/domain'
+import { bankPayments } from '@/domains/billing/bank-payments/domain'
 import { addAttempt, admitPayment, isAddressBlocked, isOrderHeld } from '@/domains/billing/fraud'
-import { risk } from '@/domains/billing/fraud/domain'
+import { fraud } from '@/domains/billing/fraud/domain'
 import { tax } from '@/domains/billing/tax/domain'
 import { latestVersionNumber } from '@/domains/commerce/catalogue'
 import { catalogue } from '@/domains/commerce/catalogue/domain'
@@ -28,7 +28,7 @@ import { isCredited, stopRemindersTo } from '@/domains/commerce/checkout'
 import { checkout } from '@/domains/commerce/checkout/domain'
 import { isDisputed, isOrderDisputed } from '@/domains/commerce/disputes'
 import { disputes } from '@/domains/commerce/disputes/domain'
-import { holdings } from '@/domains/commerce/entitlements/domain'
+import { entitlements } from '@/domains/commerce/entitlements/domain'
 import { documentFiles, electronicFiles } from '@/domains/commerce/invoices'
 import { invoices } from '@/domains/commerce/invoices/domain'
 import { orders } from '@/domains/commerce/orders/domain'
@@ -36,19 +36,19 @@ import { quotations } from '@/domains/commerce/quotations/domain'
 import { refunds } from '@/domains/commerce/refunds/domain'
 import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/commerce/subscriptions'
 import { subscriptions } from '@/domains/commerce/subscriptions/domain'
-import { vies } from '@/domains/commerce/vat-ids/domain'
+import { vatIds } from '@/domains/commerce/vat-ids/domain'
 import { licenceCodesTaken } from '@/domains/licensing/activation'
 import { activation } from '@/domains/licensing/activation/domain'
-import { teams } from '@/domains/licensing/company-seats/domain'
+import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { downloads } from '@/domains/licensing/downloads/domain'
 import { isFinal } from '@/domains/licensing/gifting'
-import { giving } from '@/domains/licensing/gifting/domain'
+import { gifting } from '@/domains/licensing/gifting/domain'
 import { endHouseholdsOf } from '@/domains/licensing/households'
 import { households } from '@/domains/licensing/households/domain'
 import { givenPlaces, seatsOver, updateRights } from '@/domains/licensing/licences'
 import { licences } from '@/domains/licensing/licences/domain'
 import { giftCodesTaken } from '@/domains/promotion/campaign-gifts'
-import { gifts } from '@/domains/promotion/campaign-gifts/domain'
+import { campaignGifts } from '@/domains/promotion/campaign-gifts/domain'
 import { askForTopics, endByComplaint } from '@/domains/promotion/consent'
 import { consent } from '@/domains/promotion/consent/domain'
 import { holdsCoupon } from '@/domains/promotion/coupons'
@@ -58,20 +58,20 @@ import { offers } from '@/domains/promotion/offers/domain'
 import { memberDiscount, versionUpgrade } from '@/domains/promotion/offers/rules'
 import { wayBackWaits } from '@/domains/self-service/addresses'
 import { addresses } from '@/domains/self-service/addresses/domain'
-import { cancelling } from '@/domains/self-service/cancellation/domain'
-import { backup as cloudBackup } from '@/domains/self-service/cloud-backup/domain'
-import { conversions } from '@/domains/self-service/company-conversion/domain'
+import { cancellation } from '@/domains/self-service/cancellation/domain'
+import { cloudBackup } from '@/domains/self-service/cloud-backup/domain'
+import { companyConversion } from '@/domains/self-service/company-conversion/domain'
 import { dashboard } from '@/domains/self-service/dashboard/domain'
-import { openid } from '@/domains/self-service/identity-provider/domain'
+import { identityProvider } from '@/domains/self-service/identity-provider/domain'
 import { products } from '@/domains/self-service/products/domain'
-import { site } from '@/domains/self-service/storefront/domain'
-import { keys } from '@/domains/staff/api-keys/domain'
+import { storefront } from '@/domains/self-service/storefront/domain'
+import { apiKeys } from '@/domains/staff/api-keys/domain'
 import { attention } from '@/domains/staff/attention/domain'
 import { operators } from '@/domains/staff/operators/domain'
 import { aside } from '@/domains/support/mailbox'
 import { mailbox } from '@/domains/support/mailbox/domain'
 import { letterJoiner, letterReceiver, ticketExists } from '@/domains/support/tickets'
-import { support } from '@/domains/support/tickets/domain'
+import { tickets } from '@/domains/support/tickets/domain'
 import { payments } from '@/integrations/payments/domain'
 import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
@@ -117,17 +117,20 @@ export const domains = [
     renameCompany: (member, name, now) => renameOwnCompany(installation.of(companies), member, name, now),
   })),
   placed(companies, (installation) => ({ mailbox: companyMailbox(() => installation.of(addresses)) })),
-  placed(sso, (installation) => ({ identity: installation.of(identity), companies: installation.of(companies) })),
+  placed(companyLoginDomain, (installation) => ({
+    identity: installation.of(identity),
+    companies: installation.of(companies),
+  })),
   placed(operators),
-  placed(keys),
+  placed(apiKeys),
   placed(catalogue),
   placed(orders),
-  placed(holdings),
-  placed(vies),
+  placed(entitlements),
+  placed(vatIds),
   placed(invoices),
   placed(quotations),
   placed(subscriptions, subscriptionPorts),
-  placed(cancelling, (installation) => ({ subscriptions: installation.of(subscriptions) })),
+  placed(cancellation, (installation) => ({ subscriptions: installation.of(subscriptions) })),
   placed(downloads, (installation) => ({
     updateRights: (credential, now) => updateRights(installation.of(licences), credential, now),
     givenPlaces,
@@ -149,27 +152,27 @@ export const domains = [
     guard: {
       note: addAttempt,
       isHeld: isOrderHeld,
-      admit: (purchase) => admitPayment(installation.of(risk), purchase),
+      admit: (purchase) => admitPayment(installation.of(fraud), purchase),
     },
     ...givingPorts(installation),
     licenceKeys: licenceKeysOf(installation),
   })),
-  placed(transfers),
+  placed(bankPayments),
   placed(disputes, ({ vendor }) => ({
     ...persons,
     evidence: evidenceSources(vendor.features),
   })),
-  placed(risk, (installation) => ({ refunds: installation.of(refunds) })),
-  placed(legal),
+  placed(fraud, (installation) => ({ refunds: installation.of(refunds) })),
+  placed(agreements),
   placed(consent, () => ({ stopReminders: stopRemindersTo })),
   placed(licences, () => ({ companyLogin })),
-  placed(teams, (installation) => ({ licences: installation.of(licences) })),
+  placed(companySeats, (installation) => ({ licences: installation.of(licences) })),
   placed(households, (installation) => ({ licences: installation.of(licences) })),
   placed(activation),
-  placed(gifts),
+  placed(campaignGifts),
   placed(coupons),
-  placed(pools),
-  placed(giving, (installation) => ({ ...persons, refunds: installation.of(refunds) })),
+  placed(codePools),
+  placed(gifting, (installation) => ({ ...persons, refunds: installation.of(refunds) })),
   placed(offers, (installation) => ({ licences: installation.of(licences) })),
   placed(members, (installation) => ({
     identity: installation.of(identity),
@@ -184,7 +187,7 @@ export const domains = [
     members: installation.of(members),
     ...persons,
   })),
-  placed(conversions, (domain) => ({
+  placed(companyConversion, (domain) => ({
     members: domain.of(members),
     licences: domain.of(licences),
     households: domain.of(households),
@@ -192,27 +195,27 @@ export const domains = [
   placed(mailbox, (installation) => ({
     receive: async (letter) =>
       installation.vendor.features.tickets
-        ? letterReceiver(installation.of(support), letter)
+        ? letterReceiver(installation.of(tickets), letter)
         : { take: async () => aside('closed'), drop: async () => {} },
-    join: (letter, ticket) => letterJoiner(installation.of(support), letter, ticket),
+    join: (letter, ticket) => letterJoiner(installation.of(tickets), letter, ticket),
     ticketExists,
     complained: (transaction, complaint) => endByComplaint(installation.of(consent), transaction, complaint),
   })),
-  placed(support),
+  placed(tickets),
   placed(dashboard),
   placed(products),
-  placed(numbers),
+  placed(reports),
   placed(tax, (installation) => ({
     electronicFiles: (request) => electronicFiles(installation.of(invoices), request),
     documentFiles: (request) => documentFiles(installation.of(invoices), request),
   })),
-  placed(logs),
+  placed(operations),
   placed(webhooks),
-  placed(texts, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
+  placed(mailTemplates, ({ vendor }) => ({ sources: mailSources(vendor.features) })),
   placed(cloudBackup),
-  placed(openid, (installation) => ({ identity: installation.of(identity) })),
-  placed(site),
-  placed(statistics, statisticsPorts),
+  placed(identityProvider, (installation) => ({ identity: installation.of(identity) })),
+  placed(storefront),
+  placed(pageCounts, statisticsPorts),
   placed(payments),
   placed(attention, ({ vendor }) => ({ sources: attentionSources(vendor.features) })),
 ] as const

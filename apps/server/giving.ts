@@ -1,17 +1,17 @@
 import type { CheckoutContext } from '@/domains/commerce/checkout'
 import { holdFee, holdForPresent, keepFee, keepPresent, readFeeLink } from '@/domains/licensing/gifting'
-import { giving } from '@/domains/licensing/gifting/domain'
+import { gifting } from '@/domains/licensing/gifting/domain'
 import type { Installation } from '@/platform/installation/contexts'
 
 /** What becomes of purchases of which their buyer has nothing: presents, and fees for licences that are handed on. */
 export const givingPorts = (installation: Installation): Pick<CheckoutContext, 'presents' | 'fees'> => ({
   presents: {
     keep: keepPresent,
-    hold: (transaction, placed) => holdForPresent(installation.of(giving), transaction, placed),
+    hold: (transaction, placed) => holdForPresent(installation.of(gifting), transaction, placed),
   },
   fees: {
-    read: (link, memberId, now) => readFeeLink(installation.of(giving), memberId, link, now),
-    keep: (transaction, fee) => keepFee(installation.of(giving), transaction, fee),
-    hold: (transaction, placed) => holdFee(installation.of(giving), transaction, placed),
+    read: (link, memberId, now) => readFeeLink(installation.of(gifting), memberId, link, now),
+    keep: (transaction, fee) => keepFee(installation.of(gifting), transaction, fee),
+    hold: (transaction, placed) => holdFee(installation.of(gifting), transaction, placed),
   },
 })

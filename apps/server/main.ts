@@ -35,7 +35,7 @@ async function main() {
     { TrialClock },
     { followTexts },
     { countRunning },
-    { texts },
+    { mailTemplates },
     { licences },
     { keyOfTheDay },
   ] = await Promise.all([
@@ -90,7 +90,7 @@ async function main() {
   }
   const gaps = config.demo ? null : describeGaps(legalGaps(installation.legal))
   if (gaps !== null) log.warn(gaps)
-  const stopFollowing = followTexts(installation.of(texts), (error) =>
+  const stopFollowing = followTexts(installation.of(mailTemplates), (error) =>
     log.warn({ error }, 'the texts of mails could not be read'),
   )
   await worker.start()

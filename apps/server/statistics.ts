@@ -1,5 +1,5 @@
 import { countAttempt } from '@/domains/accounts/identity'
-import type { StatisticsContext } from '@/domains/accounts/page-counts/context'
+import type { PageCountsContext } from '@/domains/accounts/page-counts/context'
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import { codes } from '@/platform/codes/codes'
 import type { Installation } from '@/platform/installation/contexts'
@@ -13,7 +13,7 @@ const throttle = { free: 60, forgives: seconds(2), longestDelay: minutes(10) }
 export const statisticsPorts = ({
   database,
   catalogue,
-}: Installation): Pick<StatisticsContext, 'known' | 'waitOf'> => ({
+}: Installation): Pick<PageCountsContext, 'known' | 'waitOf'> => ({
   waitOf: (network, now) =>
     countAttempt(database, [networkCount({ key: `statistics from ${network}`, ...throttle })], now),
   async known() {

@@ -5,7 +5,7 @@ import { loadDemoGifts } from '@/apps/demo/gifts'
 import { loadDemoSeats } from '@/apps/demo/seats'
 import { calls } from '@/apps/server/calls'
 import { passkeys } from '@/domains/accounts/identity/tables/factors'
-import { teams } from '@/domains/licensing/company-seats/domain'
+import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { licences } from '@/domains/licensing/licences/domain'
 import { addressRequests } from '@/domains/self-service/addresses/tables'
 import { type DemoServer, startDemoServer } from '@/tests/demo-server'
@@ -55,7 +55,7 @@ let before: unknown
 beforeAll(async () => {
   server = await startDemoServer()
   const { database, installation, config, clock } = server
-  await loadDemoSeats(installation.of(teams), customersOf(config.vendorDir), clock.now())
+  await loadDemoSeats(installation.of(companySeats), customersOf(config.vendorDir), clock.now())
   await loadDemoDevices(installation.of(licences), customersOf(config.vendorDir), clock.now())
   await loadDemoGifts(database, installation.files, customersOf(config.vendorDir), clock.now())
   const signIn = (name: string) => server.demoMember(name)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { written } from '@/domains/back-office/reports/console/writing'
-import type { numbersCalls, ShownTrend } from '@/domains/back-office/reports/contract/console'
+import type { reportCalls, ShownTrend } from '@/domains/back-office/reports/contract/console'
 import type { TrendMeasure } from '@/domains/back-office/reports/rules/trend'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -24,7 +24,7 @@ const spans = [
   { title: 'console.week', now: 'week', before: 'week_before', than: 'console.thanWeek' },
 ] as const
 
-const call = createClient<typeof numbersCalls>()
+const call = createClient<typeof reportCalls>()
 const ask = () => call('GET /console/api/numbers/trend', {})
 const nothing = {}
 

@@ -12,7 +12,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
 /** What sign-in by companies is given by the assembly. */
-export interface SsoContext {
+export interface CompanyLoginContext {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger

@@ -6,10 +6,10 @@ import { defineDomain } from '@/platform/installation/domain'
 import { noNetworks } from '@/platform/net/networks'
 import { entryHandlers } from './calls/entry'
 import { ownerHandlers } from './calls/owner'
-import type { SsoContext } from './context'
+import type { CompanyLoginContext } from './context'
 import { entryCalls } from './contract/entry'
 import { ownerCalls } from './contract/owner'
-import { registerSsoJobs } from './jobs'
+import { registerCompanyLoginJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveWayBack } from './pages/back'
 import { personalData } from './store/personal-data'
@@ -26,11 +26,11 @@ function recordsOf({ mailDns, demo }: Pick<Config, 'mailDns' | 'demo'>) {
 }
 
 /** Sign-in by the own provider of a customer's company. */
-export const sso = defineDomain({
-  name: 'sso',
+export const companyLogin = defineDomain({
+  name: 'company-login',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: ({ config, ...deps }, ports: Ports): SsoContext => ({
+  open: ({ config, ...deps }, ports: Ports): CompanyLoginContext => ({
     ...deps,
     ...ports,
     secret: config.licenceSecret,
@@ -43,7 +43,7 @@ export const sso = defineDomain({
     handlers: (context) => ({ ...ownerHandlers(context), ...entryHandlers(context) }),
   },
   pages: serveWayBack,
-  jobs: registerSsoJobs,
+  jobs: registerCompanyLoginJobs,
   personalData,
   timeline,
 })

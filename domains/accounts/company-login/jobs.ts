@@ -1,11 +1,11 @@
 import { hours } from '@/platform/time/duration'
-import type { SsoContext } from './context'
+import type { CompanyLoginContext } from './context'
 import { purgeEvents } from './store/events'
 import { purgePendingLinks } from './store/links'
 import { purgeProofs } from './store/proofs'
 
 /** What is forgotten by itself. */
-export function registerSsoJobs({ worker, clock }: SsoContext) {
+export function registerCompanyLoginJobs({ worker, clock }: CompanyLoginContext) {
   worker.recur('sso.purge', hours(6), async (patient) => {
     await purgeProofs(patient, clock())
     await purgePendingLinks(patient, clock())

@@ -3,7 +3,7 @@ import type { Duration } from '@/platform/time/duration'
 import type { SubjectLookup } from './events'
 
 /** What the statistics are given by the assembly: every page reports to them, and know none of them. */
-export interface StatisticsContext {
+export interface PageCountsContext {
   readonly database: Database
   /** What there is that something can be reported of. */
   readonly known: () => Promise<SubjectLookup>

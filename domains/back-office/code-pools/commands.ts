@@ -5,15 +5,15 @@ import { readGivenFile } from '@/platform/commands/given-file'
 import { operator } from '@/platform/commands/options'
 import { fillPool, setThreshold } from './actions/pool'
 import { stockedPools } from './actions/stock'
-import type { PoolsContext } from './context'
+import type { CodePoolsContext } from './context'
 import { readCodes } from './rules/code-list'
 
 const place = () => ({ catalogue: createCatalogueReader() })
 const refusals = { 20085: 'The catalogue has no such pool. See codes list.' }
 
-const command = commandsOf<PoolsContext>()
+const command = commandsOf<CodePoolsContext>()
 
-export const commands: Commands<PoolsContext> = {
+export const commands: Commands<CodePoolsContext> = {
   'codes list': command({
     summary: `Lists every pool of codes with what is left of it, and from how few on
 the vendor is told.`,

@@ -7,7 +7,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What the pools of codes are given by the assembly. */
-export interface PoolsContext {
+export interface CodePoolsContext {
   readonly database: Database
   readonly clock: Clock
   readonly mailer: Mailer

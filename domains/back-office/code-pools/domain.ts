@@ -1,19 +1,19 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { poolsConsole } from './calls/console'
-import type { PoolsContext } from './context'
+import type { CodePoolsContext } from './context'
 import { poolsConsoleCalls } from './contract/console'
-import { registerPoolJobs } from './jobs'
+import { registerCodePoolJobs } from './jobs'
 import { wording } from './mails/messages'
 import { attention } from './store/attention'
 
-export const pools = defineDomain({
-  name: 'pools',
+export const codePools = defineDomain({
+  name: 'code-pools',
   feature: 'codes',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps): PoolsContext => deps,
+  open: (deps): CodePoolsContext => deps,
   console: { calls: poolsConsoleCalls, handlers: poolsConsole },
-  jobs: registerPoolJobs,
+  jobs: registerCodePoolJobs,
   commands: () => import('./commands'),
   impersonalTables: { pool_watches: 'how low the vendor lets codes run' },
   attention,

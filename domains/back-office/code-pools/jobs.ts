@@ -8,7 +8,7 @@ import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
 import { minutes } from '@/platform/time/duration'
 import { type StockedPool, stockedPools } from './actions/stock'
-import type { PoolsContext } from './context'
+import type { CodePoolsContext } from './context'
 import { lowLetter } from './mails/letters'
 import type { Pool } from './rules'
 import { noteFilled, noteLow } from './store/watches'
@@ -17,12 +17,12 @@ import { noteFilled, noteLow } from './store/watches'
 const every = minutes(5)
 
 /** Looks after the stock of every pool. */
-export function registerPoolJobs(context: PoolsContext) {
+export function registerCodePoolJobs(context: CodePoolsContext) {
   context.worker.recur('pools.watch', every, () => watchPools(context))
 }
 
 /** Tells the owners of the console of each pool that has run low since, once for each time that it does. */
-async function watchPools(context: PoolsContext) {
+async function watchPools(context: CodePoolsContext) {
   const { database, clock } = context
   await database.transaction(async (transaction) => {
     const lowPools: StockedPool[] = []
@@ -42,7 +42,7 @@ async function watchPools(context: PoolsContext) {
 }
 
 function letterAbout(
-  { translate, vendorName, publicUrl }: PoolsContext,
+  { translate, vendorName, publicUrl }: CodePoolsContext,
   pools: readonly StockedPool[],
   language: Language,
 ): Letter {

@@ -35,7 +35,7 @@ export interface MailBook {
   readonly product: (key: string, language: Language) => string | null
 }
 
-export interface TextsContext {
+export interface MailTemplatesContext {
   readonly database: Database
   readonly clock: Clock
   readonly mailer: Mailer

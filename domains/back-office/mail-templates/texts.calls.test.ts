@@ -6,7 +6,7 @@ import { Overrides } from '@/platform/wording/overrides'
 import { type SignedInOperator, signedInOperator } from '@/tests/operator'
 import { startServer, type TestServer } from '@/tests/server'
 import { follower } from './actions/change'
-import { texts } from './domain'
+import { mailTemplates } from './domain'
 
 let server: TestServer
 let staff: SignedInOperator['visitor']
@@ -35,7 +35,7 @@ describe('the mails that can go out', () => {
     expect((await show()).languages.map(({ language }) => language)).toEqual(builtInLanguages)
     expect(data.mails.length).toBeGreaterThan(50)
     expect(data.mails.find(({ mail }) => mail === 'identity.reset')).toMatchObject({ changed: [] })
-    const { mails } = await server.installation.of(texts).book()
+    const { mails } = await server.installation.of(mailTemplates).book()
     for (const language of builtInLanguages) {
       const unsaid = mails.filter((mail) => /mail\.\w+\.subject|undefined/.test(mail.write(language).subject))
       expect(unsaid.map(({ kind }) => kind)).toEqual([])
@@ -43,7 +43,7 @@ describe('the mails that can go out', () => {
   })
 
   it('say every message that mails have: a new one is shown in a sample', async () => {
-    const { mails } = await server.installation.of(texts).book()
+    const { mails } = await server.installation.of(mailTemplates).book()
     const said = new Set(mails.flatMap(({ keys }) => keys))
     const catalogues = await Promise.all(domains.map(({ mails: wording }) => wording?.('en')))
     const keys = catalogues.flatMap((catalogue) => Object.keys(catalogue?.default ?? {}))
@@ -75,16 +75,16 @@ const elsewhere =
 
 describe('a text that staff have written', () => {
   it('is said from then on, and not after it was taken back', async () => {
-    await server.member({ email: 'ada@texts.test' })
+    await server.member({ email: 'ada@mailTemplates.test' })
     expect((await save({ ...heading, text: 'Ein frisches Kennwort', seen: 0 })).data).toEqual({ version: 1 })
-    expect((await mailAfterAsking('ada@texts.test'))?.text).toContain('Ein frisches Kennwort')
+    expect((await mailAfterAsking('ada@mailTemplates.test'))?.text).toContain('Ein frisches Kennwort')
     const said = await messageOf(heading.key)
     expect(said).toMatchObject({ written: 'Ein frisches Kennwort', folder: null, outdated: false, version: 1 })
     const { data } = await staff.call('GET /console/api/mail-texts')
     expect(data.mails.find(({ mail }) => mail === 'identity.reset')?.changed).toEqual(['Deutsch'])
 
     expect((await save({ ...heading, text: null, seen: 1 })).data).toEqual({ version: 2 })
-    expect((await mailAfterAsking('ada@texts.test'))?.text).not.toContain('Ein frisches Kennwort')
+    expect((await mailAfterAsking('ada@mailTemplates.test'))?.text).not.toContain('Ein frisches Kennwort')
   })
 
   it('is refused where it does not fit, and told why', async () => {
@@ -120,7 +120,7 @@ describe('a text that staff have written', () => {
   })
 
   it('is taken up by another process that looks', async () => {
-    const context = { ...server.installation.of(texts), overrides: new Overrides({}) }
+    const context = { ...server.installation.of(mailTemplates), overrides: new Overrides({}) }
     const look = follower(context)
     await look()
     await save({ language: 'fr', key: heading.key, text: 'Tout neuf', seen: 0 })

@@ -12,7 +12,7 @@ import { discardMails, releaseMails } from '@/platform/mail/hold'
 import { discardJob, replayWebhook, resendMail, retryJob } from './actions/records'
 import { describeHeld, readHeld, recordOfRelease } from './actions/release'
 import { presentJob, presentMail, presentWebhook } from './calls/present'
-import type { LogsContext } from './context'
+import type { OperationsContext } from './context'
 import { jobStates, mailStates } from './rules'
 import { jobsBefore } from './store/jobs'
 import { mailsBefore } from './store/mails'
@@ -20,10 +20,10 @@ import { deliveriesBefore } from './store/webhooks'
 
 const most = 100
 
-const command = commandsOf<LogsContext>()
+const command = commandsOf<OperationsContext>()
 const oneJob = { words: ['JOB'], needs: 'one number', json: true } as const
 
-export const commands: Commands<LogsContext> = {
+export const commands: Commands<OperationsContext> = {
   'webhooks list': command({
     summary: `Lists the last ${most} webhooks that were believed, newest first, with what
 they told; what is about a person or secret is hidden.`,
@@ -192,7 +192,7 @@ they are; --check only says it, and --discard drops them instead.`,
 }
 
 type Work<Answer> = (
-  context: LogsContext,
+  context: OperationsContext,
   transaction: Transaction,
   now: Date,
 ) => Promise<{ answer: Answer; record: AuditRecord } | Refusal>
@@ -206,7 +206,11 @@ const refusals = inWords(
   'It was refused.',
 )
 
-const act = <Answer>(at: CommandRuntime<LogsContext>, by: string | undefined, work: Work<Answer>): Promise<Answer> =>
+const act = <Answer>(
+  at: CommandRuntime<OperationsContext>,
+  by: string | undefined,
+  work: Work<Answer>,
+): Promise<Answer> =>
   at.act(
     by,
     refusals,

@@ -3,7 +3,7 @@ import type { Database } from '@/platform/database/connect'
 import type { Mailer } from '@/platform/mail/mailer'
 
 /** What the logs are given by the assembly. */
-export interface LogsContext {
+export interface OperationsContext {
   readonly database: Database
   readonly mailer: Mailer
   readonly payments: Payments

@@ -1,13 +1,13 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { logsHandlers } from './calls/console'
-import type { LogsContext } from './context'
-import { logsCalls } from './contract/console'
+import { operationHandlers } from './calls/console'
+import type { OperationsContext } from './context'
+import { operationCalls } from './contract/console'
 import { attention } from './store/attention'
 
-export const logs = defineDomain({
-  name: 'logs',
-  open: (deps): LogsContext => deps,
-  console: { calls: logsCalls, handlers: logsHandlers },
+export const operations = defineDomain({
+  name: 'operations',
+  open: (deps): OperationsContext => deps,
+  console: { calls: operationCalls, handlers: operationHandlers },
   commands: () => import('./commands'),
   attention,
   impersonalTables: {

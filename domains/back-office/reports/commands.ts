@@ -6,12 +6,12 @@ import { readVendor } from '@/platform/vendor/read'
 import { computeReport } from './actions/report'
 import { entriesOf } from './actions/table'
 import { rangeOf } from './calls/console'
-import type { NumbersContext } from './context'
+import type { ReportsContext } from './context'
 import { grains, mostPeriods, reports } from './rules'
 
-const command = commandsOf<NumbersContext>()
+const command = commandsOf<ReportsContext>()
 
-export const commands: Commands<NumbersContext> = {
+export const commands: Commands<ReportsContext> = {
   numbers: command({
     summary: `Prints the figures of one report: ${reports.join(', ')}.
 Days are those of the vendor's time zone, the last thirty where none are

@@ -13,6 +13,6 @@ export interface ReportContext {
 }
 
 /** What the numbers are given by the assembly. */
-export interface NumbersContext extends ReportContext {
+export interface ReportsContext extends ReportContext {
   readonly worker: Worker
 }

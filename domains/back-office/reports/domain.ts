@@ -1,14 +1,14 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { numbersHandlers } from './calls/console'
-import type { NumbersContext } from './context'
-import { numbersCalls } from './contract/console'
-import { registerNumbersJobs } from './jobs'
+import { reportHandlers } from './calls/console'
+import type { ReportsContext } from './context'
+import { reportCalls } from './contract/console'
+import { registerReportJobs } from './jobs'
 
-export const numbers = defineDomain({
-  name: 'numbers',
-  open: (deps): NumbersContext => deps,
-  console: { calls: numbersCalls, handlers: numbersHandlers },
-  jobs: registerNumbersJobs,
+export const reports = defineDomain({
+  name: 'reports',
+  open: (deps): ReportsContext => deps,
+  console: { calls: reportCalls, handlers: reportHandlers },
+  jobs: registerReportJobs,
   commands: () => import('./commands'),
   impersonalTables: {
     adoption_days: 'sums by day',

@@ -1,10 +1,10 @@
 import { hours, minutes } from '@/platform/time/duration'
-import type { NumbersContext } from './context'
+import type { ReportsContext } from './context'
 import { keepAdoption } from './store/adoption'
 import { keepSums } from './store/keep'
 
 /** What has changed since goes into the sums of days, so that nobody who looks has to add it up. */
-export function registerNumbersJobs({ worker, clock, vendor }: NumbersContext) {
+export function registerReportJobs({ worker, clock, vendor }: ReportsContext) {
   worker.recur('numbers.sums', minutes(1), (patient) =>
     keepSums(patient, { timeZone: vendor.seller.timeZone, now: clock() }),
   )

@@ -1,7 +1,7 @@
 import { defineDomain } from '@/platform/installation/domain'
-import { legalHandlers } from './calls/member'
-import type { LegalContext } from './context'
-import { legalCalls } from './contract/member'
+import { agreementHandlers } from './calls/member'
+import type { AgreementsContext } from './context'
+import { agreementCalls } from './contract/member'
 import { consentsPart } from './imports/consents'
 import { card } from './store/agreements'
 import { evidence } from './store/evidence'
@@ -9,13 +9,13 @@ import { personalData } from './store/personal-data'
 import { keepVersions } from './store/versions'
 
 /** The vendor's legal documents, and who has agreed to which text of them (spec 12.8). */
-export const legal = defineDomain({
-  name: 'legal',
-  async open({ database, legal: documents, clock }): Promise<LegalContext> {
+export const agreements = defineDomain({
+  name: 'agreements',
+  async open({ database, legal: documents, clock }): Promise<AgreementsContext> {
     await keepVersions(database, documents.all, clock())
     return { database, legal: documents }
   },
-  member: { calls: legalCalls, handlers: legalHandlers },
+  member: { calls: agreementCalls, handlers: agreementHandlers },
   imports: [consentsPart],
   personalData,
   evidence,

@@ -7,7 +7,7 @@ import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { assignEntry, dismissEntry } from './actions/decide'
 import { importEntries, readBankFile } from './actions/import-file'
-import type { TransfersContext } from './context'
+import type { BankPaymentsContext } from './context'
 import { type FileProblem, isUnreadable } from './rules/entry'
 import { type ListedEntry, listEntries } from './store/entries'
 
@@ -24,7 +24,7 @@ const problems: Readonly<Record<FileProblem, string>> = {
 const unread = (columns: readonly string[]) =>
   columns.length === 0 ? '' : `\nThese columns were not read: ${columns.join(', ')}.`
 
-const command = commandsOf<TransfersContext>()
+const command = commandsOf<BankPaymentsContext>()
 
 const numberOf = (word: string) => {
   const id = Number(word)
@@ -39,7 +39,7 @@ const refusals = {
   31002: 'Somebody has decided on it meanwhile.',
 }
 
-export const commands: Commands<TransfersContext> = {
+export const commands: Commands<BankPaymentsContext> = {
   'bank import': command({
     summary: `Takes a file of the bank in, camt.053 or a table (CSV). What names the
 reference of an order and brings its sum exactly pays it; anything else is

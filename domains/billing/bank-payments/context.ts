@@ -8,7 +8,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What payment by transfer is given by the assembly. */
-export interface TransfersContext {
+export interface BankPaymentsContext {
   readonly database: Database
   readonly clock: Clock
   readonly payments: Payments

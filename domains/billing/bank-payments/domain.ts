@@ -1,19 +1,19 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { bankConsole } from './calls/console'
-import type { TransfersContext } from './context'
+import type { BankPaymentsContext } from './context'
 import { bankConsoleCalls } from './contract/console'
-import { registerTransferJobs } from './jobs'
+import { registerBankPaymentJobs } from './jobs'
 import { wording } from './mails/messages'
 import { attention } from './store/attention'
 
 /** Orders that are paid by transfer: what their buyers are told, and what the bank's files say. */
-export const transfers = defineDomain({
-  name: 'transfers',
+export const bankPayments = defineDomain({
+  name: 'bank-payments',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps): TransfersContext => deps,
+  open: (deps): BankPaymentsContext => deps,
   console: { calls: bankConsoleCalls, handlers: bankConsole },
-  jobs: registerTransferJobs,
+  jobs: registerBankPaymentJobs,
   commands: () => import('./commands'),
   impersonalTables: { bank_entries: 'what a bank says of the vendor’s account, for its books' },
   attention,

@@ -11,14 +11,14 @@ import {
 import type { Transaction } from '@/platform/database/connect'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import { before, days, hours } from '@/platform/time/duration'
-import type { TransfersContext } from './context'
+import type { BankPaymentsContext } from './context'
 import { sendLetter } from './mails/send'
 
 /** What was transferred on the last day takes this long until the bank’s file tells of it. */
 const grace = days(4)
 
 /** Tells buyers where to transfer what, reminds them once, and cancels what nobody pays. */
-export function registerTransferJobs(context: TransfersContext) {
+export function registerBankPaymentJobs(context: BankPaymentsContext) {
   const { payments, worker, clock } = context
   payments.listen({
     payment: async (transaction, provider, { payment, state }) => {
@@ -38,7 +38,7 @@ export function registerTransferJobs(context: TransfersContext) {
 }
 
 /** Reminds of what half of the time is over for, and cancels what nobody has paid. */
-export async function followTransfers(context: TransfersContext): Promise<void> {
+export async function followTransfers(context: BankPaymentsContext): Promise<void> {
   const { database } = context
   const now = context.clock()
   const follow = async (due: Parameters<typeof takeDue>[2], work: typeof remind) => {
@@ -54,12 +54,12 @@ export async function followTransfers(context: TransfersContext): Promise<void> 
   await forEach(rounds, (round) => round())
 }
 
-async function remind(context: TransfersContext, transaction: Transaction, transfer: Transfer) {
+async function remind(context: BankPaymentsContext, transaction: Transaction, transfer: Transfer) {
   await noteReminder(transaction, transfer.reference)
   await sendLetter(context, transaction, 'reminder', transfer)
 }
 
-async function expire(context: TransfersContext, transaction: Transaction, transfer: Transfer) {
+async function expire(context: BankPaymentsContext, transaction: Transaction, transfer: Transfer) {
   await changeTransfer(transaction, transfer.reference, { state: 'declined', changedAt: context.clock() })
   await sendLetter(context, transaction, 'expired', transfer)
 }

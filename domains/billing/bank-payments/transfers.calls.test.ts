@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { transfers } from '@/domains/billing/bank-payments/domain'
+import { bankPayments } from '@/domains/billing/bank-payments/domain'
 import { isUnreadable } from '@/domains/billing/bank-payments/rules/entry'
 import { approveRefund } from '@/domains/commerce/refunds'
 import { refunds } from '@/domains/commerce/refunds/domain'
@@ -126,7 +126,7 @@ describe('an order that is paid by transfer', () => {
     }
     const pass = async (time: ReturnType<typeof days>) => {
       server.clock.advance(time)
-      await followTransfers(server.installation.of(transfers))
+      await followTransfers(server.installation.of(bankPayments))
       await server.worker.drain()
       await login()
     }

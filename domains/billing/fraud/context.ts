@@ -9,7 +9,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What the guard against misuse is given by the assembly. */
-export interface RiskContext {
+export interface FraudContext {
   readonly database: Database
   readonly clock: Clock
   readonly events: EventBus

@@ -2,14 +2,14 @@ import { before, days } from '@/platform/time/duration'
 import { assessOrder } from './actions/assess'
 import { endReviewOf } from './actions/decide'
 import { hearOfPayment, withdrawPayments } from './actions/hear'
-import type { RiskContext } from './context'
+import type { FraudContext } from './context'
 import { purgeAttempts } from './store/attempts'
 
 /** No card network takes longer to take a payment back. */
 const kept = days(120)
 
 /** What guards against misuse do when a provider tells of a payment, when an order changes, and by the clock. */
-export function registerRiskJobs(context: RiskContext) {
+export function registerFraudJobs(context: FraudContext) {
   const { database, clock, events, payments, worker } = context
   // Behind the checkout's: what is to rest does so in the transaction in which it is paid.
   payments.listen({

@@ -15,4 +15,4 @@ declare module '@/platform/import/part' {
 }
 
 /** A reader alone, which every domain is given: its calls are theirs. */
-export const holdings = defineDomain({ name: 'holdings', open: () => null })
+export const entitlements = defineDomain({ name: 'entitlements', open: () => null })

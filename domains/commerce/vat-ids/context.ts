@@ -18,6 +18,6 @@ export interface VatIdDeps {
 }
 
 /** What the jobs are given by the assembly. */
-export interface ViesContext extends VatIdDeps {
+export interface VatIdsContext extends VatIdDeps {
   readonly worker: Worker
 }

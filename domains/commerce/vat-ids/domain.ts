@@ -1,11 +1,11 @@
 import { defineDomain } from '@/platform/installation/domain'
-import type { ViesContext } from './context'
-import { registerViesJobs } from './jobs'
+import type { VatIdsContext } from './context'
+import { registerVatIdJobs } from './jobs'
 import { personalData } from './store/personal-data'
 
-export const vies = defineDomain({
-  name: 'vies',
-  open: (deps): ViesContext => deps,
-  jobs: registerViesJobs,
+export const vatIds = defineDomain({
+  name: 'vat-ids',
+  open: (deps): VatIdsContext => deps,
+  jobs: registerVatIdJobs,
   personalData,
 })

@@ -1,7 +1,7 @@
 import { forEach } from '@/platform/jobs/each'
 import { days, minutes } from '@/platform/time/duration'
 import { askAbout } from './actions/ask'
-import type { ViesContext } from './context'
+import type { VatIdsContext } from './context'
 import { purgeAnswers, vatIdsDue } from './store/answers'
 
 /** As many as VIES is asked about in a row. */
@@ -11,7 +11,7 @@ const most = 50
 const keptSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() - 10, 0, 1))
 
 /** Asks about new ids, again where there was no answer, and once in 30 days about all (decision 0089). */
-export function registerViesJobs(context: ViesContext) {
+export function registerVatIdJobs(context: VatIdsContext) {
   const { worker, database, clock, vatIds } = context
   if (vatIds.address !== null) {
     worker.recur(

@@ -7,7 +7,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 
 /** What teams are given by the assembly. */
-export interface TeamsContext {
+export interface CompanySeatsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly holdings: HoldingsReader

@@ -1,17 +1,17 @@
 import type { LicencesContext } from '@/domains/licensing/licences'
 import { defineDomain } from '@/platform/installation/domain'
-import { teamsHandlers } from './calls/member'
-import type { TeamsContext } from './context'
-import { teamsCalls } from './contract/member'
-import { registerTeamJobs } from './jobs'
+import { companySeatHandlers } from './calls/member'
+import type { CompanySeatsContext } from './context'
+import { companySeatCalls } from './contract/member'
+import { registerCompanySeatJobs } from './jobs'
 import { personalData } from './store/personal-data'
 
 /** Who uses what a company has bought. */
-export const teams = defineDomain({
-  name: 'teams',
+export const companySeats = defineDomain({
+  name: 'company-seats',
   feature: 'licences',
-  open: (deps, ports: { licences: LicencesContext }): TeamsContext => ({ ...deps, ...ports }),
-  member: { calls: teamsCalls, handlers: teamsHandlers },
-  jobs: registerTeamJobs,
+  open: (deps, ports: { licences: LicencesContext }): CompanySeatsContext => ({ ...deps, ...ports }),
+  member: { calls: companySeatCalls, handlers: companySeatHandlers },
+  jobs: registerCompanySeatJobs,
   personalData,
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import { hours } from '@/platform/time/duration'
 import { applyJob, applyLane, applyRules, applySoon } from './actions/apply-rules'
-import type { TeamsContext } from './context'
+import type { CompanySeatsContext } from './context'
 import { leaveGroups } from './store/groups'
 import { companiesInNeed, companiesOfJoiners, type Joiner, ruledBuyer } from './store/rules'
 
@@ -11,7 +11,7 @@ import { companiesInNeed, companiesOfJoiners, type Joiner, ruledBuyer } from './
  * What follows by itself: people who join get places by the rules, people who leave give theirs back, and what is paid for
  * is given. Each of these concerns one person or order; what is given to all is the work of one job for a company.
  */
-export function registerTeamJobs(context: TeamsContext) {
+export function registerCompanySeatJobs(context: CompanySeatsContext) {
   const { database, events, clock, licences, worker } = context
   const apply = async ({ company }: { company: number }) => void (await applyRules(context, company, clock()))
   worker.handle(applyJob, apply, applyLane)

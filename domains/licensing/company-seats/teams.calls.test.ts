@@ -7,7 +7,7 @@ import { seconds } from '@/platform/time/duration'
 import { deviceOf, openSeats } from '@/tests/licences'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
-import { teamsCalls } from './contract/member'
+import { companySeatCalls } from './contract/member'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>
@@ -182,6 +182,6 @@ describe('the seats of a company', () => {
       else expect(cscode).toBe(20035)
     }
     expect(may).toEqual(['owner', 'technical'])
-    for (const call of Object.values(teamsCalls)) expect(call.companyRoles).toEqual(['owner', 'technical'])
+    for (const call of Object.values(companySeatCalls)) expect(call.companyRoles).toEqual(['owner', 'technical'])
   })
 })

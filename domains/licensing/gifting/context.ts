@@ -15,7 +15,7 @@ import type { Clock } from '@/platform/time/duration'
 import type { TransferSettings } from './rules/handovers'
 
 /** What presents and transfers of licences are given by the assembly. */
-export interface GivingContext {
+export interface GiftingContext {
   readonly database: Database
   readonly clock: Clock
   readonly worker: Worker

@@ -3,12 +3,12 @@ import { presentsConsole } from './calls/console'
 import { handoverHandlers } from './calls/handovers'
 import { handoversConsole } from './calls/handovers-console'
 import { presentHandlers } from './calls/presents'
-import type { GivingContext } from './context'
+import type { GiftingContext } from './context'
 import { presentsConsoleCalls } from './contract/console'
 import { handoverCalls } from './contract/handovers'
 import { handoversConsoleCalls } from './contract/handovers-console'
 import { presentCalls } from './contract/presents'
-import { registerGivingJobs } from './jobs'
+import { registerGiftingJobs } from './jobs'
 import { wording } from './mails/messages'
 import { card } from './store/card'
 import { handoverCard } from './store/handover-card'
@@ -16,13 +16,13 @@ import { handoverTimeline } from './store/handover-timeline'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<GivingContext, 'personOf' | 'refunds'>
+type Ports = Pick<GiftingContext, 'personOf' | 'refunds'>
 
-export const giving = defineDomain({
-  name: 'giving',
+export const gifting = defineDomain({
+  name: 'gifting',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, ports: Ports): GivingContext => {
+  open: (deps, ports: Ports): GiftingContext => {
     const { transfers, households: _, ...settings } = deps.vendor.giving
     return { ...deps, ...ports, secret: deps.config.licenceSecret, settings, transfers }
   },
@@ -34,7 +34,7 @@ export const giving = defineDomain({
     calls: { ...presentsConsoleCalls, ...handoversConsoleCalls },
     handlers: (context) => ({ ...presentsConsole(context), ...handoversConsole(context) }),
   },
-  jobs: registerGivingJobs,
+  jobs: registerGiftingJobs,
   personalData,
   card: (question) => ({ ...card(question), ...handoverCard(question) }),
   timeline: [...timeline, ...handoverTimeline],

@@ -8,7 +8,7 @@ import { actingOn } from '@/tests/acting'
 import { pay } from '@/tests/checkout'
 import { kept, openFees, returned, transfers } from '@/tests/fees'
 import { beginPaidOnes } from './actions/fees'
-import { giving } from './domain'
+import { gifting } from './domain'
 
 let shop: Awaited<ReturnType<typeof openFees>>
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a fee that is paid too late', () => {
   })
 
   it('goes back when no more may be handed on: of three that are paid at once one begins', async () => {
-    const context = shop.server.installation.of(giving)
+    const context = shop.server.installation.of(gifting)
     await shop.wait(days(1))
     const all = [await shop.asked(), await shop.asked(), await shop.asked()]
     const { left } = (await shop.list()) as { left: number }
@@ -99,7 +99,7 @@ describe('the money of a fee', () => {
     await shop.server.database.execute(sql`drop trigger hold_it on orders`)
     expect(await shop.given(licence)).toEqual({})
     await shop.server.database.execute(sql`update order_reviews set resting = false`)
-    await beginPaidOnes(shop.server.installation.of(giving))
+    await beginPaidOnes(shop.server.installation.of(gifting))
     expect(await shop.given(licence)).toMatchObject({ state: 'held', fee: { refunded: false } })
   })
 

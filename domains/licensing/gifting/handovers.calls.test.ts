@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '@/tests/server'
 import { changedVendor } from '@/tests/vies'
 import type { Visitor } from '@/tests/visitor'
 import type { HandoverOnWire } from './contract/handovers'
-import { giving } from './domain'
+import { gifting } from './domain'
 
 const settings = { allowed: true, afterDays: 14, holdDays: 1, acceptDays: 7, perMember: 40, perLicence: 1 }
 
@@ -243,7 +243,7 @@ describe('a thief in somebody’s session', () => {
   })
 
   it('hands on no more than the limit, however many calls come at once', async () => {
-    const context = server.installation.of(giving)
+    const context = server.installation.of(gifting)
     await wait(days(1))
     const { left } = (await seen()) as { left: number }
     Object.assign(context.transfers, { perMember: settings.perMember - left + 1 })

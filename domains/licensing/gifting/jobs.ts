@@ -3,7 +3,7 @@ import { before, days, minutes } from '@/platform/time/duration'
 import { carryOutHandovers, voidHandovers } from './actions/due-handovers'
 import { beginPaid, beginPaidOnes, giveFeeBack, giveFeeOfCaseBack, returnFee } from './actions/fees'
 import { carryOutPresents, sendPaid, voidPresent } from './actions/presents'
-import type { GivingContext } from './context'
+import type { GiftingContext } from './context'
 import { forgetUnpaid, orderOfCheckout } from './store/handover-fees'
 import { forgetAddresses } from './store/handovers'
 import { forgetRecipients } from './store/presents'
@@ -12,7 +12,7 @@ import { forgetRecipients } from './store/presents'
 const known = days(90)
 
 /** What presents and licences on their way do by the clock, and when their orders are paid or go back. */
-export function registerGivingJobs(context: GivingContext) {
+export function registerGiftingJobs(context: GiftingContext) {
   const { events, payments, worker, clock } = context
   events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))
   // In the transaction in which it is paid, and behind whatever looks at payments: what is to rest rests by then.

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { carryOutPresents } from './actions/presents'
 import type { PresentOnWire } from './contract/presents'
-import { giving } from './domain'
+import { gifting } from './domain'
 
 let server: TestServer
 let ada: Visitor
@@ -32,7 +32,7 @@ const give = (email: string, more: object = {}) => givePresent(server, ada, emai
 /** Lets days pass, in which sessions end, and does what is due by then. */
 async function wait(count: number) {
   server.clock.advance(days(count))
-  await carryOutPresents(server.installation.of(giving))
+  await carryOutPresents(server.installation.of(gifting))
   await server.worker.drain()
   ada = await entered('ada@example.test')
   grace = await entered('grace@example.test')

@@ -10,7 +10,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What gifts are given by the assembly. */
-export interface GiftsContext {
+export interface CampaignGiftsContext {
   readonly database: Database
   readonly clock: Clock
   readonly mailer: Mailer

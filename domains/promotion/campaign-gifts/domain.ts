@@ -1,11 +1,11 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { giftsConsoleHandlers } from './calls/console'
-import { giftsHandlers } from './calls/member'
-import type { GiftsContext } from './context'
+import { campaignGiftHandlers } from './calls/member'
+import type { CampaignGiftsContext } from './context'
 import { giftsConsoleCalls } from './contract/console'
-import { giftsCalls } from './contract/member'
+import { campaignGiftCalls } from './contract/member'
 import { giftCodesPart } from './imports/codes'
-import { registerGiftJobs } from './jobs'
+import { registerCampaignGiftJobs } from './jobs'
 import { wording } from './mails/messages'
 import { attention } from './store/attention'
 import { backup } from './store/backup'
@@ -13,15 +13,15 @@ import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-export const gifts = defineDomain({
-  name: 'gifts',
+export const campaignGifts = defineDomain({
+  name: 'campaign-gifts',
   feature: 'gifts',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps): GiftsContext => deps,
-  member: { calls: giftsCalls, handlers: giftsHandlers },
+  open: (deps): CampaignGiftsContext => deps,
+  member: { calls: campaignGiftCalls, handlers: campaignGiftHandlers },
   console: { calls: giftsConsoleCalls, handlers: giftsConsoleHandlers },
-  jobs: registerGiftJobs,
+  jobs: registerCampaignGiftJobs,
   commands: () => import('./commands'),
   imports: [giftCodesPart],
   personalData,

@@ -12,7 +12,7 @@ import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { approveGift, rejectGift } from '.'
-import type { GiftsContext } from './context'
+import type { CampaignGiftsContext } from './context'
 import { wording } from './mails/messages'
 import { addCodes } from './store/codes'
 import { claimsIn } from './store/reviews'
@@ -21,7 +21,7 @@ const amazonUpload = '/member/all_in_one_new_amazon_gift/upload1'
 const netflixUpload = '/member/all_in_one_netflix_gift/upload1'
 
 let server: TestServer
-let context: GiftsContext
+let context: CampaignGiftsContext
 let folder: string
 let version: number
 let gil: Visitor

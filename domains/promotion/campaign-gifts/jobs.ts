@@ -1,13 +1,13 @@
 import { forEach } from '@/platform/jobs/each'
 import { before, days } from '@/platform/time/duration'
-import type { GiftsContext } from './context'
+import type { CampaignGiftsContext } from './context'
 import { forgetPicture, picturesDecidedBefore, withdrawClaims } from './store/reviews'
 
 /** A picture may be asked about for this long after the decision; then it is taken away. */
 const keptAfterDecision = days(90)
 
 /** What gifts do when something happens to an order, and what they tidy up. */
-export function registerGiftJobs({ database, clock, events, worker, files }: GiftsContext) {
+export function registerCampaignGiftJobs({ database, clock, events, worker, files }: CampaignGiftsContext) {
   events.on('order.refunded', 'unclaimed gifts', async ({ order, positions }) => {
     await withdrawClaims(database, { order, positions, now: clock() })
   })

@@ -7,14 +7,14 @@ import { itemOf, placeOrder } from '@/tests/orders'
 import { password, startServer, type TestServer } from '@/tests/server'
 import type { Visitor } from '@/tests/visitor'
 import { approveGift } from '.'
-import type { GiftsContext } from './context'
+import type { CampaignGiftsContext } from './context'
 import { wording } from './mails/messages'
 import type { Site } from './rules'
 import { addCodes } from './store/codes'
 import { claimsIn } from './store/reviews'
 
 let server: TestServer
-let context: GiftsContext
+let context: CampaignGiftsContext
 let version: number
 let gil: Visitor
 let gilId: number

@@ -9,7 +9,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
 /** What notices of cancellation are given by the assembly. */
-export interface CancellingContext {
+export interface CancellationContext {
   readonly database: Database
   readonly clock: Clock
   readonly worker: Worker

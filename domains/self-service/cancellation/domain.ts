@@ -1,7 +1,7 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { noticesConsole } from './calls/console'
 import { visitorHandlers } from './calls/visitor'
-import type { CancellingContext } from './context'
+import type { CancellationContext } from './context'
 import { noticesConsoleCalls } from './contract/console'
 import { cancellingCalls } from './contract/visitor'
 import { registerNoticeJobs } from './jobs'
@@ -11,15 +11,15 @@ import { attention } from './store/attention'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-type Ports = Pick<CancellingContext, 'subscriptions'>
+type Ports = Pick<CancellationContext, 'subscriptions'>
 
 /** The way out of a contract for people who do not log in (decision 0166). */
-export const cancelling = defineDomain({
-  name: 'cancelling',
+export const cancellation = defineDomain({
+  name: 'cancellation',
   feature: 'subscriptions',
   mails: wording,
   samples: () => import('./mails/samples'),
-  open: (deps, ports: Ports): CancellingContext => ({ ...deps, ...ports }),
+  open: (deps, ports: Ports): CancellationContext => ({ ...deps, ...ports }),
   member: { calls: cancellingCalls, handlers: visitorHandlers },
   console: { calls: noticesConsoleCalls, handlers: noticesConsole },
   pages: serveCancellationPage,

@@ -1,4 +1,4 @@
 import { defineDomain } from '@/platform/installation/domain'
 
 /** A screen alone, which explains. */
-export const backup = defineDomain({ name: 'backup', feature: 'backup', open: () => null })
+export const cloudBackup = defineDomain({ name: 'cloud-backup', feature: 'backup', open: () => null })

@@ -8,7 +8,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Mailer } from '@/platform/mail/mailer'
 
 /** What conversions are given by the assembly. */
-export interface ConversionsContext {
+export interface CompanyConversionContext {
   readonly database: Database
   readonly events: EventBus
   readonly mailer: Mailer

@@ -1,12 +1,12 @@
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { operator } from '@/platform/commands/options'
 import { rotateKeys } from './actions/keys'
-import type { OpenidContext } from './context'
+import type { IdentityProviderContext } from './context'
 import { allClients } from './store/clients'
 
-const command = commandsOf<OpenidContext>()
+const command = commandsOf<IdentityProviderContext>()
 
-export const commands: Commands<OpenidContext> = {
+export const commands: Commands<IdentityProviderContext> = {
   'apps list': command({
     summary: 'Lists the apps that sign members in by OpenID Connect.',
     json: true,

@@ -11,7 +11,7 @@ import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
 /** What OpenID Connect is given by the assembly. */
-export interface OpenidDeps {
+export interface IdentityProviderDeps {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
@@ -25,7 +25,7 @@ export interface OpenidDeps {
   readonly identity: IdentityContext
 }
 
-export interface OpenidContext extends OpenidDeps {
+export interface IdentityProviderContext extends IdentityProviderDeps {
   /** The library's provider with the keys of now: made when the first one asks, and anew when the keys change. */
   readonly provider: () => Promise<Provider>
 }

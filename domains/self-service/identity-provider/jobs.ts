@@ -1,10 +1,10 @@
 import { hours } from '@/platform/time/duration'
-import type { OpenidContext } from './context'
+import type { IdentityProviderContext } from './context'
 import { dropOfMember, purgeArtefacts } from './store/artefacts'
 import { purgeKeys } from './store/keys'
 
 /** Who ends sessions, or has a new password, is signed out everywhere: apps lose what they hold, and ask again. */
-export function registerOpenidJobs({ database, clock, events, worker }: OpenidContext) {
+export function registerIdentityProviderJobs({ database, clock, events, worker }: IdentityProviderContext) {
   for (const event of ['member.password_changed', 'member.sessions_ended'] as const) {
     events.on(event, 'apps', async ({ memberId }) => void (await dropOfMember(database, memberId)))
   }

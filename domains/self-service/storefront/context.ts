@@ -9,7 +9,7 @@ import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
 /** What the pages that anybody may read are given by the assembly. */
-export interface SiteContext {
+export interface StorefrontContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
   readonly clock: Clock
@@ -21,6 +21,6 @@ export interface SiteContext {
 }
 
 /** What they are drawn with. */
-export interface PublicPages extends SiteContext {
+export interface PublicPages extends StorefrontContext {
   readonly words: Readonly<Record<Language, Translate>>
 }

@@ -1,10 +1,10 @@
 import { defineDomain } from '@/platform/installation/domain'
-import type { SiteContext } from './context'
+import type { StorefrontContext } from './context'
 import { servePublicPages } from './pages/serve'
 
 /** The vendor's pages that anybody may read, with and without an account. */
-export const site = defineDomain({
-  name: 'site',
-  open: (deps): SiteContext => deps,
+export const storefront = defineDomain({
+  name: 'storefront',
+  open: (deps): StorefrontContext => deps,
   pages: servePublicPages,
 })

@@ -4,7 +4,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
 /** What keys are given by the assembly. */
-export interface KeysContext {
+export interface ApiKeysContext {
   readonly database: Database
   readonly clock: Clock
   readonly worker: Worker

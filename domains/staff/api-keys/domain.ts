@@ -1,19 +1,19 @@
 import { defineDomain } from '@/platform/installation/domain'
 import { keysApi } from './calls/api'
 import { keysConsole } from './calls/console'
-import type { KeysContext } from './context'
+import type { ApiKeysContext } from './context'
 import { keysApiCalls } from './contract/api'
 import { keysConsoleCalls } from './contract/console'
-import { registerKeyJobs } from './jobs'
+import { registerApiKeyJobs } from './jobs'
 
 const systems = 'the vendor’s own systems'
 
-export const keys = defineDomain({
-  name: 'keys',
-  open: (deps): KeysContext => ({ ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret }),
+export const apiKeys = defineDomain({
+  name: 'api-keys',
+  open: (deps): ApiKeysContext => ({ ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret }),
   console: { calls: keysConsoleCalls, handlers: keysConsole },
   api: { calls: keysApiCalls, handlers: keysApi },
-  jobs: registerKeyJobs,
+  jobs: registerApiKeyJobs,
   impersonalTables: {
     api_keys: systems,
     api_key_secrets: systems,

@@ -1,9 +1,9 @@
 import { hours } from '@/platform/time/duration'
-import type { KeysContext } from './context'
+import type { ApiKeysContext } from './context'
 import { purgeRequests } from './store/requests'
 
 /** What keys do by themselves: answers that were kept for a day go. */
-export function registerKeyJobs({ worker, clock }: KeysContext) {
+export function registerApiKeyJobs({ worker, clock }: ApiKeysContext) {
   worker.recur('keys.purge', hours(1), async (patient) => {
     await purgeRequests(patient, clock())
   })

@@ -14,9 +14,9 @@ import { readCalls } from './calls/read'
 import { writeCalls } from './calls/write'
 import type { ConsoleContext } from './context'
 import { supportConsoleCalls } from './contract/console'
-import { supportCalls } from './contract/member'
+import { ticketCalls } from './contract/member'
 import { ticketsPart } from './imports/tickets'
-import { registerSupportJobs } from './jobs'
+import { registerTicketJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
 import { attention } from './store/attention'
@@ -27,8 +27,8 @@ import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
 import { timeline } from './store/timeline'
 
-export const support = defineDomain({
-  name: 'support',
+export const tickets = defineDomain({
+  name: 'tickets',
   feature: 'tickets',
   mails: wording,
   samples: () => import('./mails/samples'),
@@ -61,7 +61,7 @@ export const support = defineDomain({
     }
   },
   member: {
-    calls: supportCalls,
+    calls: ticketCalls,
     handlers: (context) => ({
       ...passCalls(context),
       ...readCalls(context),
@@ -72,7 +72,7 @@ export const support = defineDomain({
   },
   console: { calls: supportConsoleCalls, handlers: supportConsoleHandlers },
   pages: serveAttachments,
-  jobs: registerSupportJobs,
+  jobs: registerTicketJobs,
   commands: () => import('./commands'),
   imports: [ticketsPart],
   personalData,

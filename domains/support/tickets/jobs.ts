@@ -8,7 +8,7 @@ import { forgetUnsent, unsentBefore } from './store/attachments'
 import { endMailedPasses, purgePasses } from './store/passes'
 
 /** What support does after the answer: it writes to both sides, keeps a ticket for each refund, and tidies up. */
-export function registerSupportJobs(context: SupportContext) {
+export function registerTicketJobs(context: SupportContext) {
   const { database, clock, events, worker, files } = context
 
   rewriteTicketLetters(context)

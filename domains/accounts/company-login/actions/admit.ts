@@ -4,7 +4,7 @@ import type { SignInAnswer } from '@/domains/accounts/identity/contract/member'
 import { isRefusal } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Language } from '@/platform/i18n/languages'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import type { Colleague, RefusalReason } from '../rules'
 import { addEvent } from '../store/events'
 import { isOfCompany, linkOf, moveLink, putLink } from '../store/links'
@@ -25,7 +25,7 @@ const refused = (why: RefusalReason): Admission => ({ next: 'refused', why })
  * now; else they open an account, or show once that the one with this address is theirs.
  */
 export async function admit(
-  context: SsoContext,
+  context: CompanyLoginContext,
   provider: Provider,
   visit: Entrance & { readonly language: Language },
   colleague: Colleague,
@@ -54,7 +54,7 @@ export async function admit(
 
 /** Somebody new, by a domain of which DNS says that it is the company's: the account is theirs without a mail. */
 async function openAccount(
-  context: SsoContext,
+  context: CompanyLoginContext,
   { companyId }: Provider,
   visit: Entrance & { readonly language: Language },
   colleague: Colleague,
@@ -84,7 +84,7 @@ interface Newcomer {
 
 /** Lets a person in who has shown that an account is theirs, once they are of the company; the session links it. */
 export async function linkAndEnter(
-  context: SsoContext,
+  context: CompanyLoginContext,
   visit: Entrance,
   { companyId, personId, subject, domain }: Newcomer,
 ): Promise<Admission> {
@@ -102,7 +102,7 @@ export async function linkAndEnter(
 }
 
 async function enter(
-  { identity, database }: SsoContext,
+  { identity, database }: CompanyLoginContext,
   visit: Entrance,
   { companyId, personId, link }: { readonly companyId: number; readonly personId: number; readonly link: number },
 ): Promise<Admission> {

@@ -3,7 +3,7 @@ import { hashOf } from '@/domains/accounts/identity'
 import { sessionCookie } from '@/platform/http/gateway'
 import type { Language } from '@/platform/i18n/languages'
 import { comeBack } from '@/platform/openid/relying-party'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import { colleagueIn, type RefusalReason } from '../rules'
 import { addEvent } from '../store/events'
 import { noteTried, openProvider } from '../store/providers'
@@ -21,7 +21,7 @@ const refused = (why: RefusalReason) => ({ next: 'refused', why }) as const
 
 /** Takes somebody in whom a company's provider has sent back. @param address with what the provider says */
 export async function takeBack(
-  context: SsoContext,
+  context: CompanyLoginContext,
   visit: Entrance & { readonly language: Language },
   address: URL,
 ): Promise<Return> {
@@ -54,7 +54,7 @@ export async function takeBack(
 
 /** An owner's try counts in the session that began it: nobody is signed in by it. */
 async function keepTry(
-  { database }: SsoContext,
+  { database }: CompanyLoginContext,
   { cookies, now }: Entrance,
   { companyId, version }: Trip,
   { personId, session }: NonNullable<Trip['tries']>,

@@ -3,7 +3,7 @@ import { type Journey, setOut } from '@/platform/openid/relying-party'
 import { companySignInBack } from '@/platform/paths'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { inSeconds } from '@/platform/time/duration'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import { journeyLasts } from '../rules'
 import type { Provider } from '../store/providers'
 import { clientOf, reachOf } from './provider'
@@ -24,7 +24,7 @@ export interface Trip extends Journey {
   readonly wanted: string | null
 }
 
-const sealing = ({ secret }: Pick<SsoContext, 'secret'>) =>
+const sealing = ({ secret }: Pick<CompanyLoginContext, 'secret'>) =>
   ({ secret, purpose: 'foyer company sign-in', owner: 'journey' }) as const
 
 interface Departure extends Pick<Trip, 'tries' | 'wanted'> {
@@ -36,7 +36,7 @@ interface Departure extends Pick<Trip, 'tries' | 'wanted'> {
 
 /** Sends a browser to a company's provider. @returns where to; @throws when the provider cannot be reached */
 export async function depart(
-  context: SsoContext,
+  context: CompanyLoginContext,
   provider: Provider,
   { cookies, now, tries, wanted, hint }: Departure,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function depart(
 }
 
 /** Takes the way that this browser was sent on out of its cookie; null: it was sent on none, or too long ago. */
-export function arrive(context: SsoContext, cookies: Cookies, now: Date): Trip | null {
+export function arrive(context: CompanyLoginContext, cookies: Cookies, now: Date): Trip | null {
   const kept = cookies.get(journeyCookie)
   if (kept === null) return null
   cookies.clear(journeyCookie, companySignInBack)

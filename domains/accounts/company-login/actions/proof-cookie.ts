@@ -1,14 +1,14 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import type { Cookies } from '@/platform/http/visit'
 import { inSeconds } from '@/platform/time/duration'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import { proofLasts } from '../rules'
 
 /** Holds in one browser whom a provider has named: a code that goes to a mailbox serves nobody else's. */
 const proofCookie = 'foyer_company_proof'
 const proofPath = '/api/auth/company'
 
-export function newHolder({ publicUrl }: Pick<SsoContext, 'publicUrl'>, cookies: Cookies): Buffer {
+export function newHolder({ publicUrl }: Pick<CompanyLoginContext, 'publicUrl'>, cookies: Cookies): Buffer {
   const secret = newSecret()
   cookies.set(proofCookie, secret, {
     path: proofPath,

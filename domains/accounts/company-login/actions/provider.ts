@@ -4,7 +4,7 @@ import { type OpenidProvider, type Reach, reached } from '@/platform/openid/rely
 import { companySignInBack } from '@/platform/paths'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { seconds } from '@/platform/time/duration'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import { issuerProblem, type ProviderProblem } from '../rules'
 import type { Provider } from '../store/providers'
 
@@ -14,7 +14,7 @@ const most = 512 * 1024
 
 /** Asks an address that a customer has named: where it leads inside, nobody goes. */
 const outsideFetch =
-  ({ inside }: Pick<SsoContext, 'inside'>): CustomFetch =>
+  ({ inside }: Pick<CompanyLoginContext, 'inside'>): CustomFetch =>
   async (url, { method, headers, body: given }) => {
     const body = given === undefined || given === null ? '' : String(given)
     const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -24,20 +24,20 @@ const outsideFetch =
   }
 
 /** How a company's provider is reached, and where it sends people back to. */
-export const reachOf = (context: Pick<SsoContext, 'inside' | 'publicUrl'>): Reach => ({
+export const reachOf = (context: Pick<CompanyLoginContext, 'inside' | 'publicUrl'>): Reach => ({
   redirectUri: context.publicUrl + companySignInBack,
   fetch: outsideFetch(context),
 })
 
-const sealOf = ({ secret }: Pick<SsoContext, 'secret'>, companyId: number) =>
+const sealOf = ({ secret }: Pick<CompanyLoginContext, 'secret'>, companyId: number) =>
   ({ secret, purpose: 'foyer company sign-in', owner: String(companyId) }) as const
 
-export const sealSecret = (context: Pick<SsoContext, 'secret'>, companyId: number, clientSecret: string) =>
+export const sealSecret = (context: Pick<CompanyLoginContext, 'secret'>, companyId: number, clientSecret: string) =>
   seal(Buffer.from(clientSecret), sealOf(context, companyId))
 
 /** The provider as the protocol needs it. */
 export const clientOf = (
-  context: Pick<SsoContext, 'secret'>,
+  context: Pick<CompanyLoginContext, 'secret'>,
   { companyId, issuer, clientId, clientSecret }: Pick<Provider, 'companyId' | 'issuer' | 'clientId' | 'clientSecret'>,
 ): OpenidProvider => ({
   issuer,
@@ -48,7 +48,7 @@ export const clientOf = (
 
 /** What is wrong with a provider that somebody names; `detail` is what it says itself. */
 export async function providerProblem(
-  context: SsoContext,
+  context: CompanyLoginContext,
   provider: OpenidProvider,
 ): Promise<{ readonly problem: ProviderProblem; readonly detail: string } | null> {
   const malformed = issuerProblem(provider.issuer, context)

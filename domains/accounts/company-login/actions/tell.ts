@@ -2,7 +2,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import { keptName, type ShownName } from '@/platform/text/shown-name'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import { letters } from '../mails/letters'
 import type { NoticeKind } from '../rules'
 import { ownersOf } from '../store/links'
@@ -18,7 +18,7 @@ interface Change {
 
 /** Tells every owner of a company that somebody has changed by whom its people come in. */
 export async function tellOwners(
-  { mailer, translate, vendorName: vendor, publicUrl }: SsoContext,
+  { mailer, translate, vendorName: vendor, publicUrl }: CompanyLoginContext,
   database: Queryable,
   { companyId, company, ...change }: Change,
 ) {

@@ -11,7 +11,7 @@ import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
 import { linkAndEnter } from '../actions/admit'
 import { depart } from '../actions/journey'
 import { forgetHolder, holderIn } from '../actions/proof-cookie'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import type { entryCalls } from '../contract/entry'
 import { letters } from '../mails/letters'
 import { codeAgainAfter, domainOf, limits } from '../rules'
@@ -22,7 +22,7 @@ import { providerOfDomain } from '../store/providers'
 type PendingProof = NonNullable<Awaited<ReturnType<typeof proofOf>>>
 
 /** How people come in by the provider of their company. */
-export function entryHandlers(context: SsoContext): Handlers<typeof entryCalls> {
+export function entryHandlers(context: CompanyLoginContext): Handlers<typeof entryCalls> {
   const { database, identity } = context
 
   /** Whom this browser is to show to be. */

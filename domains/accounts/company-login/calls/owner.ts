@@ -10,7 +10,7 @@ import { ownCount } from '@/platform/time/throttle'
 import { depart } from '../actions/journey'
 import { providerProblem, sealSecret } from '../actions/provider'
 import { tellOwners } from '../actions/tell'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 import type { ownerCalls } from '../contract/owner'
 import { type NoticeKind, recordName, recordValue } from '../rules'
 import { addEvent, eventsOf } from '../store/events'
@@ -31,7 +31,7 @@ const asking = (companyId: number) => [
 ]
 
 /** How the owners of a company have its people signed in by its own provider. */
-export function ownerHandlers(context: SsoContext): Handlers<typeof ownerCalls> {
+export function ownerHandlers(context: CompanyLoginContext): Handlers<typeof ownerCalls> {
   const { database } = context
 
   /** The company of a session, and who acts in it; null: somebody's own session. */

@@ -9,10 +9,10 @@ import { companySignInBack, memberArea, memberPage } from '@/platform/paths'
 import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 import { type Return, takeBack } from '../actions/come-back'
-import type { SsoContext } from '../context'
+import type { CompanyLoginContext } from '../context'
 
 /** Where a company's provider sends its people back to. What it says stands in the address, and goes no further. */
-export function serveWayBack(app: FastifyInstance, context: SsoContext) {
+export function serveWayBack(app: FastifyInstance, context: CompanyLoginContext) {
   const { database, clock, publicUrl } = context
   app.get(companySignInBack, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

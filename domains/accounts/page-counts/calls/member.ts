@@ -1,7 +1,7 @@
 import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { dayIn } from '@/platform/time/day'
-import type { StatisticsContext } from '../context'
+import type { PageCountsContext } from '../context'
 import type { statisticsCalls } from '../contract/member'
 import { subjectOf } from '../events'
 import { addCount } from '../store/counts'
@@ -12,7 +12,7 @@ export const statisticsHandlers = ({
   known,
   waitOf,
   vendor,
-}: StatisticsContext): Handlers<typeof statisticsCalls> => ({
+}: PageCountsContext): Handlers<typeof statisticsCalls> => ({
   'POST /statistics/count': async ({ input: { event, ...facts }, network, now }) => {
     const wait = await waitOf(network, now)
     if (wait !== null) return refuseUntil(wait)

@@ -3,7 +3,7 @@ import { addCodes as addGiftCodes } from '@/domains/promotion/campaign-gifts'
 import type { Change } from '@/platform/audit/change'
 import { refuse, refuseFields, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import type { PoolsContext } from '../context'
+import type { CodePoolsContext } from '../context'
 import { type Pool, poolsOf } from '../rules'
 import { readCodes } from '../rules/code-list'
 import { watches, writeThreshold } from '../store/watches'
@@ -19,7 +19,7 @@ interface PoolEditor {
  * pool has or had already is passed over. 20085: there is no such pool. The audit log counts codes and names none.
  */
 export const fillPool = (
-  { catalogue }: Pick<PoolsContext, 'catalogue'>,
+  { catalogue }: Pick<CodePoolsContext, 'catalogue'>,
   change: Change,
   { now }: PoolEditor,
   { key, text }: { key: string; text: string },
@@ -48,7 +48,7 @@ function add(transaction: Transaction, pool: Pool, codes: readonly string[], now
 
 /** Sets from how few codes on the vendor is warned. 20085: there is no such pool, 31002: it was set meanwhile. */
 export const setThreshold = (
-  { catalogue }: Pick<PoolsContext, 'catalogue'>,
+  { catalogue }: Pick<CodePoolsContext, 'catalogue'>,
   change: Change,
   { by, now }: PoolEditor,
   { key, threshold, seen }: { key: string; threshold: number; seen: number | null },

@@ -1,6 +1,6 @@
 import { codesNow } from '@/domains/back-office/reports'
 import type { Queryable } from '@/platform/database/connect'
-import type { PoolsContext } from '../context'
+import type { CodePoolsContext } from '../context'
 import { giftPoolKey, isLow, oemKey, type Pool, poolsOf, type Stock, usualThreshold } from '../rules'
 import { type Watch, watches } from '../store/watches'
 
@@ -14,7 +14,7 @@ export interface StockedPool extends Stock {
 
 /** Every pool of the catalogue with its stock; one that was never filled has none. Four statements. */
 export async function stockedPools(
-  { catalogue }: Pick<PoolsContext, 'catalogue'>,
+  { catalogue }: Pick<CodePoolsContext, 'catalogue'>,
   database: Queryable,
 ): Promise<readonly StockedPool[]> {
   const pools = poolsOf(await catalogue.currentCatalogue(database))

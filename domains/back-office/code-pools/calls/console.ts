@@ -4,11 +4,11 @@ import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { fillPool, setThreshold } from '../actions/pool'
 import { type StockedPool, stockedPools } from '../actions/stock'
-import type { PoolsContext } from '../context'
+import type { CodePoolsContext } from '../context'
 import type { ListedPool, poolsConsoleCalls } from '../contract/console'
 
 /** What operators do with the pools of codes. */
-export const poolsConsole = (context: PoolsContext): Handlers<typeof poolsConsoleCalls> => ({
+export const poolsConsole = (context: CodePoolsContext): Handlers<typeof poolsConsoleCalls> => ({
   'GET /console/api/codes': async ({ language }) => ({
     pools: (await stockedPools(context, context.database)).map((stocked) => present(stocked, language)),
   }),

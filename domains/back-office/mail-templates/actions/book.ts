@@ -4,9 +4,9 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators, type Translators } from '@/platform/i18n/server'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import type { SampleLetters } from '@/platform/mail/samples'
-import type { Draft, Mail, MailBook, MailSource, TextsContext } from '../context'
+import type { Draft, Mail, MailBook, MailSource, MailTemplatesContext } from '../context'
 
-type Setting = Pick<TextsContext, 'overrides' | 'vendor' | 'vendorName' | 'publicUrl' | 'clock'>
+type Setting = Pick<MailTemplatesContext, 'overrides' | 'vendor' | 'vendorName' | 'publicUrl' | 'clock'>
 
 export async function openBook(setting: Setting, sources: readonly MailSource[]): Promise<MailBook> {
   const parts = await Promise.all(sources.map((source) => openPart(setting, source)))

@@ -4,7 +4,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { tagOf } from '@/platform/i18n/languages'
 import { type Difference, differences } from '@/platform/wording/differences'
 import type { Overrides } from '@/platform/wording/overrides'
-import type { MailBook, TextsContext } from '../context'
+import type { MailBook, MailTemplatesContext } from '../context'
 import { addVersion, countVersions, newestTexts, type TextVersion } from '../store'
 
 /** What is wrong with a message that staff have written; null: no mail says it. */
@@ -29,7 +29,7 @@ interface Actor {
 
 /** Has mails say something else from now on, or what they said before anybody had changed it. */
 export async function changeText(
-  { book }: Pick<TextsContext, 'book'>,
+  { book }: Pick<MailTemplatesContext, 'book'>,
   transaction: Transaction,
   { by, now }: Actor,
   { language, key, text, seen }: TextChange,
@@ -44,7 +44,11 @@ export async function changeText(
 }
 
 /** Takes up what is written by now. What does not fit the product's message any more, after an update, is not said. */
-export async function takeUp({ database, overrides, book }: Pick<TextsContext, 'database' | 'overrides' | 'book'>) {
+export async function takeUp({
+  database,
+  overrides,
+  book,
+}: Pick<MailTemplatesContext, 'database' | 'overrides' | 'book'>) {
   const written = (await newestTexts(database)).flatMap(({ text, ...rest }) =>
     text === null ? [] : [{ ...rest, text }],
   )
@@ -59,7 +63,7 @@ export async function takeUp({ database, overrides, book }: Pick<TextsContext, '
 }
 
 /** Looks whether another process has changed anything, and takes it up. */
-export function follower(context: { database: Database; overrides: Overrides } & Pick<TextsContext, 'book'>) {
+export function follower(context: { database: Database; overrides: Overrides } & Pick<MailTemplatesContext, 'book'>) {
   let known = -1
   return async () => {
     const count = await countVersions(context.database)

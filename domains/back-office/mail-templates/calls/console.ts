@@ -6,15 +6,15 @@ import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { minutes, unixSeconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { changeText, findingsOf, takeUp } from '../actions/change'
-import type { Mail, TextsContext } from '../context'
-import type { MailMessage, textsCalls } from '../contract/console'
+import type { Mail, MailTemplatesContext } from '../context'
+import type { MailMessage, mailTemplateCalls } from '../contract/console'
 import { newestTexts, type TextVersion } from '../store'
 
 /** A dozen test mails at once, and then one in five minutes: nobody needs to be written to more. */
 const timeout = { free: 12, forgives: minutes(5), longestDelay: minutes(30) }
 
 /** What staff do with the texts of mails. */
-export const textsConsole = (context: TextsContext): Handlers<typeof textsCalls> => ({
+export const textsConsole = (context: MailTemplatesContext): Handlers<typeof mailTemplateCalls> => ({
   'GET /console/api/mail-texts': async ({ language }) => {
     const { mails } = await context.book()
     return {
@@ -90,12 +90,12 @@ export const textsConsole = (context: TextsContext): Handlers<typeof textsCalls>
   },
 })
 
-async function mailOf({ book }: TextsContext, kind: string): Promise<Mail | undefined> {
+async function mailOf({ book }: MailTemplatesContext, kind: string): Promise<Mail | undefined> {
   const { mails } = await book()
   return mails.find((mail) => mail.kind === kind)
 }
 
-const saysOtherwise = ({ overrides }: TextsContext, { keys }: Mail, language: Language) => {
+const saysOtherwise = ({ overrides }: MailTemplatesContext, { keys }: Mail, language: Language) => {
   const own = overrides.of(language)
   return keys.some((key) => own[key] !== undefined)
 }
@@ -106,7 +106,7 @@ interface Place {
   readonly written: readonly TextVersion[]
 }
 
-async function present(context: TextsContext, { language, key, written }: Place): Promise<MailMessage> {
+async function present(context: MailTemplatesContext, { language, key, written }: Place): Promise<MailMessage> {
   const book = await context.book()
   const newest = written.find((each) => each.key === key)
   const text = newest?.text ?? null

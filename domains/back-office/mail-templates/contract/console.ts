@@ -54,7 +54,7 @@ const opened = z.object({
   languages: z.array(z.object({ language: z.string(), name: z.string() })),
 })
 
-export const textsCalls = defineCalls({
+export const mailTemplateCalls = defineCalls({
   'GET /console/api/mail-texts': {
     summary: 'Every mail that can go out',
     who: 'operator',

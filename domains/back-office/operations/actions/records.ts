@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { Job } from '@/platform/jobs/queue'
 import { masked, maskedError } from '@/platform/text/masked'
-import type { LogsContext } from '../context'
+import type { OperationsContext } from '../context'
 import { discardJobRow, jobById, type LoggedJob, retryNow } from '../store/jobs'
 import { memberOf } from '../store/mails'
 import { type Delivery, deliveryOf } from '../store/webhooks'
@@ -27,7 +27,7 @@ interface RecordResult<Answer> {
  * @param seen how often it had been replayed; null: whatever that was
  */
 export async function replayWebhook(
-  { payments }: Pick<LogsContext, 'payments'>,
+  { payments }: Pick<OperationsContext, 'payments'>,
   transaction: Transaction,
   { provider, event, seen, now }: { provider: ProviderName; event: string; seen: number | null; now: Date },
 ): Promise<RecordResult<Delivery> | Refusal<20085 | 31002>> {
@@ -45,7 +45,7 @@ export async function replayWebhook(
 
 /** Sends a mail once more. 20085: there is none; One with a secret link is written anew. 20035: it carried another secret, or nothing of it is left. */
 export async function resendMail(
-  { mailer }: Pick<LogsContext, 'mailer'>,
+  { mailer }: Pick<OperationsContext, 'mailer'>,
   transaction: Transaction,
   { mail }: { mail: number },
 ): Promise<RecordResult<{ mail: number }> | Refusal<20035 | 20085>> {

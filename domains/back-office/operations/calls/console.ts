@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { discardJob, replayWebhook, resendMail, retryJob } from '../actions/records'
-import type { LogsContext } from '../context'
-import type { logsCalls } from '../contract/console'
+import type { OperationsContext } from '../context'
+import type { operationCalls } from '../contract/console'
 import { withoutLinks } from '../rules'
 import { jobsBefore } from '../store/jobs'
 import { mailsBefore, previewOf } from '../store/mails'
@@ -15,7 +15,7 @@ const pageLength = 50
 const paged = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, pageLength), more: rows.length > pageLength })
 
 /** Every call of the logs with its handler. */
-export const logsHandlers = (context: LogsContext): Handlers<typeof logsCalls> => ({
+export const operationHandlers = (context: OperationsContext): Handlers<typeof operationCalls> => ({
   'GET /console/api/webhooks': async ({ input: { before, before_event: event, ...filter } }) => {
     const last = before === undefined || event === undefined ? undefined : lastSeen(before, event)
     const found = await deliveriesBefore(context.database, { ...filter, before: last, limit: pageLength + 1 })

@@ -1,8 +1,8 @@
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { logsCalls } from '../contract/console'
+import type { operationCalls } from '../contract/console'
 
-export const call = createClient<typeof logsCalls>()
+export const call = createClient<typeof operationCalls>()
 
 /** What is looked for, as the address says it; a field that is not there does not narrow the list down. */
 export const filterIn = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>

@@ -58,7 +58,7 @@ const job = z.object({
 })
 export type ShownJob = z.output<typeof job>
 
-export const logsCalls = defineCalls({
+export const operationCalls = defineCalls({
   'GET /console/api/webhooks': {
     summary: 'What providers have told, newest first',
     who: 'operator',

@@ -8,14 +8,14 @@ import { type Platform, platformName } from '@/platform/programs/platforms'
 import { dayIn } from '@/platform/time/day'
 import { computeReport } from '../actions/report'
 import { entriesOf, type ReportResult } from '../actions/table'
-import type { NumbersContext, ReportContext } from '../context'
-import type { numbersCalls } from '../contract/console'
+import type { ReportContext, ReportsContext } from '../context'
+import type { reportCalls } from '../contract/console'
 
 import { type FigureName, figures, type Grain, type Range, usualRange } from '../rules'
 import { trendsAt } from '../store/trend'
 
 /** Every call of the numbers with its handler. */
-export const numbersHandlers = (context: NumbersContext): Handlers<typeof numbersCalls> => ({
+export const reportHandlers = (context: ReportsContext): Handlers<typeof reportCalls> => ({
   'GET /console/api/numbers': async ({ input, language }) => {
     const reckoned = await computeReport(context, input.report, rangeOf(context, input))
     if (reckoned === null) return refuseFields('from', 'until')

@@ -8,14 +8,14 @@ import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { numbersCalls, ShownReport } from '../contract/console'
+import type { reportCalls, ShownReport } from '../contract/console'
 import { grains, type Report, reports } from '../rules'
 import { FigureView } from './figure-view'
 import { reportNames } from './names'
 import css from './numbers.module.css'
 import { RangeForm } from './range-form'
 
-const call = createClient<typeof numbersCalls>()
+const call = createClient<typeof reportCalls>()
 const root = consoleRoom('numbers')
 const days = /^\d{4}-\d{2}-\d{2}$/
 

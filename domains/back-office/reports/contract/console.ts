@@ -57,7 +57,7 @@ const trend = z.object({
 })
 export type ShownTrend = z.output<typeof trend>
 
-export const numbersCalls = defineCalls({
+export const reportCalls = defineCalls({
   'GET /console/api/numbers': {
     summary: 'One report of the vendor’s numbers: its figures over a range of days',
     who: 'operator',

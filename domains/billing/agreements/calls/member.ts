@@ -1,8 +1,8 @@
 import type { Handlers } from '@/platform/http/visit'
-import type { LegalContext } from '../context'
-import type { legalCalls } from '../contract/member'
+import type { AgreementsContext } from '../context'
+import type { agreementCalls } from '../contract/member'
 import { agreementsOf } from '../store/agreements'
 
-export const legalHandlers = ({ database }: LegalContext): Handlers<typeof legalCalls> => ({
+export const agreementHandlers = ({ database }: AgreementsContext): Handlers<typeof agreementCalls> => ({
   'GET /member/agreements': async ({ member }) => ({ agreements: [...(await agreementsOf(database, member.id))] }),
 })

@@ -21,7 +21,7 @@ export const agreement = z.object({
 })
 export type ShownAgreement = z.output<typeof agreement>
 
-export const legalCalls = defineCalls({
+export const agreementCalls = defineCalls({
   'GET /member/agreements': {
     companyRoles: managingRoles,
     summary: 'What the member has agreed to, with the account and with each order, newest first (spec 12.8)',

@@ -1,4 +1,4 @@
 import { createClient } from '@/platform/http/client'
-import type { legalCalls } from '../contract/member'
+import type { agreementCalls } from '../contract/member'
 
-export const call = createClient<typeof legalCalls>()
+export const call = createClient<typeof agreementCalls>()

@@ -5,7 +5,7 @@ import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { assignEntry, dismissEntry } from '../actions/decide'
 import { importEntries, readBankFile } from '../actions/import-file'
-import type { TransfersContext } from '../context'
+import type { BankPaymentsContext } from '../context'
 import type { bankConsoleCalls, ShownEntry } from '../contract/console'
 import { isUnreadable } from '../rules/entry'
 import { type ListedEntry, listEntries } from '../store/entries'
@@ -13,7 +13,7 @@ import { type ListedEntry, listEntries } from '../store/entries'
 const pageLength = 50
 
 /** What operators do with what has come into the account. */
-export const bankConsole = ({ database, payments }: TransfersContext): Handlers<typeof bankConsoleCalls> => ({
+export const bankConsole = ({ database, payments }: BankPaymentsContext): Handlers<typeof bankConsoleCalls> => ({
   'GET /console/api/bank': async ({ input: { state, after } }) => {
     const found = await listEntries(database, state, { after, most: pageLength + 1 })
     return { entries: found.slice(0, pageLength).map(present), more: found.length > pageLength }

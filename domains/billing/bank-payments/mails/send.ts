@@ -4,14 +4,14 @@ import type { Transfer } from '@/integrations/payments/transfer/store'
 import type { Transaction } from '@/platform/database/connect'
 import { textIn } from '@/platform/i18n/texts'
 import { invoicePage, memberPage } from '@/platform/paths'
-import type { TransfersContext } from '../context'
+import type { BankPaymentsContext } from '../context'
 import { due, expired, reminder } from './letters'
 
 const letters = { due, reminder, expired } as const
 
 /** Writes to the buyer of an order that is paid by transfer, in their language. */
 export async function sendLetter(
-  context: TransfersContext,
+  context: BankPaymentsContext,
   transaction: Transaction,
   which: keyof typeof letters,
   transfer: Transfer,

@@ -2,7 +2,7 @@ import { checkCaptcha, countAttemptBeside, hashOf } from '@/domains/accounts/ide
 import { type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
 import { rangeOf } from '@/platform/http/network'
-import type { RiskContext } from '../context'
+import type { FraudContext } from '../context'
 import { blocksAgainst } from '../rules/blocks'
 import { captchaKeys, limitsOfAttempts, type Payer, waitLimits } from '../rules/limits'
 import { isListed, listed } from '../store/blocks'
@@ -27,7 +27,7 @@ export interface Purchase {
  * refused, or begun. 13103 is what a provider's failure is, too: nobody learns by it what is in the list.
  */
 export async function admitPayment(
-  { database }: RiskContext,
+  { database }: FraudContext,
   { token, code, now, ...purchase }: Purchase,
 ): Promise<Refusal<13103 | 20039 | 42011> | null> {
   const payer: Payer = { ...purchase, range: rangeOf(purchase.network) }

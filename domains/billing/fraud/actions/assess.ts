@@ -2,7 +2,7 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { Transaction } from '@/platform/database/connect'
 import { newReference } from '@/platform/text/reference'
 import { before, days } from '@/platform/time/duration'
-import type { RiskContext } from '../context'
+import type { FraudContext } from '../context'
 import { sendLetter } from '../mails/send'
 import { holds, marksOf, type OrderFacts } from '../rules/marks'
 import { refusedSince } from '../store/attempts'
@@ -15,7 +15,7 @@ import { isDisposable } from './disposable'
  * Looks at an order that was paid, by all that is known of it by now, and puts it into the queue where something is wrong
  * (decision 0083). It bears being done again: what was decided stays decided until something new is known.
  */
-export async function assessOrder(context: RiskContext, transaction: Transaction, orderId: number): Promise<void> {
+export async function assessOrder(context: FraudContext, transaction: Transaction, orderId: number): Promise<void> {
   const order = await orderToAssess(transaction, orderId)
   // A transfer has no card behind it, and its bank takes nothing back.
   if (!order?.provider || order.provider === 'transfer' || order.payment === null) return

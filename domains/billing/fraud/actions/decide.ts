@@ -5,7 +5,7 @@ import { type ActingOperator, type AuditedAnswer, changeWithin } from '@/platfor
 import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
-import type { RiskContext } from '../context'
+import type { FraudContext } from '../context'
 import { sendLetter } from '../mails/send'
 import type { Block } from '../rules/blocks'
 import { changeReview, lockReview, lockReviewOf, type OrderReview } from '../store/reviews'
@@ -42,7 +42,7 @@ async function openReview(
 
 /** The order is in order: what was bought can be used from now on. */
 export const releaseOrder = (
-  context: RiskContext,
+  context: FraudContext,
   { change, by: operator, now }: ActingOperator,
   request: DecisionRequest,
 ): Promise<Answer | DecisionRefusal> =>
@@ -73,7 +73,7 @@ type RefundRefusal = DecisionRefusal | Refusal<20040 | 85653>
  * All of it or nothing.
  */
 export const refundAndBlock = (
-  context: RiskContext,
+  context: FraudContext,
   { change, ...actor }: ActingOperator,
   lock: Lock<'money.paid'>,
   request: RefundRequest,

@@ -7,7 +7,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { rangeOf } from '@/platform/http/network'
 import { enqueue } from '@/platform/jobs/queue'
 import { before } from '@/platform/time/duration'
-import type { RiskContext } from '../context'
+import type { FraudContext } from '../context'
 import { captchaKeys, captchaLimits, type Payer, recent, waitLimits } from '../rules/limits'
 import { addRefusal, attemptOf, noteCardCountry } from '../store/attempts'
 import { orderOfPayment } from '../store/reviews'
@@ -25,7 +25,7 @@ interface Withdrawal extends Record<string, unknown> {
 
 /** Takes in what a provider tells of a payment: refusals, where its card comes from, and what it thinks of it. */
 export async function hearOfPayment(
-  context: RiskContext,
+  context: FraudContext,
   transaction: Transaction,
   provider: ProviderName,
   report: PaymentReport,
@@ -41,7 +41,7 @@ export async function hearOfPayment(
 }
 
 async function countRefusals(
-  { clock }: RiskContext,
+  { clock }: FraudContext,
   transaction: Transaction,
   withdrawal: Withdrawal,
   refusals: readonly RefusedAttempt[],
@@ -68,7 +68,7 @@ async function countRefusals(
 }
 
 /** Ends payments at their providers; one that was paid meanwhile stays. */
-export function withdrawPayments({ worker, payments, database, clock }: RiskContext) {
+export function withdrawPayments({ worker, payments, database, clock }: FraudContext) {
   worker.handle<Withdrawal>(
     withdrawJob,
     async ({ provider, payment, checkout }) => {

@@ -3,7 +3,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { addBlock, endBlock } from '../actions/blocks'
 import { refundAndBlock, releaseOrder } from '../actions/decide'
-import type { RiskContext } from '../context'
+import type { FraudContext } from '../context'
 import type { ListedBlock, ListedReview, OpenedReview, riskConsoleCalls } from '../contract/console'
 import { type BlockRow, findBlocks } from '../store/blocks'
 import { findReviews, type ReviewCase, reviewNumbered } from '../store/reviews'
@@ -12,7 +12,7 @@ import { riskOfPayment } from '../store/risks'
 const listedAtOnce = 30
 
 /** What staff see of marked orders and of the list of blocks, and decide. */
-export function consoleHandlers(context: RiskContext): Handlers<typeof riskConsoleCalls> {
+export function consoleHandlers(context: FraudContext): Handlers<typeof riskConsoleCalls> {
   const { database } = context
   return {
     'GET /console/api/reviews': async ({ input: { state = 'open', search, after } }) => {
@@ -61,7 +61,7 @@ const listed = ({ review, order, memberEmail }: ReviewCase): ListedReview => ({
   member: memberEmail,
 })
 
-async function opened({ database }: RiskContext, found: ReviewCase): Promise<OpenedReview> {
+async function opened({ database }: FraudContext, found: ReviewCase): Promise<OpenedReview> {
   const { review, order } = found
   const { facts } = review
   const { provider, payment } = order

@@ -1,11 +1,11 @@
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
-import type { RiskContext } from '../context'
-import type { riskCalls } from '../contract/member'
+import type { FraudContext } from '../context'
+import type { fraudCalls } from '../contract/member'
 import { heldOrdersOf } from '../store/reviews'
 
 /** What members read of orders that somebody looks at. */
-export const memberHandlers = ({ database }: RiskContext): Handlers<typeof riskCalls> => ({
+export const memberHandlers = ({ database }: FraudContext): Handlers<typeof fraudCalls> => ({
   'GET /member/held_orders': async ({ member }) => ({
     orders: (await heldOrdersOf(database, member.id)).map(({ order, openedAt }) => ({
       order_no: order,

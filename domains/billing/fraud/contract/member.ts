@@ -6,7 +6,7 @@ import { caller, moment } from '@/platform/contract/fields'
 const held = z.object({ order_no: z.string(), since: moment })
 export type HeldOrder = z.output<typeof held>
 
-export const riskCalls = defineCalls({
+export const fraudCalls = defineCalls({
   'GET /member/held_orders': {
     companyRoles: buyingRoles,
     summary: 'The member’s orders that somebody looks at before they can be used',

@@ -3,13 +3,13 @@ import { orderById } from '@/domains/commerce/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
-import type { RiskContext } from '../context'
+import type { FraudContext } from '../context'
 import { reviewNumbered } from '../store/reviews'
 import { type LetterName, letters } from './letters'
 
 /** Writes to the member about their order, in its language. */
 export async function sendLetter(
-  { mailer, translate, vendorName: vendor, publicUrl }: RiskContext,
+  { mailer, translate, vendorName: vendor, publicUrl }: FraudContext,
   transaction: Transaction,
   name: LetterName,
   number: string,

@@ -1,4 +1,4 @@
 import { createClient } from '@/platform/http/client'
-import type { riskCalls } from '../contract/member'
+import type { fraudCalls } from '../contract/member'
 
-export const call = createClient<typeof riskCalls>()
+export const call = createClient<typeof fraudCalls>()

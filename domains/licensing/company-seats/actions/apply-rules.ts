@@ -2,7 +2,7 @@ import { giveByRule } from '@/domains/licensing/licences'
 import type { Queryable } from '@/platform/database/connect'
 import { forEach } from '@/platform/jobs/each'
 import { enqueue, isQueued } from '@/platform/jobs/queue'
-import type { TeamsContext } from '../context'
+import type { CompanySeatsContext } from '../context'
 import { peopleWithout, rulesInNeed } from '../store/rules'
 
 /** The job that gives what the rules of a company have to give. */
@@ -30,7 +30,11 @@ export const isApplying = (database: Queryable, company: number) =>
  * back gets none by a rule that was there then: otherwise it would be back at once.
  * @returns how many were given
  */
-export async function applyRules({ database, licences }: TeamsContext, companyId: number, now: Date): Promise<number> {
+export async function applyRules(
+  { database, licences }: CompanySeatsContext,
+  companyId: number,
+  now: Date,
+): Promise<number> {
   let given = 0
   await forEach(await rulesInNeed(database, companyId), async (rule) => {
     const { id: ruleId, line, platform } = rule

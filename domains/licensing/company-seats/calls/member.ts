@@ -2,8 +2,8 @@ import { assignSeat, placesOf, takeBackSeats } from '@/domains/licensing/licence
 import { isRefusal, refuse, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { applySoon } from '../actions/apply-rules'
-import type { TeamsContext } from '../context'
-import type { teamsCalls } from '../contract/member'
+import type { CompanySeatsContext } from '../context'
+import type { companySeatCalls } from '../contract/member'
 import { isOfCompany, putGroup, removeGroup } from '../store/groups'
 import { addRule, endRule } from '../store/rules'
 import { seatReads } from './overview'
@@ -11,7 +11,7 @@ import { seatReads } from './overview'
 const source = 'company' as const
 
 /** What owners and technical people do in the session of their company; in nobody else's is there anything of it (20035). */
-export function teamsHandlers(context: TeamsContext): Handlers<typeof teamsCalls> {
+export function companySeatHandlers(context: CompanySeatsContext): Handlers<typeof companySeatCalls> {
   const { database, licences } = context
   return {
     ...seatReads(context),

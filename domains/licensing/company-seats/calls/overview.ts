@@ -4,8 +4,8 @@ import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { isApplying } from '../actions/apply-rules'
-import type { TeamsContext } from '../context'
-import type { teamsCalls } from '../contract/member'
+import type { CompanySeatsContext } from '../context'
+import type { companySeatCalls } from '../contract/member'
 import { groupsOf, peopleOf } from '../store/groups'
 import { rulesOf, waitingBy } from '../store/rules'
 
@@ -23,10 +23,10 @@ const onWire = ({ id, person, line, platform, assignedAt, ruleId, device, lastUs
   last_used: lastUsedAt === null ? 0 : unixSeconds(lastUsedAt),
 })
 
-type Reads = Pick<Handlers<typeof teamsCalls>, 'GET /member/company_seats' | 'GET /member/company_seats/more'>
+type Reads = Pick<Handlers<typeof companySeatCalls>, 'GET /member/company_seats' | 'GET /member/company_seats/more'>
 
 /** What owners and technical people see of the seats of their company. */
-export const seatReads = (context: TeamsContext): Reads => ({
+export const seatReads = (context: CompanySeatsContext): Reads => ({
   'GET /member/company_seats': async ({ input: { limit }, member, language, now }) => {
     if (member.company === null) return refuse(20035)
     const { database, licences } = context

@@ -32,7 +32,7 @@ const write = {
 } as const
 
 /** Who uses what a company has bought: places, people, groups and rules. */
-export const teamsCalls = defineCalls({
+export const companySeatCalls = defineCalls({
   'GET /member/company_seats': {
     summary: 'What the company has of each line and platform, who has a place of it, its groups and rules',
     who: 'member',

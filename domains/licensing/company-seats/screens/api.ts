@@ -1,4 +1,4 @@
 import { createClient } from '@/platform/http/client'
-import type { teamsCalls } from '../contract/member'
+import type { companySeatCalls } from '../contract/member'
 
-export const call = createClient<typeof teamsCalls>()
+export const call = createClient<typeof companySeatCalls>()

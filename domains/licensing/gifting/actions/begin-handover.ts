@@ -8,7 +8,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Language } from '@/platform/i18n/languages'
 import { after, before, days } from '@/platform/time/duration'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { freeFrom, isTransferable, transfersLeft } from '../rules/handovers'
 import { markBegun } from '../store/handover-fees'
 import { type HeldLicence, licenceAt, orderOfHolder } from '../store/handover-lines'
@@ -35,7 +35,7 @@ export interface HandoverDetails extends LicencePlace {
  * subscription, one that rests or is asked back, or one that its product excludes); 20039: not so soon, or not so often.
  */
 export async function admitHandover(
-  { holdings, catalogue: reader, transfers }: GivingContext,
+  { holdings, catalogue: reader, transfers }: GiftingContext,
   transaction: Transaction,
   { giver, order, position }: LicencePlace,
   now: Date,
@@ -59,7 +59,7 @@ export async function admitHandover(
  * @returns until when it is held; null: the licence is on its way already
  */
 export async function writeHandover(
-  context: GivingContext,
+  context: GiftingContext,
   transaction: Transaction,
   { giver: giverId, order: orderId, ...request }: HandoverDetails,
   { now, paidBy }: { readonly now: Date; readonly paidBy: number | null },
@@ -88,7 +88,7 @@ type HandoverBegun = { readonly until: Date } | { readonly pay: string }
  * written before it is paid. 20085: it is none of theirs; 20035: it cannot be, or is on its way already; 20039: as above.
  */
 export async function beginHandover(
-  context: GivingContext,
+  context: GiftingContext,
   { number, now, ...request }: HandoverRequest,
 ): Promise<HandoverBegun | Refusal<20035 | 20039 | 20085>> {
   const { giver, position, email, sender } = request

@@ -1,10 +1,10 @@
 import { hashOf } from '@/domains/accounts/identity'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { randomCharacters } from '@/platform/text/alphabet'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { codeLength, compared } from '../rules'
 
-type Secret = Pick<GivingContext, 'secret'>
+type Secret = Pick<GiftingContext, 'secret'>
 
 const sealOf = ({ secret }: Secret, present: number) => ({ secret, purpose: 'foyer present', owner: String(present) })
 

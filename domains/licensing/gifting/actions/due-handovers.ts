@@ -1,13 +1,13 @@
 import { lockOrderOf } from '@/domains/commerce/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { forEach } from '@/platform/jobs/each'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store/handovers'
 import { sendHandover, tellGiver } from './handover-letters'
 import { canGo, endInVain } from './handovers'
 
 /** Whatever is due of licences that are handed on, each in a transaction of its own. */
-export async function carryOutHandovers(context: GivingContext) {
+export async function carryOutHandovers(context: GiftingContext) {
   const now = context.clock()
   await forEach(['expire', 'send'] as const, async (due) =>
     forEach(await handoversDue(context.database, due, now), ({ id, order }) =>
@@ -30,7 +30,7 @@ export async function carryOutHandovers(context: GivingContext) {
 }
 
 /** Something of an order went back: what is not there any more, or was paid for with it, is not handed on. */
-export async function voidHandovers(context: GivingContext, transaction: Transaction, order: number) {
+export async function voidHandovers(context: GiftingContext, transaction: Transaction, order: number) {
   for (const { id, order: licence } of await openOfOrder(transaction, order)) {
     await lockOrderOf(transaction, licence)
     const handover = await lockHandover(transaction, id)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { platforms, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { after, minutes } from '@/platform/time/duration'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 
 /** How long a giver has to come to the payment: they have shown who they are before. */
 const valid = minutes(30)
@@ -23,7 +23,7 @@ const plan = z.object({
 /** What a giver has asked for who has to pay first: the checkout's address carries it, and nothing is kept of it until then. */
 export type FeePlan = z.output<typeof plan>
 
-type Secret = Pick<GivingContext, 'secret'>
+type Secret = Pick<GiftingContext, 'secret'>
 
 const sealOf = ({ secret }: Secret, giver: number) => ({ secret, purpose: 'foyer handover', owner: String(giver) })
 

@@ -4,7 +4,7 @@ import { caseByNumber, returnCharge } from '@/domains/commerce/refunds'
 import { isRefusal } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { forEach } from '@/platform/jobs/each'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { addFee, feeOfOrder, feesDue, isPaid, lockOpenFee, markReturned, placeFee } from '../store/handover-fees'
 import { admitHandover, writeHandover } from './begin-handover'
 import { readFeeLink } from './fee-link'
@@ -19,7 +19,7 @@ declare module '@/platform/jobs/events' {
 
 /** Keeps with a checkout what its giver has asked for. @returns false: the link is too old by now */
 export async function keepFee(
-  context: Pick<GivingContext, 'secret'>,
+  context: Pick<GiftingContext, 'secret'>,
   transaction: Transaction,
   { link, now, giver, ...kept }: FeeToKeep,
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function keepFee(
 
 /** The order of a checkout was placed: if it is a fee, nobody has anything of it. */
 export async function holdFee(
-  { events }: Pick<GivingContext, 'events'>,
+  { events }: Pick<GiftingContext, 'events'>,
   transaction: Transaction,
   { checkout, ...lines }: PlacedOrder,
 ) {
@@ -44,7 +44,7 @@ export async function holdFee(
  * An order was paid: if it is a fee, its licence is held from now on, or the money goes back where that cannot be done any
  * more. While somebody looks at the payment, it waits.
  */
-export async function beginPaid(context: GivingContext, transaction: Transaction, order: number) {
+export async function beginPaid(context: GiftingContext, transaction: Transaction, order: number) {
   const found = await feeOfOrder(transaction, order)
   if (!found || !(await isPaid(transaction, context.holdings, order))) return
   const now = context.clock()
@@ -61,7 +61,7 @@ export async function beginPaid(context: GivingContext, transaction: Transaction
 }
 
 /** Whatever was paid and has waited since, such as for somebody who looked at the payment. */
-export async function beginPaidOnes(context: GivingContext) {
+export async function beginPaidOnes(context: GiftingContext) {
   await forEach(await feesDue(context.database), ({ order }) =>
     context.database.transaction((transaction) => beginPaid(context, transaction, order)),
   )
@@ -69,7 +69,7 @@ export async function beginPaidOnes(context: GivingContext) {
 
 /** Nothing comes of what a fee was paid for: it goes back, once. */
 export async function returnFee(
-  { events }: Pick<GivingContext, 'events'>,
+  { events }: Pick<GiftingContext, 'events'>,
   transaction: Transaction,
   which: { readonly order: number } | { readonly handover: number },
   now: Date,
@@ -82,11 +82,11 @@ export async function returnFee(
 const positions = [0]
 
 /** Refunds the order of a fee that is on its way back; asked for twice, it is refunded once. */
-export const giveFeeBack = ({ refunds }: Pick<GivingContext, 'refunds'>, order: number) =>
+export const giveFeeBack = ({ refunds }: Pick<GiftingContext, 'refunds'>, order: number) =>
   returnCharge(refunds, { order, positions }, 'fee')
 
 /** A case was in the way of that, and has ended. */
-export async function giveFeeOfCaseBack(context: GivingContext, refund: string) {
+export async function giveFeeOfCaseBack(context: GiftingContext, refund: string) {
   const found = await caseByNumber(context.database, refund)
   const fee = found && (await feeOfOrder(context.database, found.orderId))
   if (fee?.orderId && fee.returnedAt !== null) await giveFeeBack(context, fee.orderId)

@@ -8,7 +8,7 @@ import { memberPage } from '@/platform/paths'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { keptName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { handoverLetters } from '../mails/handover-letters'
 import { sendLetter } from '../mails/send'
 import { codeLength, grouped } from '../rules'
@@ -17,7 +17,7 @@ import { addresseeOf, type Handover, handoverFacts, markHandoverSent } from '../
 import { hashOfCode } from './codes'
 
 /** What a letter says of one, in the language of its giver. */
-async function factsOf({ vendorName: vendor }: GivingContext, transaction: Transaction, id: number) {
+async function factsOf({ vendorName: vendor }: GiftingContext, transaction: Transaction, id: number) {
   const found = await handoverFacts(transaction, id)
   if (!found) throw new Error('It was written down, and is not there')
   const { handover, names, order, fee: paid } = found
@@ -28,7 +28,7 @@ async function factsOf({ vendorName: vendor }: GivingContext, transaction: Trans
 }
 
 /** Tells the holder at every address that is known of them, with the link that stops it. */
-export async function tellHolder(context: GivingContext, transaction: Transaction, id: number, secret: string) {
+export async function tellHolder(context: GiftingContext, transaction: Transaction, id: number, secret: string) {
   const { handover, fee, facts } = await factsOf(context, transaction, id)
   const { language, giverId, heldUntil: until } = handover
   const url = context.publicUrl + memberPage('stop_handover', { hash: secret })
@@ -39,7 +39,7 @@ export async function tellHolder(context: GivingContext, transaction: Transactio
 }
 
 /** The hold is over: mails a code to the other person. */
-export async function sendHandover(context: GivingContext, transaction: Transaction, id: number, now: Date) {
+export async function sendHandover(context: GiftingContext, transaction: Transaction, id: number, now: Date) {
   const { handover, facts } = await factsOf(context, transaction, id)
   const { email: to, language } = handover
   const code = randomCharacters(codeLength)
@@ -57,7 +57,7 @@ type Outcome = 'handoverAccepted' | 'handoverReceived' | 'handoverDeclined' | 'h
 
 /** Tells a member what became of it: its giver, or whoever has accepted it. */
 export async function tellMember(
-  context: GivingContext,
+  context: GiftingContext,
   transaction: Transaction,
   { kind, handover, memberId }: { readonly kind: Outcome; readonly handover: Handover; readonly memberId: number },
 ) {
@@ -71,14 +71,14 @@ export async function tellMember(
 
 /** The same for its giver. */
 export const tellGiver = (
-  context: GivingContext,
+  context: GiftingContext,
   transaction: Transaction,
   handover: Handover,
   kind: Exclude<Outcome, 'handoverReceived'>,
 ) => tellMember(context, transaction, { kind, handover, memberId: handover.giverId })
 
 /** Tells who has paid a fee that it came in vain. */
-export async function tellFeeInVain(context: GivingContext, transaction: Transaction, order: number) {
+export async function tellFeeInVain(context: GiftingContext, transaction: Transaction, order: number) {
   const paid = await unbegunFee(transaction, order)
   const addressee = paid && (await addresseeOf(transaction, paid.giver))
   if (!paid || !addressee) return
@@ -92,7 +92,7 @@ export async function tellFeeInVain(context: GivingContext, transaction: Transac
 }
 
 /** Tells whoever was written to that there is nothing to accept any more. */
-export async function tellRecipient(context: GivingContext, transaction: Transaction, { id, language }: Handover) {
+export async function tellRecipient(context: GiftingContext, transaction: Transaction, { id, language }: Handover) {
   const { facts } = await factsOf(context, transaction, id)
   const write = (t: Translate) => handoverLetters.handoverWithdrawn(t, facts)
   await sendLetter(context, transaction, 'handoverWithdrawn', { to: facts.email, language, write })

@@ -3,7 +3,7 @@ import { handLines, lockOrderOf, returnLines } from '@/domains/commerce/orders'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { HandoverOutcome } from '../rules/handovers'
 import { feeOrderOf, isPaid } from '../store/handover-fees'
 import { licenceAt } from '../store/handover-lines'
@@ -14,7 +14,7 @@ import { tellGiver, tellMember, tellRecipient } from './handover-letters'
 
 /** Nothing comes of one, and its fee goes back. @returns false: something else was faster */
 export async function endInVain(
-  context: GivingContext,
+  context: GiftingContext,
   transaction: Transaction,
   { id }: Pick<Handover, 'id'>,
   end: { readonly outcome: Exclude<HandoverOutcome, 'accepted'>; readonly endedAt: Date },
@@ -26,7 +26,7 @@ export async function endInVain(
 
 /** Its holder, a link or somebody of the staff stops one that nobody has accepted. 20035: it is over. */
 export async function stopHandover(
-  context: GivingContext,
+  context: GiftingContext,
   transaction: Transaction,
   { id, orderId }: Pick<Handover, 'id' | 'orderId'>,
   now: Date,
@@ -45,7 +45,7 @@ export async function stopHandover(
  * that code; 20035: it is over (decision 0127).
  */
 export async function declineHandover(
-  context: GivingContext,
+  context: GiftingContext,
   { code, now }: { readonly code: string; readonly now: Date },
 ): Promise<Record<string, never> | Refusal<20032 | 20035>> {
   const found = await handoverByCode(context.database, hashOfCode(code))
@@ -64,7 +64,7 @@ export async function declineHandover(
 
 /** Whether a locked one can still be done: its giver is served and has the licence, the fee is paid, and nothing stands in the way. */
 export async function canGo(
-  { holdings, clock }: GivingContext,
+  { holdings, clock }: GiftingContext,
   transaction: Transaction,
   { id, giverId, orderId: order, position }: Handover,
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function canGo(
  * over, or cannot be had by now, or it is its giver who would accept it.
  */
 export async function acceptHandover(
-  context: GivingContext,
+  context: GiftingContext,
   { code, memberId, now }: { readonly code: string; readonly memberId: number; readonly now: Date },
 ): Promise<Record<string, never> | Refusal<20032 | 20035>> {
   const { database, events } = context

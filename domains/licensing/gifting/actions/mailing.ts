@@ -5,17 +5,17 @@ import { textIn } from '@/platform/i18n/texts'
 import { memberPage } from '@/platform/paths'
 import { keptName, keptText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { grouped } from '../rules'
 import { markReminded, markSent, namesOf, type Present } from '../store/presents'
 import { newCode, openCode } from './codes'
 
-const addressOf = ({ publicUrl }: GivingContext, code: string) => publicUrl + memberPage('accept_present', { code })
+const addressOf = ({ publicUrl }: GiftingContext, code: string) => publicUrl + memberPage('accept_present', { code })
 
 /** What a letter says of a present, in its language. */
-async function factsOf(context: GivingContext, transaction: Transaction, present: Present) {
+async function factsOf(context: GiftingContext, transaction: Transaction, present: Present) {
   const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, present.language))
   return {
     vendor: context.vendorName,
@@ -27,7 +27,7 @@ async function factsOf(context: GivingContext, transaction: Transaction, present
 }
 
 /** Mails a code to the recipient, in place of any that went out before. */
-export async function sendCode(context: GivingContext, transaction: Transaction, present: Present, now: Date) {
+export async function sendCode(context: GiftingContext, transaction: Transaction, present: Present, now: Date) {
   const { id, email: to, language } = present
   const { code, ...kept } = newCode(context, id)
   const dueAt = after(now, days(context.settings.acceptDays))
@@ -42,7 +42,7 @@ export async function sendCode(context: GivingContext, transaction: Transaction,
 
 /** Writes to whoever has bought a present what has become of it. */
 export async function tellBuyer(
-  context: GivingContext,
+  context: GiftingContext,
   transaction: Transaction,
   present: Present,
   kind: 'presentWaits' | 'presentAccepted' | 'presentReturned',
@@ -58,7 +58,7 @@ export async function tellBuyer(
 }
 
 /** Writes to both that nobody has accepted it yet. */
-export async function remind(context: GivingContext, transaction: Transaction, present: Present, now: Date) {
+export async function remind(context: GiftingContext, transaction: Transaction, present: Present, now: Date) {
   const { id, email: to, language, sealed, dueAt } = present
   if (!sealed || !dueAt) return
   await markReminded(transaction, id, now)
@@ -74,7 +74,7 @@ export async function remind(context: GivingContext, transaction: Transaction, p
 }
 
 /** Mails the code that went out before once more. @returns false: none did */
-export async function sendCodeAgain(context: GivingContext, transaction: Transaction, present: Present) {
+export async function sendCodeAgain(context: GiftingContext, transaction: Transaction, present: Present) {
   const { id, email: to, language, sealed, dueAt } = present
   if (!sealed || !dueAt) return false
   const code = openCode(context, id, sealed)

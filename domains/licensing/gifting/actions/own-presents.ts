@@ -2,7 +2,7 @@ import { lockOrderOf } from '@/domains/commerce/orders'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { correctPresent, lockPresent, orderOfOwn, type Present } from '../store/presents'
 import { sendCode } from './mailing'
 import { giveBack } from './presents'
@@ -15,7 +15,7 @@ interface OwnPresent {
 
 /** Does something about a buyer's own present that nobody has accepted yet. 20035: it is none, or not any more. */
 async function withOwn(
-  context: GivingContext,
+  context: GiftingContext,
   { id, buyer }: OwnPresent,
   act: (transaction: Transaction, present: Present) => Promise<boolean>,
 ): Promise<Record<string, never> | Refusal<20035>> {
@@ -31,7 +31,7 @@ async function withOwn(
 
 /** Puts another address in the place of a mistyped one; what was mailed to that one is void. */
 export const correctRecipient = (
-  context: GivingContext,
+  context: GiftingContext,
   { email, name, ...own }: OwnPresent & { readonly email: string; readonly name: string },
 ) =>
   withOwn(context, own, async (transaction, present) => {
@@ -41,7 +41,7 @@ export const correctRecipient = (
   })
 
 /** Its buyer keeps it. */
-export const takeBack = (context: GivingContext, own: OwnPresent) =>
+export const takeBack = (context: GiftingContext, own: OwnPresent) =>
   withOwn(context, own, (transaction, present) =>
     giveBack(context, transaction, present, { outcome: 'takenBack', endedAt: own.now }),
   )

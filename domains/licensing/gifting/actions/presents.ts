@@ -5,7 +5,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import { forEach } from '@/platform/jobs/each'
 import { after } from '@/platform/time/duration'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { reminderBefore } from '../rules'
 import {
   addPresent,
@@ -34,7 +34,7 @@ export const keepPresent = (transaction: Transaction, checkout: string, details:
 
 /** The order of a checkout was placed: if it is a present, nobody may use it until it is accepted. */
 export async function holdForPresent(
-  { events }: Pick<GivingContext, 'events'>,
+  { events }: Pick<GiftingContext, 'events'>,
   transaction: Transaction,
   { checkout, ...lines }: PlacedOrder,
 ) {
@@ -44,7 +44,7 @@ export async function holdForPresent(
 
 /** Gives it back to its buyer, who may use it from now on. */
 export async function giveBack(
-  { events }: GivingContext,
+  { events }: GiftingContext,
   transaction: Transaction,
   { id, orderId }: Present,
   end: { readonly outcome: 'takenBack' | 'returned'; readonly endedAt: Date },
@@ -56,7 +56,7 @@ export async function giveBack(
 }
 
 const workOff: Readonly<
-  Record<Due, (context: GivingContext, transaction: Transaction, present: Present, now: Date) => Promise<void>>
+  Record<Due, (context: GiftingContext, transaction: Transaction, present: Present, now: Date) => Promise<void>>
 > = {
   send: async (context, transaction, present, now) => {
     // Somebody looks at the order, or its buyer wants it back: it waits.
@@ -73,7 +73,7 @@ const workOff: Readonly<
 }
 
 /** Whatever is due of presents, each in a transaction of its own. */
-export async function carryOutPresents(context: GivingContext) {
+export async function carryOutPresents(context: GiftingContext) {
   const now = context.clock()
   const remindBy = after(now, reminderBefore(context.settings.acceptDays))
   for (const [due, by] of [
@@ -93,7 +93,7 @@ export async function carryOutPresents(context: GivingContext) {
 }
 
 /** An order was paid: a present that is for now is sent. */
-export async function sendPaid(context: GivingContext, transaction: Transaction, order: number) {
+export async function sendPaid(context: GiftingContext, transaction: Transaction, order: number) {
   const now = context.clock()
   await lockOrderOf(transaction, order)
   const found = await openPresentOf(transaction, order)
@@ -103,7 +103,7 @@ export async function sendPaid(context: GivingContext, transaction: Transaction,
 }
 
 /** The last of an order went back: there is nothing to accept any more. */
-export async function voidPresent(context: GivingContext, transaction: Transaction, order: number) {
+export async function voidPresent(context: GiftingContext, transaction: Transaction, order: number) {
   await lockOrderOf(transaction, order)
   const present = await openPresentOf(transaction, order)
   if (present) await endPresent(transaction, present.id, { outcome: 'void', endedAt: context.clock() })
@@ -120,7 +120,7 @@ interface Acceptance {
  * the buyer who would accept it.
  */
 export async function acceptPresent(
-  context: GivingContext,
+  context: GiftingContext,
   { code, memberId, now }: Acceptance,
 ): Promise<{ readonly order: number } | Refusal<20032 | 20035>> {
   const found = await presentByCode(context.database, hashOfCode(code))

@@ -3,7 +3,7 @@ import { lockOrderOf } from '@/domains/commerce/orders'
 import type { ActingOperator } from '@/platform/audit/change'
 import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import { linesToGive, lockPresent, orderOfPresent, type Present } from '../store/presents'
 import { lettersBy } from './limits'
 import { sendCodeAgain } from './mailing'
@@ -39,7 +39,7 @@ const about = (
   })
 
 /** Mails the code that went out once more, as often as the buyer could have done so. */
-export async function sendAgain(context: GivingContext, acting: ActingOperator, request: PresentRequest) {
+export async function sendAgain(context: GiftingContext, acting: ActingOperator, request: PresentRequest) {
   const bought = await orderOfPresent(context.database, request.present)
   if (bought === null) return refuse(20085)
   const wait = await countAttempt(context.database, lettersBy(bought.buyer), acting.now)
@@ -51,7 +51,7 @@ export async function sendAgain(context: GivingContext, acting: ActingOperator, 
 }
 
 /** Gives a present back to its buyer, as they can do themselves. */
-export const withdrawPresent = (context: GivingContext, acting: ActingOperator, request: PresentRequest) =>
+export const withdrawPresent = (context: GiftingContext, acting: ActingOperator, request: PresentRequest) =>
   about(acting, 'present.takeBack', request, (transaction, present) =>
     giveBack(context, transaction, present, { outcome: 'takenBack', endedAt: acting.now }),
   )

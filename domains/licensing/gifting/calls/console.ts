@@ -1,10 +1,10 @@
 import type { Handlers } from '@/platform/http/visit'
 import { sendAgain, withdrawPresent } from '../actions/staff'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { presentsConsoleCalls } from '../contract/console'
 
 /** What staff do about presents: nothing that their buyers could not. */
-export const presentsConsole = (context: GivingContext): Handlers<typeof presentsConsoleCalls> => ({
+export const presentsConsole = (context: GiftingContext): Handlers<typeof presentsConsoleCalls> => ({
   'POST /console/api/presents/send': ({ input, operator, change, now }) =>
     sendAgain(context, { change, by: operator.name, now }, input),
 

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { stopHandover } from '../actions/handovers'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { handoversConsoleCalls } from '../contract/handovers-console'
 import { handoverNumbered } from '../store/handovers'
 
@@ -12,7 +12,7 @@ declare module '@/platform/audit/record' {
 }
 
 /** What staff may do about a licence on its way: no more than its holder can. */
-export const handoversConsole = (context: GivingContext): Handlers<typeof handoversConsoleCalls> => ({
+export const handoversConsole = (context: GiftingContext): Handlers<typeof handoversConsoleCalls> => ({
   'POST /console/api/members/stop-handover': ({ input: { handover: id, reason }, change, now }) =>
     change(async (transaction) => {
       const found = await handoverNumbered(transaction, id)

@@ -8,7 +8,7 @@ import { ownCount } from '@/platform/time/throttle'
 import { beginHandover } from '../actions/begin-handover'
 import { hashOfCode } from '../actions/codes'
 import { acceptHandover, declineHandover, stopHandover } from '../actions/handovers'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { handoverCalls } from '../contract/handovers'
 import { licenceAt } from '../store/handover-lines'
 import { handoverByCode, handoverByLink, handoverFacts, openOf } from '../store/handovers'
@@ -25,7 +25,7 @@ const letters = (memberId: number) => [
 ]
 
 /** Every call about licences that are handed on, with its handler. */
-export function handoverHandlers(context: GivingContext): Handlers<typeof handoverCalls> {
+export function handoverHandlers(context: GiftingContext): Handlers<typeof handoverCalls> {
   const { database, holdings, catalogue: reader } = context
   return {
     'GET /member/handovers': ownHandovers(context),

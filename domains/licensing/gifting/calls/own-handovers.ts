@@ -11,7 +11,7 @@ import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { keptName } from '@/platform/text/shown-name'
 import { before, days, unixSeconds } from '@/platform/time/duration'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { HandoverOnWire, handoverCalls, OwnLicenceOnWire } from '../contract/handovers'
 import { freeFrom, isTransferable, readLicenceKey, transfersLeft, writeLicenceKey } from '../rules/handovers'
 import { type HeldLicence, licencesOf } from '../store/handover-lines'
@@ -71,7 +71,7 @@ export const ownHandovers =
     holdings,
     catalogue: reader,
     transfers,
-  }: GivingContext): Handler<(typeof handoverCalls)['GET /member/handovers']> =>
+  }: GiftingContext): Handler<(typeof handoverCalls)['GET /member/handovers']> =>
   async ({ input: { before: place, limit }, member, language, now, market: marketOf }) => {
     const key = place === undefined ? null : readLicenceKey(place)
     if (place !== undefined && key === null) return refuseFields('before')

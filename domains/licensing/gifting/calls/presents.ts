@@ -10,7 +10,7 @@ import { hashOfCode } from '../actions/codes'
 import { lettersBy } from '../actions/limits'
 import { correctRecipient, takeBack } from '../actions/own-presents'
 import { acceptPresent } from '../actions/presents'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { PresentOnWire, presentCalls } from '../contract/presents'
 import { mostCorrections } from '../rules'
 import { namesOf, type Present, presentByCode, presentsAccepted, presentsGiven } from '../store/presents'
@@ -38,7 +38,7 @@ const onWire = ({ present, order, names }: PresentRow, language: Language): Pres
 })
 
 /** Every call of presents with its handler. */
-export function presentHandlers(context: GivingContext): Handlers<typeof presentCalls> {
+export function presentHandlers(context: GiftingContext): Handlers<typeof presentCalls> {
   const { database } = context
   return {
     'GET /member/presents': async ({ member, language }) => ({

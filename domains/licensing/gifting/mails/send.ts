@@ -2,7 +2,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
-import type { GivingContext } from '../context'
+import type { GiftingContext } from '../context'
 import type { handoverLetters } from './handover-letters'
 import type { letters } from './letters'
 
@@ -14,7 +14,7 @@ interface Mail {
 
 /** What is given is worth something: nobody else reads such a letter. */
 export function sendLetter(
-  { mailer, translate }: Pick<GivingContext, 'mailer' | 'translate'>,
+  { mailer, translate }: Pick<GiftingContext, 'mailer' | 'translate'>,
   database: Queryable,
   name: keyof typeof letters | keyof typeof handoverLetters,
   { to, language: spoken, write }: Mail,

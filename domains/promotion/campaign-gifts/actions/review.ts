@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
-import type { GiftsContext } from '../context'
+import type { CampaignGiftsContext } from '../context'
 import { type LetterName, letters } from '../mails/letters'
 import { type CampaignKey, shopOfOrder } from '../rules'
 import { campaignOf } from '../rules/campaign'
@@ -36,7 +36,7 @@ type ReviewedClaim = { readonly claim: number }
 
 /** Lets the member choose a currency; with one given, the code is given at once (spec 10.2). 20040: none of it is left. */
 export const approveGift = (
-  context: GiftsContext,
+  context: CampaignGiftsContext,
   { change, by: operator, now }: ActingOperator,
   { id, currency, seen }: ClaimReviewRequest & { readonly currency: Currency | null },
 ): Promise<AuditedAnswer<ReviewedClaim> | ReviewRefusal | Refusal<20040>> =>
@@ -67,7 +67,7 @@ export const approveGift = (
 
 /** Asks the member for another picture, and says why. */
 export const rejectGift = (
-  context: GiftsContext,
+  context: CampaignGiftsContext,
   { change, by: operator, now }: ActingOperator,
   { id, reason, seen }: ClaimReviewRequest & { readonly reason: string },
 ): Promise<AuditedAnswer<ReviewedClaim> | ReviewRefusal> =>
@@ -93,7 +93,13 @@ const recordOf = (
   details: Readonly<Record<string, unknown>>,
 ) => ({ action, memberId, details: { claim: id, campaign, ...details } })
 
-function write(context: GiftsContext, transaction: Transaction, claim: Claim, name: LetterName, reason: string) {
+function write(
+  context: CampaignGiftsContext,
+  transaction: Transaction,
+  claim: Claim,
+  name: LetterName,
+  reason: string,
+) {
   const language: Language = isLanguage(claim.memberLanguage) ? claim.memberLanguage : claim.orderLanguage
   const letter = letters[name](context.translate[language], {
     vendor: context.vendorName,

@@ -5,7 +5,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { approveGift, rejectGift } from '../actions/review'
-import type { GiftsContext } from '../context'
+import type { CampaignGiftsContext } from '../context'
 import type { giftsConsoleCalls, ListedClaim, OpenedClaim } from '../contract/console'
 import { alikeWithin, pictureIn, pictureKey } from '../rules'
 import { type AlikeClaim, claimsAlike, findClaims } from '../store/console'
@@ -15,7 +15,7 @@ const listedAtOnce = 30
 const mostAlike = 12
 
 /** What operators see of gifts, and decide on them (spec 12.1). */
-export function giftsConsoleHandlers(context: GiftsContext): Handlers<typeof giftsConsoleCalls> {
+export function giftsConsoleHandlers(context: CampaignGiftsContext): Handlers<typeof giftsConsoleCalls> {
   const { database, files } = context
   return {
     'GET /console/api/gifts': async ({ input, language }) => {

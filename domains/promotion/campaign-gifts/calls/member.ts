@@ -11,8 +11,8 @@ import { parseMoney } from '@/platform/i18n/money'
 import { type Currency, compare } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
-import type { GiftsContext } from '../context'
-import type { giftsCalls } from '../contract/member'
+import type { CampaignGiftsContext } from '../context'
+import type { campaignGiftCalls } from '../contract/member'
 import { positionOf, presentCode, presentEntry } from '../map'
 import { type CampaignKey, pictureKey, type Site, sellsIn, siteFor } from '../rules'
 import { campaignOf } from '../rules/campaign'
@@ -23,7 +23,7 @@ const amazon: CampaignKey = 'all-in-one-new'
 const netflix: CampaignKey = 'downloader-all-in-one'
 
 /** Every call of gifts with its handler: the two campaigns differ in their methods and fields alone. */
-export function giftsHandlers(context: GiftsContext): Handlers<typeof giftsCalls> {
+export function campaignGiftHandlers(context: CampaignGiftsContext): Handlers<typeof campaignGiftCalls> {
   const list = listing(context)
   const get = getting(context)
   const send = sending(context)
@@ -46,7 +46,7 @@ export function giftsHandlers(context: GiftsContext): Handlers<typeof giftsCalls
 }
 
 const listing =
-  ({ database, catalogue, holdings }: GiftsContext) =>
+  ({ database, catalogue, holdings }: CampaignGiftsContext) =>
   async (key: CampaignKey, member: MemberCaller, language: Language) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
@@ -78,7 +78,7 @@ interface ClaimRequest {
 }
 
 const getting =
-  ({ database, catalogue, holdings }: GiftsContext) =>
+  ({ database, catalogue, holdings }: CampaignGiftsContext) =>
   async (key: CampaignKey, member: MemberCaller, request: ClaimRequest, now: Date) => {
     const current = await catalogue.currentCatalogue(database)
     const campaign = campaignOf(current, key)
@@ -106,7 +106,7 @@ const getting =
 const throttle = { free: 20, forgives: minutes(3), longestDelay: minutes(30) }
 
 const sending =
-  ({ database, catalogue, holdings, files }: GiftsContext) =>
+  ({ database, catalogue, holdings, files }: CampaignGiftsContext) =>
   async (
     key: CampaignKey,
     member: MemberCaller,

@@ -8,17 +8,17 @@ import type { Refusal } from '@/platform/contract/refusal'
 import { openFiles } from '@/platform/files/open'
 import { describeProblem } from '@/platform/text/problems'
 import { approveGift, rejectGift } from '../actions/review'
-import type { GiftsContext } from '../context'
+import type { CampaignGiftsContext } from '../context'
 import { importGiftCodes } from '../imports/load'
 import { claimStates, giftCurrencies, longestReason } from '../rules'
 import { countCodes } from '../store/codes'
 import { claimById, claimsIn } from '../store/reviews'
 import { claimData, claimLine, claimPage, poolData, poolLine } from './print'
 
-const command = commandsOf<GiftsContext>()
+const command = commandsOf<CampaignGiftsContext>()
 const oneClaim = { words: ['CLAIM'], needs: 'the number of one claim', json: true } as const
 
-export const commands: Commands<GiftsContext> = {
+export const commands: Commands<CampaignGiftsContext> = {
   'gifts list': command({
     summary: `Lists the gifts whose pictures wait for a decision, the oldest first, or
 those in one state: ${claimStates.join(', ')}.`,
@@ -126,10 +126,14 @@ function claimIn(id: string, name: string) {
 const unknown = (id: number) => new CommandError(`There is no claim ${id}.`)
 
 async function decide(
-  at: CommandRuntime<GiftsContext>,
+  at: CommandRuntime<CampaignGiftsContext>,
   by: string | undefined,
   id: number,
-  work: (context: GiftsContext, acting: ActingOperator, id: number) => Promise<AuditedAnswer<unknown> | Refusal>,
+  work: (
+    context: CampaignGiftsContext,
+    acting: ActingOperator,
+    id: number,
+  ) => Promise<AuditedAnswer<unknown> | Refusal>,
 ) {
   const claim = await at.act(
     by,

@@ -66,7 +66,7 @@ const upload = {
   upload: { field: 'picture', mostBytes: mostPictureBytes, tooLarge: 'Upload image size cannot exceed 8MB!' },
 } as const
 
-export const giftsCalls = defineCalls({
+export const campaignGiftCalls = defineCalls({
   'GET /member/all_in_one_new_amazon_gift/list': {
     companyRoles: buyingRoles,
     summary: 'The order lines for which the member may have a gift, with how far each is',

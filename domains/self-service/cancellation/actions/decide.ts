@@ -2,7 +2,7 @@ import { cancelForMember, subscriptionCalled } from '@/domains/commerce/subscrip
 import type { ActingOperator, AuditedAnswer, Change } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import type { CancellingContext } from '../context'
+import type { CancellationContext } from '../context'
 import { decideNotice, lockNotice, noticeById } from '../store/notices'
 
 declare module '@/platform/audit/record' {
@@ -24,7 +24,7 @@ interface Joining {
  * cancelled or has ended before is joined as it is. 31002: it was decided before, or the subscription has changed meanwhile.
  */
 export async function joinNotice(
-  context: CancellingContext,
+  context: CancellationContext,
   acting: ActingOperator,
   { notice: id, subscription }: Joining,
 ): Promise<DecisionAnswer | Refusal<13103 | 20035 | 20085 | 31002>> {

@@ -1,12 +1,12 @@
 import { languageOf } from '@/platform/i18n/languages'
 import { randomCharacters } from '@/platform/text/alphabet'
-import type { CancellingContext } from '../context'
+import type { CancellationContext } from '../context'
 import { receiptOf } from '../mails/letters'
 import { addNotice, type NewNotice } from '../store/notices'
 
 /** Keeps a notice, and sends the receipt in the same transaction. @returns what the receipt calls it */
 export async function receiveNotice(
-  { database, mailer, translate, vendor, vendorName }: CancellingContext,
+  { database, mailer, translate, vendor, vendorName }: CancellationContext,
   given: Omit<NewNotice, 'number'>,
 ): Promise<string> {
   const notice = { ...given, number: `C-${randomCharacters(8)}` }

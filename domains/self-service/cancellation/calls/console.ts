@@ -4,14 +4,14 @@ import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
 import { joinNotice, setNoticeAside } from '../actions/decide'
-import type { CancellingContext } from '../context'
+import type { CancellationContext } from '../context'
 import type { noticesConsoleCalls, ShownNotice } from '../contract/console'
 import { candidatesFor, type Notice, noticeById, noticesIn } from '../store/notices'
 
 const pageLength = 50
 
 /** Where the staff see what has come, and say what it ends. */
-export const noticesConsole = (context: CancellingContext): Handlers<typeof noticesConsoleCalls> => ({
+export const noticesConsole = (context: CancellationContext): Handlers<typeof noticesConsoleCalls> => ({
   'GET /console/api/cancellation-notices': async ({ input: { state, after } }) => {
     const found = await noticesIn(context.database, { state, after, most: pageLength + 1 })
     return { notices: found.slice(0, pageLength).map(present), more: found.length > pageLength }

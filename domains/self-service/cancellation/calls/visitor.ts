@@ -4,7 +4,7 @@ import type { Handlers } from '@/platform/http/visit'
 import { minutes, unixSeconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'
 import { receiveNotice } from '../actions/receive'
-import type { CancellingContext } from '../context'
+import type { CancellationContext } from '../context'
 import type { cancellingCalls } from '../contract/visitor'
 
 /** Each notice sends a letter to an address that anyone may type. */
@@ -19,7 +19,7 @@ const throttles = (network: string, email: string) => [
 ]
 
 /** What anyone can send: no answer says whether there is such a contract, for none is looked for. */
-export const visitorHandlers = (context: CancellingContext): Handlers<typeof cancellingCalls> => ({
+export const visitorHandlers = (context: CancellationContext): Handlers<typeof cancellingCalls> => ({
   'POST /api/cancel_contract': async ({ input, token, network, now, language }) => {
     const { email, code, name, contract, kind, reason = null, day = null } = input
     const { database } = context

@@ -12,7 +12,7 @@ import { allOrNothing } from '@/platform/database/transaction'
 import { plainName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
-import type { ConversionsContext } from '../context'
+import type { CompanyConversionContext } from '../context'
 import type { LetterName } from '../mails/letters'
 import { writeLetter } from '../mails/send'
 
@@ -34,7 +34,7 @@ interface Conversion {
  * nothing that could, or they own enough of them; 31002: something has come or gone since the preview.
  */
 export async function convertAccount(
-  context: ConversionsContext,
+  context: CompanyConversionContext,
   { personId, name: wanted, seen, now }: Conversion,
 ): Promise<{ readonly company: number; readonly until: Date } | Refusal<10001 | 20035 | 20039 | 31002>> {
   const { database, events } = context
@@ -68,7 +68,7 @@ export async function convertAccount(
  * company, it has bought something itself, or the time is over.
  */
 export async function undoConverted(
-  context: ConversionsContext,
+  context: CompanyConversionContext,
   { personId, companyId, now }: { readonly personId: number; readonly companyId: number; readonly now: Date },
 ): Promise<Record<string, never> | Refusal<20035 | 20085>> {
   const { tables } = context.members
@@ -92,7 +92,7 @@ export async function undoConverted(
 }
 
 async function tell(
-  context: ConversionsContext,
+  context: CompanyConversionContext,
   transaction: Transaction,
   name: LetterName,
   { personId, company, until }: { readonly personId: number; readonly company: string; readonly until: Date },

@@ -7,11 +7,11 @@ import { isRefusal } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { after, unixSeconds } from '@/platform/time/duration'
 import { convertAccount, undoConverted } from '../actions/convert'
-import type { ConversionsContext } from '../context'
+import type { CompanyConversionContext } from '../context'
 import { summaryOf } from '../store/summary'
 
 /** What a person does about purchases that are to be a company's. */
-export function conversionHandlers(context: ConversionsContext): Handlers<typeof conversionCalls> {
+export function conversionHandlers(context: CompanyConversionContext): Handlers<typeof conversionCalls> {
   const { database, members } = context
   /** What came of their purchases, as long as it can be undone. */
   const undoable = async (personId: number, now: Date) => {

@@ -2,7 +2,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import { keptName } from '@/platform/text/shown-name'
-import type { ConversionsContext } from '../context'
+import type { CompanyConversionContext } from '../context'
 import { type LetterName, letters } from './letters'
 
 interface Mail {
@@ -13,7 +13,7 @@ interface Mail {
 
 /** Whoever did it in somebody else's session is found out by it. */
 export function writeLetter(
-  { mailer, translate, vendorName: vendor, publicUrl }: ConversionsContext,
+  { mailer, translate, vendorName: vendor, publicUrl }: CompanyConversionContext,
   database: Queryable,
   name: LetterName,
   { to, company, until }: Mail,

@@ -2,10 +2,10 @@ import type { Account } from 'oidc-provider'
 import { endOf } from '@/domains/commerce/entitlements/rules'
 import { languageOf, tagOf } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
-import type { OpenidDeps } from '../context'
+import type { IdentityProviderDeps } from '../context'
 import { accountOf, heldLines } from '../store/accounts'
 
-type Reading = Pick<OpenidDeps, 'database' | 'holdings' | 'clock'>
+type Reading = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock'>
 
 /** What a client reads of one product that a member owns. */
 interface Entitlement {

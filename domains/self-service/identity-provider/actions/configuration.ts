@@ -1,6 +1,6 @@
 import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import { inSeconds } from '@/platform/time/duration'
-import type { OpenidDeps } from '../context'
+import type { IdentityProviderDeps } from '../context'
 import { openidPath, requestCookie, requestPath, requestsPath } from '../rules/addresses'
 import { lengths } from '../rules/lengths'
 import { scopes } from '../rules/scopes'
@@ -16,7 +16,7 @@ export interface OwnPages {
   readonly answered: (ctx: KoaContextWithOIDC) => Promise<void>
 }
 
-type ProviderDeps = Pick<OpenidDeps, 'database' | 'holdings' | 'clock' | 'publicUrl'>
+type ProviderDeps = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock' | 'publicUrl'>
 
 /** How the library is set up: the code flow with PKCE and nothing else (decision 0100). */
 export function configurationOf(deps: ProviderDeps, keys: readonly JWK[], pages: OwnPages): Configuration {

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
 import type { MemberCaller } from '@/platform/http/visit'
 import { before, type Duration, seconds, unixSeconds } from '@/platform/time/duration'
-import type { OpenidContext } from '../context'
+import type { IdentityProviderContext } from '../context'
 import { artefactAt } from '../store/artefacts'
 import { subjectOf } from './account'
 import { placeOf } from './adapter'
@@ -9,7 +9,10 @@ import { placeOf } from './adapter'
 export type Interaction = InstanceType<Provider['Interaction']>
 
 /** What a client waits for; null: it waits no more. @param uid shown by the browser, which alone was given it */
-export async function interactionOf({ provider }: OpenidContext, uid: string | null): Promise<Interaction | null> {
+export async function interactionOf(
+  { provider }: IdentityProviderContext,
+  uid: string | null,
+): Promise<Interaction | null> {
   return uid === null ? null : (((await (await provider()).Interaction.find(uid)) as Interaction | undefined) ?? null)
 }
 
@@ -18,7 +21,7 @@ export async function interactionOf({ provider }: OpenidContext, uid: string | n
  * where it asks for a login, since it asked.
  */
 export async function isProvenFor(
-  { database, clock }: OpenidContext,
+  { database, clock }: IdentityProviderContext,
   { uid, prompt, params }: Interaction,
   { provenAt }: MemberCaller,
 ): Promise<boolean> {
@@ -31,7 +34,7 @@ export async function isProvenFor(
 }
 
 /** Says who is there. @returns where the browser goes on */
-export async function finishLogin(context: OpenidContext, interaction: Interaction, member: MemberCaller) {
+export async function finishLogin(context: IdentityProviderContext, interaction: Interaction, member: MemberCaller) {
   const accountId = subjectOf(member.id)
   const provider = await context.provider()
   const uid = interaction.session?.uid
@@ -46,7 +49,7 @@ export async function finishLogin(context: OpenidContext, interaction: Interacti
 }
 
 /** Writes down what the member has allowed, beside what they had before. @returns where the browser goes on */
-export async function finishConsent(context: OpenidContext, interaction: Interaction, member: MemberCaller) {
+export async function finishConsent(context: IdentityProviderContext, interaction: Interaction, member: MemberCaller) {
   const provider = await context.provider()
   const { grantId, params, prompt } = interaction
   const known = grantId ? await provider.Grant.find(grantId) : undefined

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC, errors as refusals } from 'oidc-provider'
 import { hashOf } from '@/domains/accounts/identity'
 import { before } from '@/platform/time/duration'
-import type { OpenidDeps } from '../context'
+import type { IdentityProviderDeps } from '../context'
 import { issuerOf } from '../rules/addresses'
 import { lengths } from '../rules/lengths'
 import { subjectOf } from './account'
@@ -16,7 +16,7 @@ import { ownSelf, visitorBehind } from './visitors'
  * The library's provider, which holds its keys from its making on: made when somebody asks for the first time, and made anew
  * when other keys are published, or another one signs. Nothing of the library is read before that (decision 0039).
  */
-export function providerSource(deps: OpenidDeps, pages: OwnPages): () => Promise<Provider> {
+export function providerSource(deps: IdentityProviderDeps, pages: OwnPages): () => Promise<Provider> {
   const { database, clock, config } = deps
   let made: { readonly provider: Provider; readonly kids: string; readAt: Date } | null = null
   return async () => {
@@ -30,7 +30,7 @@ export function providerSource(deps: OpenidDeps, pages: OwnPages): () => Promise
   }
 }
 
-async function makeProvider(deps: OpenidDeps, keys: Awaited<ReturnType<typeof keysAt>>, pages: OwnPages) {
+async function makeProvider(deps: IdentityProviderDeps, keys: Awaited<ReturnType<typeof keysAt>>, pages: OwnPages) {
   const { default: Library, errors, interactionPolicy } = await import('oidc-provider')
   const { log } = deps
   const policy = interactionPolicy.base()

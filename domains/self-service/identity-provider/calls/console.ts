@@ -2,14 +2,14 @@ import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { createClient, dropClient, editClient, renewSecret } from '../actions/clients'
 import { keysAt, rotateKeys } from '../actions/keys'
-import type { OpenidContext } from '../context'
+import type { IdentityProviderContext } from '../context'
 import type { openidConsoleCalls, ShownClient, ShownKey } from '../contract/console'
 import { discoveryOf, issuerOf } from '../rules/addresses'
 import { allClients, type Client, membersOf } from '../store/clients'
 import { type KeyRow, publishedKeys } from '../store/keys'
 
 /** What operators decide about the apps that sign members in. */
-export function openidConsole(context: OpenidContext): Handlers<typeof openidConsoleCalls> {
+export function openidConsole(context: IdentityProviderContext): Handlers<typeof openidConsoleCalls> {
   const { database, publicUrl, config } = context
   return {
     'GET /console/api/apps': async ({ now }) => {

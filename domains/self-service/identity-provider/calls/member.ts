@@ -10,7 +10,7 @@ import {
   isProvenFor,
   refuseConsent,
 } from '../actions/interaction'
-import type { OpenidContext } from '../context'
+import type { IdentityProviderContext } from '../context'
 import type { AllowedApp, openidCalls } from '../contract/member'
 import { requestCookie } from '../rules/addresses'
 import { spokenIn } from '../rules/scopes'
@@ -18,7 +18,7 @@ import { dropOfMember } from '../store/artefacts'
 import { clientById } from '../store/clients'
 import { grantsOf } from '../store/grants'
 
-export function openidHandlers(context: OpenidContext): Handlers<typeof openidCalls> {
+export function openidHandlers(context: IdentityProviderContext): Handlers<typeof openidCalls> {
   const { database, log } = context
 
   /** The request of this browser, as long as it is this member's to answer. */

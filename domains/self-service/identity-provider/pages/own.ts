@@ -9,7 +9,7 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
 import type { OwnPages } from '../actions/configuration'
 import { visitorBehind } from '../actions/visitors'
-import type { OpenidDeps } from '../context'
+import type { IdentityProviderDeps } from '../context'
 import { openidPath } from '../rules/addresses'
 import { afterAnswer } from './answered'
 import { wording } from './messages'
@@ -20,7 +20,7 @@ interface Speech {
 }
 
 /** The pages that the library shows by itself, in our words and looks. */
-export async function ownPages(given: OpenidDeps): Promise<OwnPages> {
+export async function ownPages(given: IdentityProviderDeps): Promise<OwnPages> {
   const speech: Speech = { brand: given.brand, words: await readTranslators(wording, given.overrides) }
   return {
     failed: (ctx, { error, error_description }) =>

@@ -5,7 +5,7 @@ import { memberOf } from '@/platform/http/pages/visitor'
 import { memberPage } from '@/platform/paths'
 import { finishLogin, interactionOf, isProvenFor } from '../actions/interaction'
 import { ownSelf } from '../actions/visitors'
-import type { OpenidContext } from '../context'
+import type { IdentityProviderContext } from '../context'
 import { requestCookie, requestPath } from '../rules/addresses'
 
 /**
@@ -14,7 +14,7 @@ import { requestCookie, requestPath } from '../rules/addresses'
  * suspended, read there that this is not theirs to answer.
  */
 export async function leadOn(
-  context: OpenidContext,
+  context: IdentityProviderContext,
   gateway: GatewayDeps,
   request: FastifyRequest,
   reply: FastifyReply,

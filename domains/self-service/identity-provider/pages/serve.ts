@@ -8,7 +8,7 @@ import { memberOf } from '@/platform/http/pages/visitor'
 import { inSeconds, minutes, seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 import { hasShownSecret, noteVisitor } from '../actions/visitors'
-import type { OpenidContext } from '../context'
+import type { IdentityProviderContext } from '../context'
 import { openidPath, requestsPath } from '../rules/addresses'
 import { leadOn } from './requests'
 import { pageStyles } from './styles'
@@ -40,7 +40,7 @@ const throttles = {
 } as const
 
 /** Puts the library behind our own server: its addresses, headers, log and limits are those of every other request. */
-export async function serveProvider(app: FastifyInstance, context: OpenidContext, gateway: GatewayDeps) {
+export async function serveProvider(app: FastifyInstance, context: IdentityProviderContext, gateway: GatewayDeps) {
   const { database, clock, publicUrl } = context
   const { host, protocol } = new URL(publicUrl)
 

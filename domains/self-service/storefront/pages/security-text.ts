@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { languages } from '@/platform/i18n/languages'
 import { after, days } from '@/platform/time/duration'
-import type { SiteContext } from '../context'
+import type { StorefrontContext } from '../context'
 
 const path = '/.well-known/security.txt'
 /** What it says is good for so long; RFC 9116 has it less than a year. */
 const lastsFor = days(180)
 
 /** Says to anyone who has found a weakness where to write (RFC 9116). */
-export function serveSecurityText(app: FastifyInstance, { vendor, publicUrl, clock }: SiteContext) {
+export function serveSecurityText(app: FastifyInstance, { vendor, publicUrl, clock }: StorefrontContext) {
   const { contact, policy, encryption, acknowledgments } = vendor.security ?? {
     contact: [`mailto:${vendor.support?.email ?? vendor.seller.email}`],
   }

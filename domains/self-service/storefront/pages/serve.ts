@@ -5,7 +5,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { legalKinds } from '@/platform/legal/kinds'
 import { wording as legalWording } from '@/platform/legal/messages'
 import { pages as addresses, legalPage } from '@/platform/paths'
-import type { PublicPages, SiteContext } from '../context'
+import type { PublicPages, StorefrontContext } from '../context'
 import { downloadPage } from './download-page'
 import { serveLegalPage } from './legal-page'
 import { wording } from './messages'
@@ -17,7 +17,7 @@ import { serveStorefront } from './storefront'
 import { publicStyles } from './styles'
 
 /** What anybody may open without a session. */
-export async function servePublicPages(app: FastifyInstance, context: SiteContext) {
+export async function servePublicPages(app: FastifyInstance, context: StorefrontContext) {
   const pages = {
     ...context,
     words: await readTranslators(together(wording, termWording, legalWording), context.overrides),

@@ -3,7 +3,7 @@ import { changeBy } from '@/platform/audit/change'
 import type { KeyGate, KeyRefusal, RateLimit } from '@/platform/http/api/key-gate'
 import { addressOf } from '@/platform/http/network'
 import { after, between, inSeconds } from '@/platform/time/duration'
-import type { KeysContext } from '../context'
+import type { ApiKeysContext } from '../context'
 import { actorOf, limitWindow } from '../rules'
 import { type FoundKey, keyOfSecret } from '../store/admission'
 import { claimRequest, keepAnswer, markDone, releaseRequest } from '../store/requests'
@@ -11,7 +11,7 @@ import { openAnswer, sealAnswer } from './answers'
 import { hashOfSecret, isKeySecret } from './secret'
 
 /** The one place that knows a key by its secret, for the server API. */
-export const keyGate = (context: Pick<KeysContext, 'database' | 'demo' | 'secret'>): KeyGate => {
+export const keyGate = (context: Pick<ApiKeysContext, 'database' | 'demo' | 'secret'>): KeyGate => {
   const { database, secret: ours } = context
   return {
     async admit(secret, address, now) {
@@ -40,7 +40,7 @@ export const keyGate = (context: Pick<KeysContext, 'database' | 'demo' | 'secret
   }
 }
 
-function refusalOf(context: Pick<KeysContext, 'demo'>, found: FoundKey): KeyRefusal | null {
+function refusalOf(context: Pick<ApiKeysContext, 'demo'>, found: FoundKey): KeyRefusal | null {
   if (found.isRevoked) return 'revoked'
   if (found.isExpired) return 'expired'
   if (found.isReplaced) return 'replaced'

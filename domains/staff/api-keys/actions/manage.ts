@@ -5,7 +5,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { OperatorCaller } from '@/platform/http/visit'
 import { after, hours } from '@/platform/time/duration'
-import type { KeysContext } from '../context'
+import type { ApiKeysContext } from '../context'
 import { normaliseName } from '../rules'
 import { addKey, addSecret, changeKey, type KeyRow, keyById, replaceSecret } from '../store/keys'
 import { hashOfSecret, hintOf, newKeySecret } from './secret'
@@ -33,7 +33,7 @@ export interface KeyWithSecret {
 
 /** 20025: a name that another key has or had, or none; 20040: a scope that the operator lacks, or an end that is past. */
 export async function makeKey(
-  context: KeysContext,
+  context: ApiKeysContext,
   { operator, change, now }: KeyManager,
   { name: given, ...settings }: KeySettings & { readonly name: string },
 ) {
@@ -117,7 +117,7 @@ const isWider = (before: KeyRow, { networks, perMinute, expiresAt }: KeySettings
  * has a scope that the operator lacks.
  */
 export const rotateKey = (
-  context: KeysContext,
+  context: ApiKeysContext,
   manager: KeyManager,
   { overlapHours, ...request }: KeyRequest & { readonly overlapHours: number },
 ) =>
@@ -140,7 +140,7 @@ export const revokeKey = (manager: KeyManager, { reason, ...request }: KeyReques
   }))
 
 async function giveSecret(
-  { demo }: KeysContext,
+  { demo }: ApiKeysContext,
   transaction: Transaction,
   keyId: number,
   { operator, now }: Pick<KeyManager, 'operator' | 'now'>,

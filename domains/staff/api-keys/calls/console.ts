@@ -3,14 +3,14 @@ import { isRefusal } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import { changeSettings, type KeySettings, type KeyWithSecret, makeKey, revokeKey, rotateKey } from '../actions/manage'
-import type { KeysContext } from '../context'
+import type { ApiKeysContext } from '../context'
 import type { keysConsoleCalls, ListedKey } from '../contract/console'
 import type { KeyState } from '../rules'
 import { keyScopes } from '../rules/scopes'
 import { allKeys, type KeyRow } from '../store/keys'
 
 /** How staff look after the keys of the vendor's own systems. */
-export function keysConsole(context: KeysContext): Handlers<typeof keysConsoleCalls> {
+export function keysConsole(context: ApiKeysContext): Handlers<typeof keysConsoleCalls> {
   const presentAll =
     (now: Date) =>
     ({ key, secret }: KeyWithSecret) => ({ key: present(context, key, now), secret })
@@ -53,7 +53,7 @@ const settingsOf = ({ scopes, networks, per_minute: perMinute, expires }: GivenS
   expiresAt: expires === 0 ? null : new Date(expires * 1000),
 })
 
-function present(context: KeysContext, key: KeyRow, now: Date): ListedKey {
+function present(context: ApiKeysContext, key: KeyRow, now: Date): ListedKey {
   const good = key.secrets.filter(({ endsAt }) => endsAt === null || endsAt > now)
   const [newest] = good
   const own: ReadonlySet<string> = newest ? permissionsOf(newest.operator.role) : new Set()
@@ -81,7 +81,7 @@ function present(context: KeysContext, key: KeyRow, now: Date): ListedKey {
   }
 }
 
-function stateOf(context: KeysContext, key: KeyRow, good: KeyRow['secrets'], now: Date): KeyState {
+function stateOf(context: ApiKeysContext, key: KeyRow, good: KeyRow['secrets'], now: Date): KeyState {
   if (key.revokedAt) return 'revoked'
   if (key.expiresAt && key.expiresAt <= now) return 'expired'
   return good.some(({ operator }) => isServing(context, operator)) ? 'active' : 'fallen'

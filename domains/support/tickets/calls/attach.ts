@@ -3,11 +3,11 @@ import { isRefusal, refuseValue } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { cleanAttachment } from '../actions/attachment'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract/member'
+import type { ticketCalls } from '../contract/member'
 import { addAttachment } from '../store/attachments'
 import { maySend } from './holder'
 
-type Calls = Pick<typeof supportCalls, 'POST /ticket/attach'>
+type Calls = Pick<typeof ticketCalls, 'POST /ticket/attach'>
 
 export const attachCalls = (context: SupportContext): Handlers<Calls> => ({
   'POST /ticket/attach': async (visit) => {

@@ -5,10 +5,10 @@ import { newReference } from '@/platform/text/reference'
 import { minutes } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract/member'
+import type { ticketCalls } from '../contract/member'
 import { openTicket } from '../store/tickets'
 
-type Calls = Pick<typeof supportCalls, 'POST /ticket/contact'>
+type Calls = Pick<typeof ticketCalls, 'POST /ticket/contact'>
 
 export const contactCalls = ({ database, events }: SupportContext): Handlers<Calls> => ({
   'POST /ticket/contact': async ({ input, token, network, now, language }) => {

@@ -4,11 +4,11 @@ import type { Handlers } from '@/platform/http/visit'
 import { ticketsPage } from '@/platform/paths'
 import { after, hours, unixSeconds } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract/member'
+import type { ticketCalls } from '../contract/member'
 import { addMemberPass, prolongPass } from '../store/passes'
 import { showsPass } from './holder'
 
-type Calls = Pick<typeof supportCalls, 'POST /member/ticket_pass' | 'GET /ticket/session' | 'POST /ticket/renew'>
+type Calls = Pick<typeof ticketCalls, 'POST /member/ticket_pass' | 'GET /ticket/session' | 'POST /ticket/renew'>
 
 /** Long enough to write a long message, short enough for something that stands in an address (spec 2.3). */
 const memberPassLength = hours(1)

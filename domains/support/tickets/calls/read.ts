@@ -2,7 +2,7 @@ import { isRefusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { unixSeconds } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
-import type { MessageOnWire, supportCalls } from '../contract/member'
+import type { MessageOnWire, ticketCalls } from '../contract/member'
 import { original } from '../rules'
 import { readPlace, writePlace } from '../rules/place'
 import type { Message } from '../store/thread'
@@ -10,7 +10,7 @@ import { threadOf } from '../store/thread'
 import { ticketsOf } from '../store/tickets'
 import { showsPass } from './holder'
 
-type Calls = Pick<typeof supportCalls, 'GET /ticket/list' | 'GET /ticket/thread'>
+type Calls = Pick<typeof ticketCalls, 'GET /ticket/list' | 'GET /ticket/thread'>
 
 const listedAtOnce = 20
 const messagesPerPage = 50

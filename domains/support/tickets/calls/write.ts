@@ -3,12 +3,12 @@ import { allOrNothing } from '@/platform/database/transaction'
 import type { Handlers } from '@/platform/http/visit'
 import { newReference } from '@/platform/text/reference'
 import type { SupportContext } from '../context'
-import type { supportCalls } from '../contract/member'
+import type { ticketCalls } from '../contract/member'
 import type {} from '../events'
 import { type AdditionOutcome, addMessage, closeByCustomer, openTicket } from '../store/tickets'
 import { maySend, showsPass } from './holder'
 
-type Calls = Pick<typeof supportCalls, 'POST /ticket/open' | 'POST /ticket/reply' | 'POST /ticket/close'>
+type Calls = Pick<typeof ticketCalls, 'POST /ticket/open' | 'POST /ticket/reply' | 'POST /ticket/close'>
 
 export function writeCalls(context: SupportContext): Handlers<Calls> {
   const { database, events } = context

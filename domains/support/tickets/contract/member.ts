@@ -56,7 +56,7 @@ const done = z.object({ ticket: number })
 
 const ticketCall = { who: 'visitor', codes: [85641] } as const
 
-export const supportCalls = defineCalls({
+export const ticketCalls = defineCalls({
   'POST /member/ticket_pass': {
     companyRoles: managingRoles,
     summary:

@@ -1,6 +1,6 @@
 import { createClient } from '@/platform/http/client'
 import { createFileSender } from '@/platform/ui/forms/file-sender'
-import type { supportCalls } from '../contract/member'
+import type { ticketCalls } from '../contract/member'
 
-export const call = createClient<typeof supportCalls>()
-export const sendFile = createFileSender<typeof supportCalls>()
+export const call = createClient<typeof ticketCalls>()
+export const sendFile = createFileSender<typeof ticketCalls>()
