@@ -30,7 +30,7 @@ const single = { pid: '701', option: 'LFT', currency: 'USD', country: 'US' }
 const lowered = { total: '69.29', concession: { name: 'Students', percent: '30' } }
 
 describe('the price of a concession', () => {
-  it('is for whoever is signed in with such an address, with volume prices and renewals', async () => {
+  it('a concession applies to a buyer signed in with such an address, with volume prices and renewals', async () => {
     expect(await quoteFor(student, single)).toMatchObject(lowered)
     expect((await quoteFor(student, { ...single, quantity: '25' })).lines).toMatchObject([{ unit: '48.50' }])
     const monthly = { ...single, pid: '367', option: '1M' }
@@ -40,7 +40,7 @@ describe('the price of a concession', () => {
     expect(orders[0]).toMatchObject({ order_id: order, amount: '69.29' })
   })
 
-  it('is nobody’s who only types such an address, and is not agreed on by them', async () => {
+  it('a concession does not apply to a buyer who only types such an address, nor do they agree to it', async () => {
     const visitor = server.visitor()
     expect(await quoteFor(visitor, single)).toMatchObject({ total: '98.99', concession: null })
     const typed = { ...single, email: 'eve@uni-kiel.de', waiver: true, total: '69.29' }

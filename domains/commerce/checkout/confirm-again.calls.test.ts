@@ -65,7 +65,7 @@ describe('the confirmation of a new buyer', () => {
     expect(row).toMatchObject({ memberId: member, details: { order, reason } })
   })
 
-  it('is sent by somebody who helps members, for what was bought at the checkout', async () => {
+  it('a confirmation is sent again by staff who help members, for a purchase at the checkout', async () => {
     const { id } = await someMember(server)
     const { number } = await placeOrder(server, id, { origin: 'import' })
     expect((await confirm(number)).cscode).toBe(20035)

@@ -83,10 +83,10 @@ export interface PlacedOrder {
   readonly at: Date
 }
 
-/** What becomes of a purchase that is for somebody else. */
+/** What happens to a purchase that is a gift. */
 interface Presents {
   readonly keep: (transaction: Transaction, checkout: string, details: PresentDetails) => Promise<unknown>
-  /** Its order was placed: from now on nobody may use it until somebody accepts it. */
+  /** Called when the order is placed: the line has no holder until the gift is accepted. */
   readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
 }
 
@@ -104,9 +104,12 @@ export interface FeeToKeep {
 interface HandoverFees {
   /** The licence that it is about; null: the link is none of the member's, or too old. */
   readonly read: (link: string, memberId: number, now: Date) => LicenceToHandOn | null
-  /** Keeps what was asked for with the checkout. @returns false: the link is too old by now */
+  /**
+   * Keeps the request with the checkout.
+   * @returns false when the link has expired
+   */
   readonly keep: (transaction: Transaction, fee: FeeToKeep) => Promise<boolean>
-  /** Its order was placed: what was bought is nobody's. */
+  /** Called when the order is placed: the line has no holder. */
   readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
 }
 
@@ -136,11 +139,11 @@ interface PaymentGuard {
   readonly admit: (purchase: Purchase) => Promise<Refusal<13103 | 20039 | 42011> | null>
   /** Writes down where it was begun from, as a part of a statement in which `named` has the checkout's `reference`. */
   readonly note: NoteOfAttempt
-  /** Whether somebody looks at an order before it can be used. */
+  /** True while an order waits for a risk review before it can be used. */
   readonly isHeld: (database: Database, order: number) => Promise<boolean>
 }
 
-/** Somebody is about to pay. */
+/** A purchase just before its payment. */
 interface Purchase {
   readonly memberId: number | null
   readonly email: string

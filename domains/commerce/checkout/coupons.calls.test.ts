@@ -38,7 +38,7 @@ const request = { pid: '701', option: 'LFT', email: 'anyone@example.test' }
 const discounted = '89.09'
 let networks = 0
 
-/** Agrees to the reduced price, as somebody of their own in a network of its own. */
+/** Agrees to the reduced price as a new buyer in a network of its own. */
 const beginAt = (visitor: Visitor, coupon: string, total = discounted) => {
   const own = ++networks
   return visitor.call(
@@ -154,7 +154,7 @@ describe('a coupon for named members (spec 1.6)', () => {
     expect(givenTo({ code: 'BYCODE', for: 'code' }, memberId, holdsCoupon)).toBeNull()
   })
 
-  it('by code alone is for whoever has the code', async () => {
+  it('a coupon by code alone applies for every buyer who has the code', async () => {
     expect(await problemWith(server.visitor(), 'BYCODE')).toBeNull()
   })
 })

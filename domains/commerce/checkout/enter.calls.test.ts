@@ -75,14 +75,14 @@ describe('an order that was paid elsewhere', () => {
     expect(made).toMatchObject({ email: 'fair@example.test', username: 'Fay Fair', language: 'de', isBuyer: true })
     const [mail] = await server.mailsTo('fair@example.test')
     expect(mail?.link?.searchParams.get('hash')).toBeTruthy()
-    // The mail that did not arrive is written anew.
+    // The mail that did not arrive is sent again.
     const again = { order: data.order, reason: 'It did not arrive' }
     const support = (await signedInOperator(server, 'support')).visitor
     expect((await support.call('POST /console/api/orders/confirm', again)).cscode).toBe(0)
     expect((await server.mailsTo('fair@example.test'))[0]?.kind).toBe('checkout.order')
   })
 
-  it('lets a subscription run to the end of what was paid, and nobody renews it', async () => {
+  it('an entered subscription runs to the end of what was paid and does not renew', async () => {
     const { email, visitor } = await signedIn('monthly@example.test')
     const items = [{ pid: 367, term: '1M', quantity: 1, amount: 900 }]
     await enter({ email, items })

@@ -134,7 +134,7 @@ describe('a payment that does not fit', () => {
   it.each([
     ['too little', 100],
     ['too much', 1_000_000],
-  ])('because it is %s delivers nothing, and is laid before somebody', async (_, minor) => {
+  ])('a payment that is %s delivers nothing and is opened for review', async (_, minor) => {
     const checkout = await beginTwo()
     await tell(
       checkout.reports([
@@ -149,7 +149,7 @@ describe('a payment that does not fit', () => {
     expect(laidBefore.map(({ amount }) => Number(amount))).toEqual([minor])
   })
 
-  it('because nobody began it, or another one pays for its checkout, changes nothing', async () => {
+  it('a payment that no checkout began, or whose checkout another payment has paid, changes nothing', async () => {
     const before = loud()
     const checkout = await beginTwo()
     const reports = checkout.reports([{ state: 'paid' }])
@@ -176,7 +176,7 @@ it('an order keeps the consent by which the right of withdrawal was given up', a
   expect(row).toMatchObject({ withdrawal_waived_at: expect.anything(), country: 'DE', vat_basis_points: 1900 })
 })
 
-it('who has given the last all-in-one back, or was paid back by their bank, is no holder of it any more', async () => {
+it('a member whose last all-in-one was refunded or charged back is not its holder', async () => {
   const holds = async () => {
     const { content } = (await ada.call('GET /member/upgrade_license')).data
     return content.is_downloader_all_in_one_user === 1
@@ -199,7 +199,7 @@ it('who has given the last all-in-one back, or was paid back by their bank, is n
   expect(await end(second, 'chargedBack')).toBe(false)
 })
 
-it('nobody can have the provider asked about a payment without end', async () => {
+it('a visitor cannot have the provider asked about a payment without limit', async () => {
   await forgetRefusals()
   const { checkout } = await beginPayment(ada, { pid: '701', currency: 'USD' })
   const asking = vi.spyOn(server.payments, 'refresh')

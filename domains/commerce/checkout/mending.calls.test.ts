@@ -55,7 +55,7 @@ describe('a mistyped address', () => {
     })
     expect(await statusOf(visitor, checkout)).toEqual({ ...before, email: 'ada@gmail.test', mendable: false })
 
-    // Whoever has the mistyped address gets no way in: neither by the letter of before nor by the one that tells of it.
+    // The owner of the mistyped address gets no access: neither by the earlier letter nor by the one about the change.
     const [notice] = await server.mailsTo('ada@gmial.test')
     expect(notice).toMatchObject({ kind: 'checkout.addressMended', text: expect.stringContaining(before.order ?? '') })
     expect(linksOf(notice?.text ?? '').filter((link) => link.includes('hash='))).toEqual([])
@@ -110,7 +110,7 @@ describe('a mistyped address', () => {
   })
 })
 
-describe('nobody else mends it', () => {
+describe('the address is not corrected by any other visitor', () => {
   it('not with the address of the page alone, nor from the browser of another purchase', async () => {
     const { checkout } = await bought('page@gmial.test')
     const { visitor: other } = await bought('other-page@gmial.test')
@@ -120,7 +120,7 @@ describe('nobody else mends it', () => {
     }
   })
 
-  it('not once somebody has been in the account', async () => {
+  it('the address is not corrected once its account has been used', async () => {
     const { visitor, checkout } = await bought('right@gmail.test')
     expect((await enter('right@gmail.test')).login.cscode).toBe(0)
     expect((await mend(visitor, checkout, 'thief@gmail.test')).cscode).toBe(20035)
@@ -169,13 +169,13 @@ describe('nobody else mends it', () => {
 })
 
 describe('the account of the address that was meant', () => {
-  it('gets the order, as by a purchase, and nobody gets into it', async () => {
+  it('the account of the corrected address gets the order as by a purchase, and the browser does not enter it', async () => {
     await server.member({ email: 'known@gmail.test' })
     const { visitor, checkout } = await bought('known@gmial.test')
     const { cscode, text } = await mend(visitor, checkout, 'known@gmail.test')
     const unknown = await bought('unknown@gmial.test')
     const elsewhere = await mend(unknown.visitor, unknown.checkout, 'unknown@gmail.test')
-    // Nobody learns by the answer who has an account.
+    // The answer does not tell whether the address has an account.
     expect([cscode, text.replaceAll('known', '')]).toEqual([
       0,
       elsewhere.text.replaceAll('unknown', '').replaceAll('known', ''),
@@ -189,7 +189,7 @@ describe('the account of the address that was meant', () => {
     expect(await ordersOf(member)).toEqual([order])
     expect((await visitor.call('GET /member/get_order_list')).cscode).toBe(10010)
 
-    // The mistyped address is free for whoever has it: what they buy is theirs.
+    // The mistyped address stays free for its owner: what they buy is theirs.
     await buy(server.visitor(), { ...wish, email: 'known@gmial.test' })
     await server.worker.drain()
     expect(await ordersOf(member)).toEqual([order])

@@ -115,7 +115,7 @@ describe('a quote', () => {
     expect(await server.statementsOf(() => quoteFor(server.visitor(), { pid: 701 }))).toBe(1)
   })
 
-  it('lets nobody try codes until one fits', async () => {
+  it('a visitor cannot try coupon codes without limit', async () => {
     const visitor = server.visitor()
     const attempt = () => visitor.call('POST /checkout/quote', { pid: 701, coupon: 'GUESS' })
     const answers: number[] = []

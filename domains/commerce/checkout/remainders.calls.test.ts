@@ -36,7 +36,7 @@ async function acquire(request: Record<string, unknown>) {
   return bought
 }
 
-/** What a wish costs by now, or why it is not to be had. */
+/** Returns what a request costs now, or the obstacle. */
 async function priceOf(request: Record<string, unknown>) {
   const { data } = await visitor.call('POST /checkout/quote', request)
   return data.available ? data.total : data.obstacle

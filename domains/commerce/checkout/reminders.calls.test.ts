@@ -57,7 +57,7 @@ describe('a checkout that was left unfinished', () => {
     const email = 'leaves@example.test'
     const visitor = server.visitor()
     const { data } = await remember(visitor, email)
-    // It is still being worked on: the time begins anew.
+    // The checkout is still being worked on: the wait starts again.
     server.clock.advance(hours(3))
     await remember(visitor, email, { basket: data.basket, quantity: '3,1' })
     expect(await later(email, hours(3))).toEqual([])
@@ -112,7 +112,7 @@ describe('a checkout that was left unfinished', () => {
     expect(await later(email)).toHaveLength(1)
   })
 
-  it('is kept of nobody without an address, and of no nonsense', async () => {
+  it('a basket is kept neither without an address nor for invalid input', async () => {
     expect(await remember(server.visitor(), null)).toMatchObject({ cscode: 10001, data: { fields: ['email'] } })
     expect((await remember(server.visitor(), 'nobody')).cscode).toBe(10001)
     expect((await remember(server.visitor(), 'a@example.test', { pid: 'x' })).cscode).toBe(10001)
@@ -123,8 +123,8 @@ describe('a checkout that was left unfinished', () => {
   })
 })
 
-describe('whoever wants no such mail', () => {
-  it('says so with one press of their mail program, and gets none at that address any more', async () => {
+describe('an address that refuses such mails', () => {
+  it('one click on unsubscribe in a mail program stops reminders to that address', async () => {
     const email = 'stops@example.test'
     await remember(server.visitor(), email)
     const [mail] = await later(email)
@@ -141,7 +141,7 @@ describe('whoever wants no such mail', () => {
     await remember(server.visitor(), email)
     expect(await later(email)).toHaveLength(1)
 
-    // Whoever is signed in with the address may want it again.
+    // A member signed in with the address may allow it again.
     const member = await memberWho(email)
     await member.call('POST /member/checkout_reminders', { wanted: true })
     await remember(member, null)
@@ -212,7 +212,7 @@ describe('the numbers', () => {
 })
 
 describe('a vendor who has not asked for it', () => {
-  it('writes to nobody', async () => {
+  it('a refused address gets no reminder', async () => {
     const email = 'left@example.test'
     await remember(server.visitor(), email)
     server.clock.advance(hours(5))

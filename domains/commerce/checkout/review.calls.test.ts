@@ -186,7 +186,7 @@ describe('a payment that does not fit', () => {
   })
 })
 
-it('nobody can decide on what there is not', async () => {
+it('a payment that does not exist cannot be decided on', async () => {
   expect(await outcomeOf(acceptPayment(context, actingOn(server), { reference: 'unknown' }))).toBe(20085)
   expect(await outcomeOf(returnPayment(context, actingOn(server), { reference: 'unknown' }))).toBe(20085)
 })

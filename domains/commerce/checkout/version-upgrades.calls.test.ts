@@ -40,7 +40,7 @@ const upgradesOf = async (visitor: Visitor) =>
   (await visitor.call('GET /member/version_upgrades', { currency: 'USD', lang: 'en' })).data.upgrades
 const pidsOffered = async (visitor: Visitor) => (await upgradesOf(visitor)).map(({ pid }) => pid)
 
-/** What a wish costs by now, or why it is not to be had. */
+/** Returns what a request costs now, or the obstacle. */
 async function priceOf(visitor: Visitor, request: Record<string, unknown>) {
   const { data } = await visitor.call('POST /checkout/quote', request)
   return data.available ? data.total : data.obstacle

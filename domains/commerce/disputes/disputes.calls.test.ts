@@ -92,7 +92,7 @@ describe('a program of a disputed order', () => {
 })
 
 describe('a disputed order', () => {
-  it('says so to its member, and to nobody else', async () => {
+  it('a dispute is shown to its member alone', async () => {
     const [{ visitor, order }, { visitor: other }] = [await buyer(), await buyer()]
     await tellDispute(server, order, 'inquiry')
     expect((await visitor.call('GET /member/disputes', {})).data.disputes).toEqual([])
@@ -104,7 +104,7 @@ describe('a disputed order', () => {
     expect((await other.call('GET /member/disputes', {})).data.disputes).toEqual([])
   })
 
-  it('is not refunded beside the dispute, by whomever that is wished', async () => {
+  it('a disputed order is refunded on no request', async () => {
     const { visitor, order } = await buyer()
     const wish = { order_no: order.number, refund_method: 1, refund_id: 'other', software: '' } as const
     await tellDispute(server, order, 'open')

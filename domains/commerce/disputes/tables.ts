@@ -74,7 +74,7 @@ export const disputeLines = pgTable(
       .references(() => disputes.id),
     orderId: id().notNull(),
     position: smallint().notNull(),
-    /** They rest; not any more when it is decided. */
+    /** The lines rest until the dispute is decided. */
     resting: boolean().notNull(),
   },
   (table) => [

@@ -72,7 +72,7 @@ describe('an invoice for programs', () => {
   })
 })
 
-it('lies in the archive of its period, with the credit note, and so does nobody else’s', async () => {
+it('an electronic invoice is in the archive of its period, with the credit note, and without invoices of other members', async () => {
   const member = await server.member({ email: 'cara@example.test' })
   await give(member.id, 'Kiel')
   const consumer = await server.member({ email: 'dora@example.test' })

@@ -63,7 +63,7 @@ describe('the numbers of invoices', () => {
     expect(counted(await numberOf(second))).toBe(before + 1)
   })
 
-  it('begin anew with the year where the seller is, and go on beyond six digits', async () => {
+  it('invoice numbers begin again with the year at the seller, and go on beyond six digits', async () => {
     const order = await place()
     const { content } = (await documentsOf(await issued()))?.invoice ?? expect.fail('no invoice')
     await server.database.execute(`insert into invoice_series (name, last) values ('TW-2030-{number}', 999999)`)
@@ -78,7 +78,7 @@ describe('what was issued', () => {
     ['renumbered', `update invoices set number = number || 'x'`],
     ['deleted', 'delete from credited_lines; delete from credit_notes; delete from invoices'],
     ['emptied', 'truncate invoices cascade'],
-  ])('cannot be %s, whoever tries', async (_, statement) => {
+  ])('an invoice cannot be %s, with any right on the database', async (_, statement) => {
     await issued()
     await expect(server.database.execute(statement)).rejects.toThrow()
   })

@@ -103,7 +103,7 @@ describe('the buyer', () => {
   })
 })
 
-describe('whoever it is not for', () => {
+describe('a visitor who may not open it', () => {
   it('gets the answer of an order that does not exist, byte for byte', async () => {
     const stranger = await server.member({ email: 'sam@example.test' })
     const theirs = await placeOrder(server, stranger.id)

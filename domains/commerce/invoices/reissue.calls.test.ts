@@ -33,7 +33,7 @@ const numbersOf = async (table: string) => {
   return rows.map(({ number }) => Number(number.slice(-6)))
 }
 
-it('an invoice is issued anew for a business that has changed, and what was issued stays and is taken back', async () => {
+it('an invoice is issued again for a business that has changed, and the earlier one stays and is credited', async () => {
   const { number: order } = await place()
   await open(order)
   expect((await reissue(order)).cscode).toBe(20035)
@@ -106,7 +106,7 @@ it('of many who ask at once one is answered, and no number is left out', async (
   }
 })
 
-it('of somebody else’s order there is nothing to issue', async () => {
+it('an order of another member has nothing to issue', async () => {
   const other = await server.member({ email: 'bo@example.test' })
   const { number: order } = await placeOrder(server, other.id)
   expect(await reissue(order)).toMatchObject({ cscode: 20035 })

@@ -48,7 +48,7 @@ const figures = async () => {
 }
 
 describe('an installation that sells through a merchant of record', () => {
-  it('names the seller and its terms at the checkout, and no VAT, whoever buys', async () => {
+  it('the checkout names the seller and its terms, and no VAT, for every buyer', async () => {
     for (const more of [{}, { country: 'FR' }, { country: 'JP', currency: 'JPY' }]) {
       const quote = await quoteFor(ada, { ...wanted, ...more })
       expect(quote).toMatchObject({ vat: null, reverse_charge: false, merchant: { name: 'Paddle' } })

@@ -44,7 +44,7 @@ export const invoices = pgTable(
     content: jsonb().$type<InvoiceContent>().notNull(),
     /** Null until the member opens the invoice; business information may be added to it once. */
     buyer: jsonb().$type<Buyer>(),
-    /** The invoice of the same order in whose place it was issued, made out to somebody else; null: it is the first. */
+    /** The invoice of the same order that this one replaces, made out to another buyer; null: it is the first. */
     replaces: id(),
   },
   (table) => [

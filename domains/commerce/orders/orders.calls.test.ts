@@ -84,7 +84,7 @@ const list = async (visitor: Visitor, input: Record<string, unknown> = {}) => {
 const numbersOf = ({ order_list }: { order_list: OrderOnWire[] }) => order_list.map(({ order_id }) => order_id)
 
 describe('the order list', () => {
-  it('is empty for whoever has bought nothing', async () => {
+  it('the order list of a member without purchases is empty', async () => {
     const { visitor } = await signedIn('nia@example.test')
     expect(await list(visitor)).toEqual({ order_list: [], more: false })
   })

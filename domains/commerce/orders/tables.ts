@@ -164,15 +164,15 @@ export const orderLines = pgTable(
 )
 
 /**
- * Who may use a line in place of its buyer: it was a present, or went to somebody else with its licence; of a fee nobody has
- * anything, nor of what belongs to another licence (decision 0157). The order stays with the buyer (decision 0113).
+ * Holders of lines other than the buyer: of gifts and of transferred licences; a fee and what is included in another
+ * licence (decision 0157) have none. The order stays with the buyer (decision 0113).
  */
 export const lineHolders = pgTable(
   'line_holders',
   {
     orderId: id().notNull(),
     position: smallint().notNull(),
-    /** Null: nobody has accepted it yet, and nobody may use it. */
+    /** Null: not accepted yet, so there is no holder. */
     memberId: id().references(() => members.id),
     since: moment().notNull(),
     /** Null: a present, of before this was written down. */

@@ -2,7 +2,7 @@ import { before, days } from '@/platform/time/duration'
 import type { QuotationsContext } from './context'
 import { purgeQuotations } from './store/quotations'
 
-/** What is over stays this long, for whoever asks what it was. */
+/** Expired quotations are kept this long, for questions about them. */
 const kept = days(365)
 
 export function registerQuotationJobs({ worker, clock }: QuotationsContext) {

@@ -73,7 +73,7 @@ describe('a quotation that a buyer asks for', () => {
     expect(total).toBe((await quoteFor(ada, basket)).total)
   })
 
-  it('is mailed to nobody again and again', async () => {
+  it('quotations are not mailed to one address again and again', async () => {
     const email = 'often@example.test'
     const codes = []
     for (let count = 0; count < 7; count++) codes.push((await ask(server.visitor(), { email })).cscode)
@@ -108,7 +108,7 @@ describe('a quotation that is accepted', () => {
     const { key: quotation } = await makeQuotation(server)
     const first = await begin(ada, { quotation })
     expect(first.data.state).toBe('pay')
-    // Whoever begins again has the former payment withdrawn.
+    // A buyer who begins again has the earlier payment withdrawn.
     const second = await begin(server.visitor(), { quotation, email: 'second@example.test' })
     expect(second.data.state).toBe('pay')
     const { data } = await ada.call('POST /checkout/status', {

@@ -38,7 +38,7 @@ const paid = async (more: object = {}) => {
 }
 
 describe('a refund that staff begins', () => {
-  it('is a request that somebody else decides on, also long after the member could ask', async () => {
+  it('a refund that staff begins is a request that another operator decides on, also long after the member could ask', async () => {
     const placedAt = earlier(server.clock.now(), days(90))
     const { id, email, number } = await paid({ placedAt, paidAt: placedAt })
     const { cscode, data } = await begin(number, [1])

@@ -50,7 +50,7 @@ const lineOf = async (orderId: number) => {
   return [line?.status, line?.goodwill]
 }
 
-/** What refunds have written to somebody, newest first. */
+/** Returns the refund letters to an address, newest first. */
 const lettersTo = async (email: string) =>
   (await server.mailsTo(email)).filter(({ kind }) => kind.startsWith('refunds.'))
 
@@ -131,7 +131,7 @@ describe('a part of a line’s price that goes back as goodwill', () => {
     expect([await lettersTo(email), (await propose(order, 200)).cscode]).toEqual([[], 0])
   })
 
-  it('is refused for what is not there, and to whoever does not take calls', async () => {
+  it('goodwill is refused for unknown orders and lines, and to operators without the permission', async () => {
     const { order } = await bought()
     expect((await propose('NO-ORDER', 1)).cscode).toBe(20085)
     expect((await propose(order, 1, { position: 7 })).cscode).toBe(20040)

@@ -23,7 +23,7 @@ export function registerRefundJobs(context: RefundsContext) {
     const letter = found.kind === 'withdrawal' ? 'withdrawn' : 'requested'
     await sendLetter(context, transaction, letter, refund)
   })
-  // Nobody decides on a withdrawal: it is paid at once. Any other request is not approved yet, and nothing happens.
+  // A withdrawal needs no decision: it is paid at once. Any other request is not approved yet, and nothing happens.
   events.on('refund.requested', 'payout', ({ refund }) => payOut(context, refund), 'outside')
   events.on('refund.approved', 'payout', ({ refund }) => payOut(context, refund), 'outside')
 

@@ -197,7 +197,7 @@ describe('what happens to the order elsewhere', () => {
   })
 })
 
-describe('what the database refuses, whoever asks', () => {
+describe('what the database refuses from every writer', () => {
   it.each([
     ['a line in two open cases', 'update refund_case_lines set held = true'],
     ['a step that is changed', `update refund_case_steps set state = 'approved'`],

@@ -170,7 +170,7 @@ describe('a refund request', () => {
     expect(codes).toEqual([20035, 20035, 85652])
   })
 
-  it('knows no order of somebody else’s, and nobody without a session', async () => {
+  it("a refund request for another member's order, or without a session, is refused", async () => {
     const order = await place()
     expect((await ask(order, {}, eve.visitor)).cscode).toBe(85641)
     expect((await ask({ number: 'ABCDE-FGHJK' })).cscode).toBe(85641)

@@ -88,7 +88,7 @@ describe('a refund that the provider looks at first', () => {
     const { order, number } = await approved()
     expect(await caseOf(number)).toMatchObject({ state: 'refunding', reference: 'adj_1' })
     expect([await statusOf(order), await refundMails()]).toEqual([0, before])
-    // Nobody pays a second time meanwhile.
+    // No second payment starts meanwhile.
     const byHand = outcomeOf(approveRefund(context, actingOn(server), { number, byHand: 'x' }))
     expect([await approve(number), await byHand]).toEqual([20035, 20035])
 
@@ -108,7 +108,7 @@ describe('a refund that the provider looks at first', () => {
     expect([(await caseOf(number))?.state, await statusOf(order)]).toEqual(['refunded', 0])
   })
 
-  it('has failed when it is refused after all, and may be asked for anew', async () => {
+  it('a refund that the provider refuses later has failed, and may be requested again', async () => {
     provider.answer({ refunded: true, reference: 'adj_3', pending: true })
     const { order, number } = await approved()
     await tell(order, { refusedRefunds: ['adj_of_another_request'] })
@@ -135,7 +135,7 @@ describe('a refund that the provider looks at first', () => {
   })
 })
 
-it('a refund of what cost nothing asks nobody for money', async () => {
+it('a refund of a free order asks no provider for money', async () => {
   const items = [itemOf(706, { term: 'FREE', unit: money(0, 'USD') })]
   const { number: order } = await placeOrder(server, memberId, { items })
   const { data } = await ada.call('POST /ticket/request_refund', {
@@ -162,7 +162,7 @@ describe('a refund whose answer was lost', () => {
     expect([(await caseOf(number))?.state, await refundMails()]).toEqual(['refunded', before + 1])
   })
 
-  it('is over, too, when it is asked about before anybody has told the case', async () => {
+  it('a refund is complete, too, when it is asked about before a report reaches the case', async () => {
     const before = await refundMails()
     provider.answer(new Error('connection lost'))
     const { order, number } = await approved()

@@ -44,7 +44,7 @@ export const refundCases = pgTable(
     memberId: id()
       .notNull()
       .references(() => members.id),
-    /** Null with a withdrawal: nobody may ask for one. */
+    /** Null with a withdrawal, which needs no reason. */
     reason: text().$type<Reason>(),
     description: text().notNull().default(''),
     /** As the member gave them, for the conversation about the case. */
@@ -90,7 +90,7 @@ export const refundCaseLines = pgTable(
     caseId: id().notNull(),
     orderId: id().notNull(),
     position: smallint().notNull(),
-    /** The case has it for itself; not any more when the case has ended without a refund, or a withdrawal took it. */
+    /** True while the case holds the line; false once the case ends without a refund, or a withdrawal took the line. */
     held: boolean().notNull(),
     /** How much of its price, of goodwill and of some of its units; null: all that is left of it. */
     amount: bigint({ mode: 'number' }),

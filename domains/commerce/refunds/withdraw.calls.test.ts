@@ -40,7 +40,7 @@ const ask = (order: Order, more: Record<string, unknown> = {}) =>
   ada.call('POST /ticket/request_refund', { order_no: order.number, refund_method: 1, refund_id: 'other', ...more })
 
 describe('a withdrawal', () => {
-  it('is offered, acknowledged with content, date and time, and paid back without anybody’s decision', async () => {
+  it('a withdrawal is offered, acknowledged with content, date and time, and paid back without a decision', async () => {
     const order = await place(two)
     expect(await offerOf(order)).toMatchObject({ pids: [701, 702], seller: 'Tidewren Software GmbH' })
     const { cscode, data } = await statement(order, { email: 'Elsewhere@example.test' })
@@ -81,7 +81,7 @@ describe('a withdrawal', () => {
     expect((await statement(order, { pids: [999] })).data).toEqual({ fields: ['pids'] })
   })
 
-  it('takes the place of a request on which nobody has decided', async () => {
+  it('a withdrawal replaces an undecided request', async () => {
     const order = await place(two)
     await ask(order)
     expect((await statement(order, { pids: [701] })).cscode).toBe(0)
@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  it('knows no order of somebody else’s, and wants a name and an address', async () => {
+  it("a withdrawal is refused for another member's order, and without a name and an address", async () => {
     const order = await place()
     const eve = server.visitor()
     await server.member({ email: 'eve@example.test' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody whose card ends with the month after this one; that of the tests ends years from now. */
+/** Creates a subscriber whose card ends with the next month; the tests' default card ends years from now. */
 async function withCardThatEnds() {
   const email = `cards${++members}@example.test`
   const visitor = await subscriber(server, email)

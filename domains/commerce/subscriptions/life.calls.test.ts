@@ -142,7 +142,7 @@ it('was told at the purchase what it would cost from then on', async () => {
   ])
 })
 
-it('made an order of each payment, and owns each subscription once, until its own end, and nothing is charged any more', async () => {
+it('each moved subscription has one order for each payment, is owned once until its own end, and is not charged after it', async () => {
   const { data } = await ada.call('GET /member/get_order_list', { lang: 'en' })
   expect(data.order_list.map(({ amount }) => amount).reverse()).toEqual([
     '9.99',

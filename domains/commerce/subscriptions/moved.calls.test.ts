@@ -82,7 +82,7 @@ it('go on with the webhooks of Paddle', async () => {
       id,
     }),
   )
-  // Of what the vendor sells besides nobody hears.
+  // Other sales of the vendor's account at the provider are ignored.
   await renew(paddle.paddle.subscribe(foreign, later).data.id)
   expect(await standing(server)).toEqual([
     { state: 'active', until: day(later), renewals: 1, orders: 2, discrepancies: 0 },

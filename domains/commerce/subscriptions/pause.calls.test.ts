@@ -84,7 +84,7 @@ it('is taken back before it begins, and the subscription renews as if nothing ha
   expect(await orders(visitor)).toBe(2)
 })
 
-it('is ended early by whoever wants to go on, and charged for from that day on', async () => {
+it('a pause is ended early by its member, and charged from that day on', async () => {
   const { visitor, vid, oid } = await someSubscriber()
   await pauseFor(visitor, vid, 3)
   await passDays(server, 40)

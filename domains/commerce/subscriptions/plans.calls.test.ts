@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 let members = 0
 
-/** Somebody who has just subscribed. */
+/** Creates a member who has just subscribed. */
 async function with367(request: object = {}, card = cards.good) {
   const email = `plans${++members}@example.test`
   const visitor = await subscriber(server, email)
@@ -145,7 +145,7 @@ describe('a larger plan', () => {
     expect(await amounts(visitor)).toEqual(['5.00', '15.00', '9.99'])
   })
 
-  it('is not begun where the card is refused, or the figures are others by now', async () => {
+  it('a plan is not begun when the card is refused or the figures have changed', async () => {
     const { visitor, vid } = await with367({}, cardThatFails)
     const { pid, term, quantity, quote } = await offer(visitor, vid, { pid: 365, term: '1M' })
     const ask = (more: object = {}) =>

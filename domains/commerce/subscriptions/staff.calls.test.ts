@@ -53,7 +53,7 @@ describe('a subscription that a member has cancelled on the phone', () => {
     expect([(await cancelled('nothing')).cscode, (await resumed('nothing')).cscode]).toEqual([20085, 20085])
   })
 
-  it('is left to whoever helps members, and costs the second factor where it charges them again', async () => {
+  it('a subscription is changed only by staff who help members, with the second factor where it charges them again', async () => {
     const { named } = await running(server)
     const publisher = (await signedInOperator(server, 'publisher')).visitor
     const other = await publisher.call('POST /console/api/subscriptions/cancel', request(named.vid))

@@ -63,7 +63,7 @@ describe('a subscription', () => {
     expect((await ada.call('GET /member/dvdfab365', {})).data).toEqual({ status: 1, vip: own?.end, pro365: [366] })
   })
 
-  it('is nobody else’s: they see none, and what they do to it changes nothing', async () => {
+  it('a subscription is visible to its member alone, and others cannot change it', async () => {
     const named = await newest(ada)
     expect((await subscriptionsOf(bob)).order_list).toEqual([])
     expect((await cancel(bob, named)).cscode).toBe(13101)
@@ -178,7 +178,7 @@ describe('what a provider tells', () => {
     expect(withdrawals.map(({ order_no }) => order_no)).toEqual([first])
   })
 
-  it('ends what was given back, and charges nothing any more', async () => {
+  it('a subscription that was refunded ends and is not charged again', async () => {
     const [order] = (await ada.call('GET /member/get_order_list', {})).data.order_list
     const provider = server.payments.provider('sandbox')
     let renewal = ''

@@ -60,7 +60,7 @@ const isServed = async (visitor: Visitor) => (await visitor.call('GET /member/dv
 const letters = async (email: string) => (await server.mailsTo(email)).map(({ kind }) => kind)
 
 describe('a trial', () => {
-  it('is offered beforehand with what it costs and when, and is chosen by whoever asks for it', async () => {
+  it('a trial is offered with its price and date before the purchase, and begins when it is chosen', async () => {
     const offered = await quoteFor(server.visitor(), { ...wanted, trial: false })
     expect([offered.total, offered.trial?.state, offered.trial?.days]).toEqual(['9.99', 'offered', 14])
     const chosen = await quoteFor(server.visitor(), wanted)
@@ -140,7 +140,7 @@ describe('a trial', () => {
 })
 
 describe('a second trial', () => {
-  it('is not offered to whoever has subscribed before, whether they are signed in or not', async () => {
+  it('a trial is not offered to a buyer who has subscribed before, signed in or not', async () => {
     const { email, visitor } = await trying()
     expect((await quoteFor(visitor, wanted)).trial).toMatchObject({ state: 'used' })
     expect((await quoteFor(visitor, { ...wanted, pid: '365' })).trial).toMatchObject({ state: 'chosen' })

@@ -9,7 +9,6 @@ declare module '@/platform/installation/deps' {
   }
 }
 
-/** What whoever asks about a VAT id works with. */
 export interface VatIdDeps {
   readonly database: Database
   readonly clock: Clock

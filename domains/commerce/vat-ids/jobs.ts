@@ -20,7 +20,7 @@ export function registerVatIdJobs(context: VatIdsContext) {
       async () => {
         let silent = 0
         await forEach(await vatIdsDue(database, vatIds.countries, clock(), most), async (due) => {
-          // Where nobody answers, the rest has time.
+          // When VIES does not answer, the remaining ids wait.
           if (silent < 5) silent = (await askAbout(context, due)) ? 0 : silent + 1
         })
       },

@@ -141,7 +141,7 @@ describe('while VIES is down', () => {
     await checkAll()
     expect(await shown({ order })).toMatchObject([{ latest: { valid: false } }])
     expect(await waiting()).toBe(1)
-    // Corrected by what is known now, nobody has to look at it any more.
+    // The correction uses what is known now, so no operator has to look at it.
     expect((await visitor.call('POST /member/reissue_invoice', { order_id: order })).cscode).toBe(0)
     expect(await waiting()).toBe(0)
     expect(await invoice(visitor, order)).toContain('VAT France, 20%')
@@ -172,7 +172,7 @@ describe('while VIES is down', () => {
   })
 })
 
-it('asks about nobody in the seller’s own country, or without the form of a VAT id', async () => {
+it("no VAT id of the seller's own country, or without the form of one, is checked", async () => {
   const { visitor } = await company(server, '')
   expect(await quoteFor(visitor, request)).toMatchObject({ reverse_charge: false, vat_id: null })
   expect((await begin(visitor, request)).data.state).toBe('pay')

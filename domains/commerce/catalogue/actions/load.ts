@@ -46,8 +46,8 @@ export async function readCatalogue(
 const valuesOf = <Value>(entries: readonly Entry<Value>[]) => entries.map(({ value }) => value)
 
 /**
- * Publishes a folder as the current catalogue, all of it or, when anything is wrong, nothing.
- * @param by the person who has it loaded, if somebody is named
+ * Publishes a folder as the current catalogue: completely, or not at all if it has problems.
+ * @param by the operator who loads it, if known
  */
 export async function loadCatalogue(database: Queryable, folder: string, now: Date, by: string | null = null) {
   const read = await readCatalogue(folder)

@@ -37,7 +37,7 @@ export function Differences({ differences }: { differences: readonly DifferenceI
   )
 }
 
-/** Nothing leads to the order of all, nor to what is not there any more. */
+/** No link for the order of all products, nor for a removed product. */
 const Heading = ({ href, children }: { href: string | null; children: string }) =>
   href === null ? children : <a href={href}>{children}</a>
 

@@ -33,7 +33,7 @@ export function Product({ pid, operator, choices, first, onChanged, onRemoved }:
     pid,
   })
   const [refused, setRefused] = useState<Refusal | null>(null)
-  /** Counts up when somebody else was faster, and what was typed gives way to what they did. */
+  /** Counts up when another operator saved first: the form then starts again from the saved state. */
   const [round, setRound] = useState(0)
   const mayEdit = may(operator.role, 'catalogue.edit')
   if (!data) {

@@ -38,7 +38,7 @@ export function Review({ operator }: { operator: SignedInOperator }) {
       published: data?.published?.version ?? 1,
     })
   const discard = () => call('POST /console/api/catalogue/discard', { seen: data?.draft.revision ?? 0 })
-  /** Somebody else was faster: what is seen is fetched anew, and the dialog makes room for it. */
+  /** When another operator saved first (31002), fetches the data again and closes the dialog. */
   async function orAnew<Data>(sent: Promise<Outcome<Data>>) {
     const outcome = await sent
     if (!outcome.ok && outcome.code === 31002) {

@@ -87,7 +87,7 @@ const draft = z.object({
   revision: z.number(),
   changed: z.boolean(),
   by: z.nullable(z.string()),
-  /** Unix seconds; 0: nobody ever changed it. */
+  /** Unix seconds; 0: never changed. */
   at: z.number(),
 })
 export type DraftInConsole = z.output<typeof draft>

@@ -2,7 +2,10 @@ import { z } from 'zod/mini'
 import { mailDomain } from '../rules/mail-domain'
 import { belowAll, slug } from './fields'
 
-/** The lines that lower every price for somebody. @param least how many a list has at the least: none, in a draft */
+/**
+ * The lines that lower a price for a group of buyers.
+ * @param least the minimum length of each list: 0 in a draft
+ */
 export const reductionsWith = <Wording extends z.ZodMiniType>(least: 0 | 1, wording: Wording) => ({
   countryPrices: z.strictObject({
     key: slug,

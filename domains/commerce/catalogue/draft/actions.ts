@@ -56,10 +56,10 @@ export const discardDraft = (change: Change, { by, now, seen }: Omit<CatalogueEd
   })
 
 /**
- * Publishes the draft as the next version (spec 1.2): orders keep the version that they were placed under. 20040 when the
- * check finds anything, 20035 when there is nothing to publish, 31002 when the draft or what it was compared with is
- * not any more what was seen.
- * @param published the version that was current when the difference was looked at; null: whichever is
+ * Publishes the draft as the next version (spec 1.2); orders keep the version that they were placed under. 20040 when
+ * the check finds a problem, 20035 when there is nothing to publish, 31002 when the draft or the version it was
+ * compared with has changed since it was read.
+ * @param published the version that was current when the difference was read; null: any
  */
 export const publishDraft = (change: Change, acting: CatalogueEditor, published: number | null) =>
   change(async (transaction) => {
@@ -79,9 +79,8 @@ export const publishDraft = (change: Change, acting: CatalogueEditor, published:
   })
 
 /**
- * Publishes an earlier version again, as the next one; what is in the draft stays there, and what was decided about
- * coupons holds. 20085: there never was such a version, 20035: it is the current one, or says nothing else, 20040: what
- * it names, a picture, is not there any more.
+ * Publishes an earlier version again, as the next one; the draft and the decisions about coupons stay. 20085: there is
+ * no such version; 20035: it is the current one, or says the same; 20040: it names a picture that no longer exists.
  */
 export const restoreVersion = (change: Change, acting: CatalogueEditor, version: number) =>
   change(async (transaction) => {

@@ -18,7 +18,9 @@ export const leadsTo = (catalogue: Catalogue, { products }: VersionUpgrade, { pi
 export const laterVersions = ({ products }: Catalogue): readonly Product[] =>
   products.filter((product) => upgradeTo(product) !== null)
 
-/** What one licence costs an owner, never more than anybody else; null: there is no price in the currency. */
+/**
+ * Returns what one licence costs an owner, at most the ordinary price; null where there is no price in the currency.
+ */
 export function upgradePrice(ordinary: Money, { percent: share, amounts }: VersionUpgrade): Money | null {
   if (share !== undefined) return subtract(ordinary, portion(ordinary, percent(share)))
   const amount = amounts?.[ordinary.currency]

@@ -52,7 +52,10 @@ export interface VolumePrice {
   readonly sameFor: number | null
 }
 
-/** Nobody pays more for fewer: where the next tier makes a larger number cheaper, the smaller one costs as much (decision 0073). */
+/**
+ * A smaller number never costs more than a larger one: where the next tier makes the larger number cheaper, the smaller
+ * one costs as much (decision 0073).
+ */
 export function volumePrice(price: Money, tiers: readonly Tier[], quantity: number): VolumePrice {
   const unit = unitPrice(price, tiers, quantity)
   const own = times(unit, quantity)

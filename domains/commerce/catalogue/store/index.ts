@@ -80,7 +80,7 @@ export async function contentOf(database: Queryable, version: number): Promise<C
   return found?.content ?? null
 }
 
-/** Lets nobody publish until the transaction ends: what it publishes itself follows what it has read. */
+/** Locks the versions until the transaction ends, so that no other publication comes between reading and publishing. */
 export const holdVersions = (transaction: Transaction) =>
   transaction.execute(sql`lock table ${catalogueVersions} in share row exclusive mode`)
 

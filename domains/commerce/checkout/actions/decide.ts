@@ -30,8 +30,8 @@ interface PaymentReviewRequest {
 }
 
 /**
- * 20085 without such a payment; 31002 when it is not any more what they saw, or its money is not there to be decided on
- * (decision 0029).
+ * 20085: no such payment; 31002: it has changed since it was read, or its money is not there to be decided on (decision
+ * 0029).
  */
 type ReviewOutcome = Promise<AuditedAnswer<Review> | Refusal<20085 | 31002>>
 
@@ -84,7 +84,7 @@ export const returnPayment = (
     return { action: 'payment.return', memberId: checkout.memberId, details: { checkout: reference } }
   })
 
-/** @param work gives what the audit log says, or null when it cannot be done any more */
+/** @param work returns the entry for the audit log, or null when the decision is no longer possible */
 const decide = (
   { change, now }: ActingOperator,
   { reference, seen }: PaymentReviewRequest,

@@ -20,7 +20,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** What somebody has paid outside of the installation, such as at a reseller or by an invoice of the vendor's own. */
+/** A purchase paid outside of the installation, such as at a reseller or by an invoice of the vendor's own. */
 export interface OrderEntry {
   /** The buyer's: an account of that address gets it, or a new one. */
   readonly email: string

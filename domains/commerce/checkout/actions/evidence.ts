@@ -1,7 +1,7 @@
 import type { CheckoutContext } from '../context'
 import { addEvidence, paidCheckout } from '../store/evidence'
 
-/** Whoever is told of an order's payment asks where the card or the bank is that paid: reports as a rule do not say it. */
+/** Asks the provider for the country of the card or bank that paid an order, since reports rarely include it. */
 export function noteEvidence({ database, events, payments, clock }: CheckoutContext) {
   events.on('order.paid', 'evidence', async ({ order }) => {
     const bought = await paidCheckout(database, order)

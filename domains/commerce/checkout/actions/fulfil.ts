@@ -77,7 +77,10 @@ async function misfitOf(
   return isTooLate(checkout, { at, catalogueVersion: version }) ? 'late' : null
 }
 
-/** Delivers a checkout in which there is nothing to pay. @returns the order's id; null: its price is not to be had any more */
+/**
+ * Delivers a checkout with nothing to pay.
+ * @returns the order's id; null when its price is no longer available
+ */
 export async function fulfilFree(
   deps: CheckoutDeps,
   transaction: Transaction,
@@ -112,7 +115,10 @@ interface FulfilmentResult {
 }
 
 interface StandingReport {
-  /** Somebody takes the payment as it is: what has become of the coupon and of credited purchases is no matter any more. */
+  /**
+   * True when an operator accepts the payment as it is: a used-up coupon or a returned credited purchase no longer
+   * matters.
+   */
   readonly accepted?: boolean
   readonly standing: PaymentStatus
   readonly traceOfWaiting: boolean
@@ -164,7 +170,7 @@ export async function applyPaymentStatus(
   return { orderId: order, mismatch: null }
 }
 
-/** What is ordered is not unfinished any more. */
+/** Places the order and forgets the buyer's unfinished baskets of its products. */
 async function placeAndForget(deps: CheckoutDeps, transaction: Transaction, checkout: Checkout, memberId: number) {
   const { email, lines } = checkout
   const cameBack = await finishBaskets(transaction, { memberId, email, pids: lines.map(({ pid }) => pid) })

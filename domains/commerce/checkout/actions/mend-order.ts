@@ -47,7 +47,7 @@ export async function mendOrder(
   const { memberId, email: from } = account
   const heir = await mendAddress(context, transaction, { memberId, from, to, now })
   if (heir === null) return null
-  // Looked at with the account's row locked: nobody puts anything into it meanwhile.
+  // Checked with the account's row locked, so that no purchase is added meanwhile.
   if (!(await holdsPurchasesOf(transaction, memberId, browser))) return null
   await noteMended(transaction, { memberId, browser, to, now })
 

@@ -6,7 +6,7 @@ import type { CheckoutContext } from '../context'
 import type { Checkout } from '../store/checkouts'
 import { givenTo, redeemCoupon, releaseCoupon, reserveCoupon } from '../store/coupons'
 
-/** Written down with the prices and names that were agreed, whatever the catalogue says by now. */
+/** Records the order with the agreed prices and names, even if the catalogue has changed since. */
 export async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
   const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
   const { purchaseOrder, buyerReference, affiliate, postalCode } = checkout
@@ -45,8 +45,8 @@ export async function placeOrder(transaction: Transaction, checkout: Checkout, m
 }
 
 /**
- * Uses the coupon up: the reservation, if it still holds, else another use, if one is left. @returns false when the price
- * was not to be had any more
+ * Uses the coupon up: the reservation if it still holds, else another use if one is left.
+ * @returns false when the price is no longer available
  */
 export async function spendCoupon(
   deps: Pick<CheckoutContext, 'catalogue' | 'clock' | 'holdsCoupon'>,

@@ -7,8 +7,8 @@ import { closeWithdrawn } from '../store/coupons'
 type Reserved = Pick<Quotation, 'id' | 'checkout'>
 
 /**
- * A quotation is paid once: whoever begins to accept it again withdraws the payment that was begun before. @returns false
- * where that one can still be paid
+ * A quotation is paid once: a buyer who starts to accept it again withdraws the earlier payment.
+ * @returns false where the earlier payment can still be completed
  */
 export async function freeQuotation(
   { database, payments, log }: Pick<CheckoutContext, 'database' | 'payments' | 'log'>,
@@ -16,7 +16,7 @@ export async function freeQuotation(
   now: Date,
 ): Promise<boolean> {
   const former = checkout === null ? null : await checkoutNamed(database, checkout)
-  // What waited for a transfer in vain has an order, and nothing comes for it any more.
+  // A transfer that was waited for in vain has an order, and is no longer expected.
   if (!former?.provider || former.payment === null || former.orderId !== null) return true
   try {
     const withdrawn = await payments.provider(former.provider)?.withdraw(former.payment)
@@ -28,6 +28,9 @@ export async function freeQuotation(
   }
 }
 
-/** Names the checkout that accepts it. @returns false when somebody was faster */
+/**
+ * Names the checkout that accepts the quotation.
+ * @returns false when another checkout was first
+ */
 export const acceptWith = (transaction: Transaction, { id, checkout }: Reserved, reference: string) =>
   reserveQuotation(transaction, { id, from: checkout, to: reference })

@@ -9,7 +9,7 @@ import type { Checkout } from '../store/checkouts'
 import { releaseCoupon } from '../store/coupons'
 import { addReview, moveReview, type Review, reviewOf } from '../store/reviews'
 
-/** A payment does not fit: it waits for somebody's decision, and buyer and vendor hear of it. */
+/** Opens a review for a payment that does not match, and writes to buyer and vendor. */
 export async function openReview(
   deps: CheckoutDeps,
   transaction: Transaction,
@@ -21,7 +21,7 @@ export async function openReview(
   if (!(await addReview(transaction, facts))) return
   const review = await reviewOf(transaction, reference)
   if (!review) throw new Error('The review was not written')
-  // The money is back before anybody could look: there is nothing to decide.
+  // The money was returned before an operator looked: there is nothing to decide.
   if (state !== 'paid') return endReview(deps, transaction, review)
   await write(deps, transaction, review, 'underReview')
   await deps.mailer.send(transaction, {

@@ -11,7 +11,7 @@ export const stopReminders = ({ database }: Pick<CheckoutContext, 'database'>, l
     if (stopped?.email != null) await refuseReminders(transaction, refusalOf(stopped.email), now)
   })
 
-/** The same for whoever wants nothing of the kind any more, wherever they said so. */
+/** Stops reminders for an address that was unsubscribed elsewhere. */
 export async function stopRemindersTo(database: Queryable, email: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     for (const memberId of await membersAt(transaction, email)) await endReminders(transaction, memberId)

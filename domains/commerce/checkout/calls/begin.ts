@@ -162,7 +162,7 @@ export const beginCheckout =
       const order = await fulfilFree(context, transaction, reference, now)
       return order === null ? null : { order }
     })
-    // Somebody was faster with the coupon's last use, or the buyer of this address has used it.
+    // Another buyer took the coupon's last use, or the buyer of this address has used it.
     if (kept === null) return held()
     if ('bought' in kept) return { state: 'bought', ...kept.bought }
     if (kept.order !== null) {

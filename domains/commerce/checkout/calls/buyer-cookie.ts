@@ -4,7 +4,7 @@ import { inSeconds } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
 import { mendingTime } from '../rules/mending'
 
-/** Tells the browser that bought from whoever else has the address of its page (decision 0084). */
+/** Distinguishes the browser that bought from others that know the address of its page (decision 0084). */
 const buyerCookie = 'foyer_buyer'
 
 /** Sent to the calls of the checkout alone, and never because of a foreign page. */

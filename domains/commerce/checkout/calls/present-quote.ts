@@ -103,7 +103,7 @@ export function presentQuote(
   }
 }
 
-/** Whether it can be bought for somebody else: what was promised in writing is for whom it was promised. */
+/** True if the purchase can be a gift. A quotation's price is promised to its buyer alone. */
 export const mayGive = (
   { vendor }: Pick<CheckoutContext, 'vendor'>,
   { quote, terms }: Pick<QuoteResult, 'quote' | 'terms'>,

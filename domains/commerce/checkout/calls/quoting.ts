@@ -77,7 +77,7 @@ export async function quoteVisit(
   const code = request.coupon === null ? '' : couponCodeIn(request.coupon, catalogue.coupons)
   const coupon = catalogue.coupons.find((each) => each.code === code)
   if (code !== '' && !coupon) {
-    // Nobody is to try codes until one fits.
+    // Throttles attempts to guess coupon codes.
     const wait = await countAttempt(database, [networkCount({ key: `coupons from ${visit.network}`, ...misses })], now)
     if (wait !== null) return refuseUntil(wait)
   }
@@ -115,7 +115,7 @@ function netPrices({ vendor }: CheckoutContext, catalogue: Catalogue, business: 
   return rate === null ? null : withoutVat(catalogue, rate)
 }
 
-/** What a quotation offers: the basket and the price are its own, whoever comes with it. */
+/** Returns the visit with the basket and the price of a quotation, for every visitor. */
 async function quotationVisit(
   context: CheckoutContext,
   visit: QuoteVisit,
@@ -153,7 +153,7 @@ function completed(
   const wanted = visit.input.by_transfer === true || (terms !== null && payments.seller === 'provider')
   const byTransfer = wanted && mayTransfer(context, quote)
   const seller = byTransfer ? context.payments.sellerOf('transfer') : context.payments.seller
-  // A merchant of record accounts for the tax itself, whoever buys (decision 0070).
+  // A merchant of record accounts for the tax itself, for every buyer (decision 0070).
   const reverseCharge = seller === 'vendor' && isReverseCharged(vendor.seller, { business: business ?? null })
   const isOurs = seller === 'vendor' && !isUnavailable(quote) && isCollected(quote)
   const asked = isOurs ? contradiction(request, visit.networkCountry) : null

@@ -10,7 +10,7 @@ import type { reminderCalls } from '../contract/reminders'
 import { keptRequest } from '../rules/kept-request'
 import { endReminders, followLink, forgetBasket, keepBasket, wantReminders, wantsReminders } from '../store/reminders'
 
-/** A page tells again with each change; and nobody has many addresses. */
+/** A page reports each change, and a person has few addresses. */
 const throttles = (network: string, email: string | undefined) => [
   networkCount({ key: `baskets from ${network}`, free: 60, forgives: seconds(10), longestDelay: minutes(5) }),
   ...(email === undefined

@@ -47,7 +47,10 @@ export async function withdrawSame(
   }
 }
 
-/** Whether the buyer has just bought the same, as the database knows it by now; the purchases of one buyer come one by one. */
+/**
+ * Returns the purchase that this one repeats, as the database knows it now; the purchases of one buyer are handled one
+ * by one.
+ */
 export async function repetitionOf(transaction: Transaction, asked: PurchaseAttempt): Promise<Repetition | null> {
   if (!canRepeat(asked)) return null
   const { buyer, quote, request, catalogue, now } = asked

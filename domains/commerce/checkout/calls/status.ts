@@ -98,7 +98,7 @@ async function productsOf({ database, catalogue }: CheckoutContext, { lines }: C
 function stateOf(found: CheckoutRecord, now: Date): StandingOnWire['state'] {
   const { state, mismatch, orderId } = found
   if (mismatch !== null) return state === 'refunded' || state === 'chargedBack' ? 'returned' : 'review'
-  // Its time is over: what is quoted anew may be ordered anew.
+  // The checkout has expired; a new quote can be ordered.
   if (found.provider === 'transfer' && state === 'declined') return 'expired'
   const isUnpaid = state === 'begun' || (state === 'declined' && orderId === null)
   return isUnpaid && (found.withdrawnAt !== null || promisedUntil(found) <= now) ? 'expired' : states[state]

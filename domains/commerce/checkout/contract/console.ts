@@ -34,7 +34,7 @@ const review = z.object({
   order: z.nullable(z.string()),
   provider: z.nullable(z.string()),
   payment: z.nullable(z.string()),
-  /** What the provider says of the payment by now. */
+  /** The provider's latest state of the payment. */
   standing: z.string(),
   /** Unix seconds; 0: not yet. */
   opened: z.number(),
@@ -107,7 +107,7 @@ export const paymentsConsoleCalls = defineCalls({
     permission: 'payments.read',
     effect: 'read',
     input: z.object({
-      /** Without it those that nobody has settled yet. */
+      /** Left out: the reviews that are not settled. */
       state: z.optional(z.enum(reviewStates)),
       /** Of the last one that is here: when it came (unix milliseconds), and its checkout. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),

@@ -49,7 +49,7 @@ const line = z.object({
   amount,
   /** What a subscription costs from its second period on; null: it is paid once. */
   renewal: z.nullable(amount),
-  /** It goes on by itself at that price. False: nothing is paid for the order, so nobody is charged later, and it ends. */
+  /** It renews at that price. False: nothing is paid for the order, so nothing is charged later, and it ends. */
   renews: z.boolean(),
   renews_updates: z.optional(z.literal(true)), // Of something; left out: it renews none.
 })
@@ -104,7 +104,7 @@ const offer = z.object({
   trial: z.nullable(z.object({ days: z.number(), until: z.number(), state: z.enum(trialStates) })),
   /** The buyer has to ask for delivery at once, and gives up the right of withdrawal by it. */
   waiver: z.boolean(),
-  /** It can be bought as a present for somebody else. */
+  /** It can be bought as a gift. */
   givable: z.optional(z.literal(true)),
   /** It is the fee for handing a licence on. */
   handover: z.optional(z.literal(true)),
@@ -131,13 +131,13 @@ export type QuoteAnswer = z.output<typeof quote>
 
 const standing = z.object({
   /**
-   * Expired: nothing was paid while the price was promised; it is quoted anew. Review: something else was paid than was
-   * agreed; people look into it. Returned: they gave the money back.
+   * Expired: not paid while the price was promised, so a new quote is needed. Review: the payment does not match what
+   * was agreed, and staff looks at it. Returned: staff gave the money back.
    */
   state: z.enum(['open', 'expired', 'waiting', 'declined', 'paid', 'review', 'returned']),
   /** The order's number, once there is one. */
   order: z.nullable(z.string()),
-  held: z.optional(z.literal(true)), // Somebody looks at it before it can be used.
+  held: z.optional(z.literal(true)), // The order is under review before it can be used.
   /** What it waits for, where it is paid by transfer. */
   transfer: z.optional(instructions),
   /** Where the confirmation goes. */
@@ -172,7 +172,7 @@ export const checkoutCalls = defineCalls({
       /** Of a buyer who is not signed in. */
       email: z.optional(email),
       name: z.optional(name(100)),
-      /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
+      /** The total that the buyer has seen: when it has changed, the new quote is the answer. */
       total: text(30),
       /** What stands in the captcha, once one is asked for (42011). */
       code: z.optional(captchaCode),

@@ -21,7 +21,7 @@ export const quotationCalls = defineCalls({
       name: z.optional(name(100)),
       company: z.optional(name(255)),
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
-      /** The total that the buyer has seen: when it is another one by now, the new quote is the answer. */
+      /** The total that the buyer has seen: when it has changed, the new quote is the answer. */
       total: text(30),
     }),
     answer: z.discriminatedUnion('state', [

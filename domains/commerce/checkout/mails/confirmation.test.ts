@@ -63,7 +63,7 @@ it('says how many there are and what each costs, and that a larger number made t
   expect(rows?.[1]).toEqual({ label: t('mail.order.volume'), value: '-€0.10' })
 })
 
-it('has the licence key below its product, and nobody else reads it', () => {
+it('the confirmation has the licence key below its product and is confidential', () => {
   const letter = letterWith('/licences')
   expect(letter.rows?.[0]?.secret).toBe(t('mail.order.key', { key: 'TIDE-ABCDE' }))
   expect(compose(letter, sender, 'en').text).toContain(letter.rows?.[0]?.secret)

@@ -128,7 +128,7 @@ const isFee = ({ order, catalogue }: Facts) =>
 
 const renewingOnes = { month: 'mail.order.renewsMonth', year: 'mail.order.renewsYear' } as const
 const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear' } as const
-/** Nothing was paid with, so nobody is charged later. */
+/** No means of payment was given, so nothing is charged later. */
 const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const
 
 /** What the buyer of a subscription will pay, and when, until they cancel (Directive 2011/83/EU, article 6, 1 e and o). */
@@ -203,6 +203,6 @@ function factsOf(t: Translate, line: OrderLine, catalogue: Catalogue | null) {
   return [formatTerm(line, t), ...platforms.map((platform) => t(messageOf(platformNames, platform))), ...seats]
 }
 
-/** The moment in UTC, since nobody knows where the mail is read. */
+/** The moment in UTC, since the reader's time zone is unknown. */
 const timeIn = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)

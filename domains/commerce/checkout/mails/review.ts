@@ -56,7 +56,7 @@ export const reviewReturned = (t: Translate, { vendor, review, language, contact
   notes: [t('mail.review.contact', { contact })],
 })
 
-/** To the vendor: somebody has to decide. */
+/** To the vendor: a payment needs a decision. */
 export const reviewNotice = (
   t: Translate,
   { vendor, review, url }: Pick<Facts, 'vendor' | 'review'> & { readonly url: string },

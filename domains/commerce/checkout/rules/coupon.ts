@@ -20,7 +20,7 @@ export const couponProblems = [
 
 export type CouponProblem = (typeof couponProblems)[number]
 
-/** How often a coupon is in use by now, reservations of open checkouts among it. */
+/** How often the coupon is in use, reservations of open checkouts included. */
 export interface CouponUses {
   /** It was given to the member who asks; a visitor has been given none. */
   readonly held: boolean

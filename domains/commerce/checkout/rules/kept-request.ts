@@ -1,4 +1,4 @@
-/** What somebody wanted to buy, by the names that links to the checkout have for it. */
+/** What a buyer wanted to buy, by the parameter names of links to the checkout. */
 export interface KeptRequest {
   readonly pid: string
   readonly option?: string

@@ -16,9 +16,9 @@ interface MendableCheckout {
 }
 
 /**
- * Whether a browser may put another address in the place of the one that was typed for an order (decision 0084): the one
- * that bought, without an account, once and soon, while the order stands. Whether somebody has been in the account is no
- * matter of this: nobody learns from the page who has one. What costs nothing is ordered anew.
+ * True if a browser may correct the address typed for an order (decision 0084): only the browser that bought, without
+ * an account, once, soon, and while the order is valid. Whether the account was used is not checked here, so that the
+ * page does not reveal who has one. An order that costs nothing is placed again instead.
  */
 export function mayMend(checkout: MendableCheckout, { browser, now }: { browser: Buffer | null; now: Date }): boolean {
   const { memberId, orderId, state, total, mismatch, browserHash, begunAt, mendedAt } = checkout

@@ -1,18 +1,18 @@
 import { after, days } from '@/platform/time/duration'
 import type { Quote } from './quote'
 
-/** What somebody says of a present when they buy it. Used by the form and by the server. */
+/** What a buyer says about a gift. Used by the form and by the server. */
 export const presentLimits = { name: 60, message: 500 } as const
 
 /** At what time of its day a present is sent. */
 const hourOfDelivery = 8
 
-/** How far ahead somebody may choose the day. */
+/** How far ahead the day may lie. */
 const mostAhead = days(366)
 
 /**
- * When a present is sent that is for a day: at eight by the clock of whoever gives it, or at once when that is over today.
- * @returns null: there is no such day or clock, it is over, or more than a year ahead
+ * Returns when a gift for a day is sent: at eight in the giver's time zone, or at once when that has passed today.
+ * @returns null for an invalid day or time zone, a past day, or one more than a year ahead
  */
 export function deliveryAt({ day, timeZone }: { day: string; timeZone: string }, now: Date): Date | null {
   const clock = clockOf(timeZone)
@@ -43,8 +43,8 @@ function clockOf(timeZone: string): ((moment: Date) => string) | null {
 const givenKinds: readonly string[] = ['single', 'allInOne', 'bundle']
 
 /**
- * Whether all of a purchase can be a present: what is paid for once, at a price that no other purchase has lowered. What
- * costs nothing cannot: anybody could have letters sent by it.
+ * True if all of a purchase can be a gift: paid once, at a price that no other purchase has lowered. A free purchase
+ * cannot, since it could be used to send letters to strangers.
  */
 export const isGivable = ({ lines, total, trial }: Quote): boolean =>
   total.minor > 0 &&

@@ -120,7 +120,7 @@ export function priceLine(
     .filter(({ names }) => isUpgrade || (discount !== null && names.includes(discount)))
     .map((offer) => offer.priceFor(catalogue, owned, question, subscriptions))
     .find((price) => price !== null)
-  // What is for owners alone has no price for anybody else.
+  // A product for owners alone has no price for other buyers.
   if (isUpgrade && !offered) return { obstacle: signedIn ? 'upgradeNotForYou' : 'upgradeSignIn', pid }
   // A link to the next version asks for no second licence at the whole price.
   if (discount === versionDiscount && !offered)

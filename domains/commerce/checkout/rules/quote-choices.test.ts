@@ -51,7 +51,7 @@ describe('what a buyer may choose from', () => {
     expect(choices(quoteRequestOf([[757, null]], { currency: 'JPY', language: 'ja' }))[0]).toEqual(['LFT', '30000'])
   })
 
-  it('leaves out what is not sold any more', () => {
+  it('a quote leaves out products that are no longer sold', () => {
     expect(choices(quoteRequestOf([[365, '1M']])).map(([term]) => term)).toEqual(['1Y', '1M', '2Y'])
   })
 
@@ -74,7 +74,7 @@ describe('an offer', () => {
   })
   const discounts = [offer(5000)]
 
-  it.each([null, 'another'])('is made to nobody who asks for discount=%s', (discount) => {
+  it.each([null, 'another'])('no discount is given for discount=%s', (discount) => {
     const known: Discount = { names: ['another'], priceFor: () => null }
     const { lines } = quoted(quoteRequestOf([[701, 'LFT']], { discount }), { discounts: [known, ...discounts] })
     expect(lines).toMatchObject([{ price: money(9899, 'USD'), offered: false, credited: [] }])
@@ -155,7 +155,7 @@ describe('a quote', () => {
     expect(line && [line.list, line.price].map(decimal)).toEqual(['429.99', '299.99'])
   })
 
-  it.each([null, '', '   '])('says nothing of a coupon or an offer that nobody named: %j', (coupon) => {
+  it.each([null, '', '   '])('a quote without a named coupon or offer mentions none: %j', (coupon) => {
     expect(quoted(quoteRequestOf([[701, 'LFT']], { coupon }))).toMatchObject({ coupon: null, discount: null })
   })
 

@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     expect(lines[0]?.credited).toMatchObject([{ order: 7, position: 1 }])
   })
 
-  it('is for nobody else', () => {
+  it('the price is given to no other buyer', () => {
     const question = quoteRequestOf({ pid: 761, discount: 'upgrade' })
     expect(ask(question, { signedIn: true, discounts: [ofOwned] })).toMatchObject({ obstacle: 'upgradeNotForYou' })
     expect(ask(question, { signedIn: true, owned })).toMatchObject({ obstacle: 'upgradeNotForYou' })
@@ -233,7 +233,7 @@ describe('a coupon', () => {
     ['named', true, '79.19'],
     ['code', false, '79.19'],
     ['everyone', false, '79.19'],
-  ] as const)('that is for %s, given to whoever asks: %s', (audience, held, expected) => {
+  ] as const)('the price for %s, given to every buyer who asks: %s', (audience, held, expected) => {
     const circumstances = { couponUses: { total: 0, own: 0, held } }
     expect(total(quoteRequestOf({ coupon: 'TRIAL' }), withCoupon({ for: audience }), circumstances)).toBe(expected)
   })

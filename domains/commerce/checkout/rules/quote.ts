@@ -124,7 +124,7 @@ const renews = ({ term, renewal }: PricedLine) => renewal !== null && renewalOf(
 /** Whether a provider collects for it, now or later. */
 export const isCollected = ({ total, trial }: Quote) => total.minor > 0 || trial?.state === 'chosen'
 
-/** Whether somebody may pay it by one transfer: nothing of it is charged again, and something is to be paid. */
+/** True if the purchase can be paid by one transfer: it costs something and does not renew. */
 export const isPaidOnce = ({ lines, total }: Quote) => total.minor > 0 && !lines.some(renews)
 
 /** Whether it is paid to hand a licence on: then it can go back by itself, and there is nothing else to it. */

@@ -1,6 +1,6 @@
 /** What is known of an unfinished checkout when its mail is due. */
 export interface ReminderFacts {
-  /** Where the mail would go; null: nowhere any more. */
+  /** Where the mail goes; null: there is no address left. */
   readonly to: string | null
   /** The account, if there is one, is open. */
   readonly isServed: boolean

@@ -75,7 +75,7 @@ describe('what is accepted for the money that came', () => {
     )
   })
 
-  it('has no renewal in a currency that nobody pays in', () => {
+  it('a renewal in a currency that the buyer does not pay in is left out', () => {
     const paid = asPaid(agreed(lineOf(1000, { renewal: 900 })), money(1000, 'USD'))
     expect(paid).toMatchObject({ total: 1000, currency: 'USD', lines: [{ amount: 1000, renewal: null }] })
   })

@@ -4,14 +4,14 @@ import { money } from '@/platform/money/money'
 import { promisedUntil } from './promise'
 
 /**
- * Why a payment does not fit what was agreed on. Amount: more, less, or another currency came. Coupon: it was used up
- * meanwhile. Credit: a purchase that lowered the price was given back. Late: the promise was over, and the price may be
- * another one by now.
+ * Why a payment does not match its order. Amount: more, less, or another currency came. Coupon: it was used up
+ * meanwhile. Credit: a purchase that lowered the price was refunded. Late: the promise had expired, and the price may
+ * differ.
  */
 export const mismatches = ['amount', 'coupon', 'credit', 'late'] as const
 export type Mismatch = (typeof mismatches)[number]
 
-/** Failed: the provider would not return the money, and somebody has to look again. */
+/** Failed: the provider did not return the money, and staff has to look again. */
 export const reviewStates = ['open', 'accepted', 'returning', 'returned', 'failed'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
@@ -51,8 +51,8 @@ interface Line {
 }
 
 /**
- * What was agreed on, had it been for the money that came: the lines share it as they shared the total. A renewal in a
- * currency that nobody pays in has no amount, and what was credited is not held any more.
+ * Returns the agreement as if made for the money that came: the lines share it as they shared the total. A renewal in a
+ * currency that was not paid has no amount, and credits are dropped.
  */
 export function asPaid<Each extends Line>(
   { total, currency, lines }: { total: number; currency: Currency; lines: readonly Each[] },

@@ -1,6 +1,6 @@
 /**
- * Where a buyer goes back to from a paid order: a page of one of the vendor's own sites. Anybody can write a link, so an
- * address at any other place is passed over, and the purchase goes on without it.
+ * Returns where a buyer goes back to from a paid order: a page of one of the vendor's sites. Links are not trusted, so
+ * an address elsewhere is ignored, and the purchase goes on without it.
  * @param origins as vendor.json lists them
  */
 export function wayBack(address: string | undefined, origins: readonly string[]): string | null {

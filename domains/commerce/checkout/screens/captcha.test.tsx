@@ -97,7 +97,7 @@ describe('a purchase', () => {
     await fillCard()
     await pay()
     await screen.findByText(translate('checkout.declined'))
-    // The provider takes no more cards for what was begun, so that it is begun anew in the same press.
+    // The provider accepts no more cards for this payment, so the same click begins another.
     await pay()
     await screen.findByText(translate('checkout.captchaNeeded'))
     const checkouts = calls.filter((each) => each === beginCall || each === payCall)

@@ -60,7 +60,7 @@ describe('a purchase', () => {
     expect(calls.slice(2)).toEqual([lookCall, beginCall, beginCall, payCall, payCall])
   })
 
-  it('that costs something else by now is read before anything is pressed again', async () => {
+  it('a quote whose price has changed is shown before the buyer can order again', async () => {
     const calls = answer({
       [quoteCall]: [{ data: quote('0.99') }],
       [beginCall]: [{ data: { state: 'changed', quote: quote() } }],
@@ -124,7 +124,7 @@ describe('a purchase', () => {
     expect(typed()).toEqual([email, 'Robin Marsh', '4242 4242 4242 4242'])
   })
 
-  it('of several shows what each costs, and is asked for anew with each number', async () => {
+  it('a quote for several items shows what each costs, and is fetched again with each number', async () => {
     const several = (quantity: number, unit: string, price: string, same: number | null): QuoteOnWire => {
       const [line] = quote().lines
       const tiers = [
@@ -210,7 +210,7 @@ describe('what has become of a checkout', () => {
     expect(back?.includes('pid=701') ?? false).toBe(leadsBack)
   })
 
-  it('is known to nobody, or does not come', async () => {
+  it('a quote that is unknown or fails to load', async () => {
     answer({ [statusCall]: [{ cscode: 10001 }] })
     show('checkout=unknown')
     await screen.findByRole('heading', { name: translate('checkout.unknownCheckoutTitle') })

@@ -41,7 +41,7 @@ it('is mended where it is read, and the page says where everything goes now', as
   await screen.findByRole('heading', { name: translate('checkout.doneTitle') })
 })
 
-it('asks nobody for what is no other address, and may be left', async () => {
+it('the form refuses an unchanged address, and can be closed', async () => {
   const asked = answer({ ...right, [statusCall]: [standing('ada@gmial.test', true)] })
   show()
   for (const email of ['', 'nobody', 'ADA@gmial.test']) {
@@ -52,7 +52,7 @@ it('asks nobody for what is no other address, and may be left', async () => {
   expect(asked).toEqual([statusCall])
 })
 
-it('says that it is too late, and is offered to nobody else', async () => {
+it('the form says that it is too late, and is shown in no other browser', async () => {
   answer({ ...right, [statusCall]: [standing('ada@gmial.test', true)], [mendCall]: [{ cscode: 20035 }] })
   show()
   await type('ada@gmail.test')

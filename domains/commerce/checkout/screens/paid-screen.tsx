@@ -10,7 +10,7 @@ import { WaysOn } from './ways-on'
 
 interface PaidScreenProps {
   order: string | null
-  /** Somebody looks at it before it can be used. */
+  /** The order is under review before it can be used. */
   held: boolean
   /** It was the fee for handing a licence on. */
   handover: boolean

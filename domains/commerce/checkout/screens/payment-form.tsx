@@ -34,7 +34,7 @@ import { usePayment } from './use-payment'
 /** Draws the captcha, once one is asked for. @param round counts the refusals: each needs a new code */
 export type Captcha = (field: Omit<FieldProps, 'label'>, round: number) => ReactNode
 
-/** What is offered beside the purchase: boxes that nobody has ticked, of sentences by their versions. */
+/** Topics offered beside the purchase: unticked boxes, each with the version of its sentence. */
 export type TopicOffer = (props: {
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void

@@ -6,7 +6,7 @@ import type { QuoteOnWire, StandingOnWire } from '../contract/member'
 import Checkout from './checkout'
 
 const boot = { member: null, legal: [], vendor: { name: 'Tidewren' }, demo: false } as unknown as Boot
-/** Nobody is asked for it here. */
+/** No test here asks for a captcha. */
 const captcha = () => null
 const show = (query: string) => draw(<Checkout boot={boot} query={new URLSearchParams(query)} captcha={captcha} />)
 
@@ -66,7 +66,7 @@ it('may be chosen in place of a card: then none is asked for, and the button say
   expect(await screen.findByLabelText(translate('checkout.cardNumber'))).toBeTruthy()
   const choice = screen.getByRole<HTMLInputElement>('radio', { name: translate('checkout.payByTransfer') })
   fireEvent.click(choice)
-  // Whoever has chosen sees it at once; what it costs so comes with the next quote.
+  // The choice shows at once; its price comes with the next quote.
   expect(choice.checked).toBe(true)
   const button = translate('checkout.orderByTransfer', { amount: '98,99 €' }).slice(0, 12)
   expect(await screen.findByRole('button', { name: new RegExp(button) })).toBeTruthy()

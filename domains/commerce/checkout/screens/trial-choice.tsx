@@ -10,7 +10,7 @@ interface TrialChoiceProps {
   onTrial: (trial: boolean) => void
 }
 
-/** To try it first, or to pay for it at once; whoever has had it before reads why it is not to be had. */
+/** Offers to try first or to pay at once; a buyer who had the trial before reads why it is not available. */
 export function TrialChoice({ trial, wanted, onTrial }: TrialChoiceProps) {
   const translate = useTranslate()
   if (trial === null) return null

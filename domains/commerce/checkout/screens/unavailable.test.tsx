@@ -13,7 +13,7 @@ it('says where nothing is sold, and lets another country be chosen', async () =>
   expect(onCountry).toHaveBeenCalledExactlyOnceWith('CH')
 })
 
-it('leads to the login whoever has to be known first', () => {
+it('a visitor who must be known first is led to the login', () => {
   draw(<Unavailable obstacle="upgradeSignIn" name="Ebbcatch" country="US" onCountry={() => {}} />)
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByRole('link', { name: translate('login.now') }).getAttribute('href')).toContain('a=login')

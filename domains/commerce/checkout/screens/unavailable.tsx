@@ -29,7 +29,7 @@ const words = {
 interface UnavailableProps {
   obstacle: Obstacle
   name: string | null
-  /** Where the purchase is; null: nobody knows. */
+  /** The buyer's country; null: unknown. */
   country: string | null
   onCountry: (country: string) => void
 }

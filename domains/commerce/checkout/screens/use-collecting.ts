@@ -5,7 +5,7 @@ import { collect } from '@/integrations/payments/in-browser'
 import type { Language } from '@/platform/i18n/languages'
 import { useTranslate } from '@/platform/i18n/wording'
 
-/** How it ended, once no second step is open any more. */
+/** How it ended, after the last second step. */
 export type FinalOutcome = Exclude<CollectionOutcome, { state: 'confirm' }>
 
 type Confirm = Extract<CollectionOutcome, { state: 'confirm' }>

@@ -138,7 +138,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
       case 'paid':
         return finish(secret)
       case 'declined':
-        // Begun anew, what a coupon takes off is agreed upon once more.
+        // The payment begins again, so the coupon's reduction must be agreed again.
         if (quote.coupon !== null) begun.current = null
         setProblem(declinedMessages[ended.reason])
         return {}

@@ -9,7 +9,7 @@ declare module '@/platform/installation/console/attention' {
   }
 }
 
-/** Payments that do not fit, and what the provider has that nobody here knows of: one queue for anyone who looks into money. */
+/** Payments that do not match, and payments at the provider that are unknown here: one queue. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'payments',

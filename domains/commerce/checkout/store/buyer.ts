@@ -17,7 +17,7 @@ import type { Currency } from '@/platform/money/money'
 import type { CouponUses } from '../rules/coupon'
 import { couponUses, creditUses } from '../tables/checkouts'
 
-/** As what VAT depends on; null: the member has said nothing, undefined: nobody is signed in. */
+/** The business facts that VAT depends on; null: the member gave none, undefined: not signed in. */
 export type BuyingBusiness =
   | {
       readonly country: string

@@ -25,7 +25,7 @@ export type NoteOfAttempt = (named: SQL, from: BegunFrom) => SQL
 interface BegunCheckout {
   readonly provider: ProviderName
   readonly payment: string
-  /** What speaks for the buyer's country by now. */
+  /** The evidence of the buyer's country so far. */
   readonly evidence: readonly Evidence[]
   readonly now: Date
   readonly from: BegunFrom
@@ -56,7 +56,7 @@ export async function checkoutByToken(database: Queryable, tokenHash: Buffer) {
   return found ? { ...found.checkout, orderNumber: found.orderNumber } : null
 }
 
-/** Null: there is none any more. */
+/** Returns null when the checkout no longer exists. */
 export async function checkoutNamed(database: Queryable, reference: string): Promise<Checkout | null> {
   const [found] = await database.select().from(checkouts).where(eq(checkouts.reference, reference))
   return found ?? null
@@ -116,7 +116,7 @@ interface RecordedStanding {
   readonly mismatch: Mismatch | null
 }
 
-/** Writes down what is known of a checkout's payment by now, and what was done about it. */
+/** Records the latest state of a checkout's payment, and what was done about it. */
 export const recordPaymentStatus = (
   transaction: Transaction,
   reference: string,

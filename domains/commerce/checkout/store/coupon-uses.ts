@@ -15,7 +15,7 @@ export const usesOfMember = (code: SQL, memberId: number) => sql`(
   select count(*)::int from ${couponUses} own
   where own.code = ${code} and own.member_id = ${memberId} and own.reserved_until is null)`
 
-/** Whether anybody has a use of this code, whatever has become of the coupon since. */
+/** True if a use of this code exists, even if the coupon has changed since. */
 export async function wasTaken(database: Queryable, code: string): Promise<boolean> {
   const found = await database
     .select({ code: couponUses.code })

@@ -14,7 +14,10 @@ export interface CouponTaking {
   /** How often in all and by one member; null: without limit. */
   readonly uses: number | null
   readonly usesPerMember: number | null
-  /** That the member was given it, where nobody else may use it: taken back meanwhile, it is not theirs any more. */
+  /**
+   * The condition that the member was given the coupon, where only such members may use it; not met once it was taken
+   * back.
+   */
   readonly given: SQL | null
   readonly now: Date
   /** Until when it is held without a payment; null: the payment has come. */
@@ -50,9 +53,9 @@ const lockGate = (transaction: Transaction, code: string) =>
   transaction.insert(couponGates).values({ code }).onConflictDoUpdate({ target: couponGates.code, set: { code } })
 
 /**
- * Makes a reservation that still holds a use for good, for anyone who turns out to be its buyer: also a visitor's counts
- * among the uses of the member whom the address belongs to. @returns false when there is none any more, or when the member
- * has used it as often as one may
+ * Makes a reservation that still holds final, for the buyer that it turns out to have: a visitor's use also counts for
+ * the member of that address.
+ * @returns false when the reservation is gone, or the member has used the coupon as often as allowed
  */
 export async function reserveCoupon(
   transaction: Transaction,
@@ -68,7 +71,7 @@ export async function reserveCoupon(
   return rowCount === 1
 }
 
-/** A checkout of a member's with a coupon, which nobody has paid yet. */
+/** An unpaid checkout of a member with a coupon. */
 export interface OpenCheckout {
   readonly checkout: string
   readonly provider: ProviderName | null
@@ -96,7 +99,7 @@ export async function checkoutsInTheWay(
   return rows
 }
 
-/** Nobody can pay a checkout any more: its use is free again. */
+/** Marks a checkout as withdrawn: it can no longer be paid, and its coupon use is free again. */
 export async function closeWithdrawn(transaction: Transaction, checkout: string, now: Date) {
   await transaction.update(checkouts).set({ withdrawnAt: now }).where(eq(checkouts.reference, checkout))
   await releaseCoupon(transaction, checkout)

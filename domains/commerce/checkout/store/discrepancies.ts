@@ -28,7 +28,7 @@ export const withdrawDiscrepanciesOf = (transaction: Transaction, provider: Prov
 
 const most = 200
 
-/** Those that nobody has looked at, the oldest first. */
+/** Returns the unresolved discrepancies, oldest first. */
 export const openDiscrepancies = (database: Queryable): Promise<Discrepancy[]> =>
   database
     .select()

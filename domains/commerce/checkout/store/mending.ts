@@ -14,8 +14,8 @@ export async function accountOf(database: Queryable, reference: string) {
 }
 
 /**
- * Whether an account holds nothing but what one browser has bought: each of its orders was, and the account is not older than
- * the first of those purchases. Otherwise somebody could have what others bought or were given come to them.
+ * True if an account holds only purchases of one browser: each of its orders, and it is not older than the first of
+ * them. Otherwise a mistyped address would give away what others bought or were given.
  */
 export async function holdsPurchasesOf(database: Queryable, memberId: number, browser: Buffer): Promise<boolean> {
   const { rows } = await database.execute<{ own: boolean }>(sql`

@@ -12,7 +12,7 @@ export type Unfinished = typeof unfinishedCheckouts.$inferSelect
 
 type Basket = Pick<Unfinished, 'basketHash' | 'memberId' | 'email' | 'language' | 'pids' | 'request'>
 
-/** Keeps what somebody is about to buy, or what it is by now. What was written about already stays as it was. */
+/** Keeps or updates a basket. One that a mail was sent for stays as it was. */
 export async function keepBasket(database: Queryable, { now, ...basket }: Basket & { readonly now: Date }) {
   const { basketHash: _, ...facts } = basket
   await database
@@ -60,7 +60,7 @@ export async function takeUnfinished(
   return due ?? null
 }
 
-/** The accounts that are somebody's: the member's, or those of the address. */
+/** The accounts of a buyer: the member's, or those of the address. */
 const accountsOf = ({ memberId, email }: Pick<Unfinished, 'memberId' | 'email'>) =>
   memberId === null
     ? sql`select ${members.id} from ${members} where ${isOwnAddress(email ?? '')}`
@@ -124,7 +124,10 @@ export async function followLink(database: Queryable, { linkHash, now }: { linkH
   return again ? { ...again, isFirst: false } : null
 }
 
-/** Ends such mails for whoever got one. @returns whose it was; null: it is known no more */
+/**
+ * Stops such mails by a mailed link.
+ * @returns the owner of the basket; null: it no longer exists
+ */
 export async function stopByLink(transaction: Transaction, stopHash: Buffer) {
   const [stopped] = await transaction
     .delete(unfinishedCheckouts)
@@ -136,7 +139,7 @@ export async function stopByLink(transaction: Transaction, stopHash: Buffer) {
 /** By what it is known that the owner of an address wants no such mails: no one reads the address from it. */
 export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
 
-/** Nobody is written to at an address, whoever asks for it, until its owner wants it again. */
+/** Stops reminders to an address, for all askers, until its owner allows them again. */
 export const refuseReminders = (transaction: Transaction, addressHash: Buffer, at: Date) =>
   transaction.insert(reminderRefusals).values({ addressHash, at }).onConflictDoNothing()
 
@@ -172,8 +175,8 @@ export const forgetUnfinished = (transaction: Transaction, email: string) =>
   transaction.delete(unfinishedCheckouts).where(eq(unfinishedCheckouts.email, email))
 
 /**
- * Forgets what is finished by a purchase: whatever the buyer has left that holds one of its products.
- * @returns whether somebody had come back to it by the mail
+ * Forgets the buyer's unfinished baskets that hold one of the products bought.
+ * @returns whether the buyer had come back by the mail
  */
 export async function finishBaskets(
   transaction: Transaction,

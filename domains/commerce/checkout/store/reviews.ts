@@ -13,7 +13,7 @@ export interface Review extends Row {
     Checkout,
     'total' | 'currency' | 'email' | 'language' | 'lines' | 'provider' | 'payment' | 'begunAt'
   >
-  /** What the provider says of the payment by now. */
+  /** The provider's latest state of the payment. */
   readonly standing: Checkout['state']
   readonly orderId: number | null
   readonly orderNumber: string | null
@@ -82,7 +82,7 @@ const read = (database: Queryable, which: SQL | undefined, limit = most): Promis
 
 type Change = Partial<Pick<Row, 'decidedAt' | 'operator' | 'reference' | 'note'>> & { readonly refused?: boolean }
 
-/** @returns false when it was in none of the states any more: then nothing happens */
+/** @returns false when the review was in none of the states: then nothing changes */
 export async function moveReview(
   database: Queryable,
   checkout: string,
@@ -112,7 +112,7 @@ export const agreeTo = (
     .set({ ...agreed, mismatch: null })
     .where(eq(checkouts.reference, reference))
 
-/** A use of a coupon beyond what there are: somebody has granted it. */
+/** Records a coupon use beyond its limit that an operator granted. */
 export async function grantCoupon(
   transaction: Transaction,
   { checkout, code, memberId }: { checkout: string; code: string; memberId: number | null },

@@ -72,7 +72,9 @@ export const checkouts = pgTable(
     /** What is known of the payment by its reports, and since when. */
     state: text().$type<PaymentState>().notNull().default('begun'),
     stateAt: moment().notNull(),
-    /** When its payment was withdrawn at the provider, since a newer checkout has its coupon: nobody can pay it any more. */
+    /**
+     * When its payment was withdrawn at the provider because a newer checkout has its coupon: it can no longer be paid.
+     */
     withdrawnAt: moment(),
     /** Positions that the provider has given the money back for. */
     refunded: integer().array().notNull().default([]),
@@ -233,7 +235,7 @@ export const discrepancies = pgTable(
     agreedAmount: bigint({ mode: 'number' }),
     agreedCurrency: text().$type<Currency>(),
     openedAt: moment().notNull(),
-    /** When somebody had looked at it, and who. */
+    /** When an operator had looked at it, and who. */
     closedAt: moment(),
     operator: text(),
   },

@@ -5,7 +5,7 @@ import { bytes, moment } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { KeptRequest } from '../rules/kept-request'
 
-/** What somebody has left unfinished who wants a mail with the way back, and what has become of that (decision 0085). */
+/** Unfinished checkouts of buyers who want a mail with the way back, and what happened since (decision 0085). */
 export const unfinishedCheckouts = pgTable(
   'unfinished_checkouts',
   {
@@ -24,7 +24,7 @@ export const unfinishedCheckouts = pgTable(
     linkHash: bytes().unique(),
     linkUntil: moment(),
     stopHash: bytes().unique(),
-    /** When somebody first came back by the mail. */
+    /** When the buyer first came back by the mail. */
     returnedAt: moment(),
   },
   (table) => [

@@ -17,11 +17,14 @@ declare module '@/platform/audit/record' {
 
 interface DecisionRequest {
   readonly dispute: string
-  /** The case's version as somebody has seen it. */
+  /** The version of the case that the operator has seen. */
   readonly seen: number
 }
 
-/** 20085: there is no such case; 31002: it is not any more what they have seen; 20035: not as it is; 13103: the provider would not. */
+/**
+ * 20085: no such case; 31002: it has changed since it was read; 20035: not possible in its state; 13103: the provider
+ * refused.
+ */
 type AnswerRefusal = Refusal<13103 | 20035 | 20085 | 31002>
 type Answer = AuditedAnswer<{ readonly dispute: string }>
 
@@ -35,8 +38,8 @@ async function seenDispute({ database }: DisputesContext, { dispute: number, see
 }
 
 /**
- * Hands everything that is kept in to the bank, in one act. A provider that answers disputes itself takes nothing from us:
- * then this writes down that somebody has sent the document.
+ * Submits all kept evidence to the bank in one act. For a provider that answers disputes itself, records that the
+ * document was sent.
  */
 export async function submitEvidence(
   context: DisputesContext,

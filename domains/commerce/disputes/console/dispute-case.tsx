@@ -24,7 +24,7 @@ import { stageNames, stageTones } from './names'
 interface DisputeCaseProps {
   dispute: string
   operator: SignedInOperator
-  /** @param said what was done; null: somebody else was faster */
+  /** @param said what was done; null: another operator was first */
   onSettled: (message: string | null) => void
 }
 

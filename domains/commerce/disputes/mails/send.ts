@@ -7,7 +7,10 @@ import type { DisputesContext } from '../context'
 import { disputeNumbered } from '../store/cases'
 import { type LetterName, letters } from './letters'
 
-/** Writes to the member about their disputed payment, in the language of the order; of one without an order to nobody. */
+/**
+ * Writes to the member about their disputed payment, in the language of the order; sends nothing for a payment without
+ * an order.
+ */
 export async function sendLetter(
   { mailer, translate, vendorName: vendor, publicUrl }: DisputesContext,
   transaction: Transaction,

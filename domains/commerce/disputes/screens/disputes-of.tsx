@@ -12,8 +12,8 @@ interface Disputes {
 const Context = createContext<Disputes>({ known: [], ask: () => {} })
 
 /**
- * Fetches which of the member's orders are disputed, once for all the orders that are shown below it, and when the first
- * of them is: next to nobody has a dispute, so the orders do not wait for that.
+ * Fetches the member's disputed orders once for all orders below, when the first of them is shown: disputes are rare,
+ * so orders do not wait for it.
  */
 export function DisputesProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()

@@ -24,7 +24,10 @@ const toldOf = ({ dispute, amount, reason, openedAt, respondBy, fee }: DisputeRe
   ...(fee && { fee: fee.minor, feeCurrency: fee.currency }),
 })
 
-/** Writes a dispute down that nobody has heard of. @returns null when somebody has: then nothing happens */
+/**
+ * Records a dispute.
+ * @returns null when it is already known: then nothing changes
+ */
 export async function addDispute(transaction: Transaction, made: NewDispute, report: DisputeReport) {
   const [added] = await transaction
     .insert(disputes)

@@ -11,7 +11,7 @@ export type Use = (typeof uses)[number]
 interface CountingRule {
   /** It is asked back, and nothing is decided yet. */
   readonly askedBack: boolean
-  /** The buyer disputes its payment at their bank, or somebody looks at its order before it can be used. */
+  /** The payment is disputed at the bank, or the order is under review. */
   readonly disputed: boolean
   /** The subscription behind it has ended, whatever was paid until then; or a later version has taken its place. */
   readonly over: boolean

@@ -60,10 +60,11 @@ export function heldBy(catalogue: Catalogue, pid: number): Product | null {
 const lengthOf = ({ term }: OwnedLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER
 
 /**
- * Until when updates come with a line. Whoever renews early loses nothing: the new term begins where the one before it
- * ends; after a gap it begins when it is bought. A subscription brings updates for as long as it runs. A renewal counts
- * for what was bought before it, and for nothing that is bought later.
- * @param product what the line gives @param lines all that its member owns
+ * Returns until when updates come with a line. An early renewal loses no time: the new term begins where the one before
+ * it ends; after a gap it begins with the purchase. A subscription brings updates for as long as it runs. A renewal
+ * counts for what was bought before it, not for later purchases.
+ * @param product what the line gives
+ * @param lines all that its member owns
  */
 export function updatesOf(
   catalogue: Catalogue,
@@ -82,5 +83,5 @@ export function updatesOf(
   return after(end, days(line.extraUpdatesDays ?? 0))
 }
 
-/** Whether what came out at a moment is among the updates of somebody whose updates end then. */
+/** True if a release of that moment is covered by updates that end then. */
 export const isCovered = (releasedAt: Date, end: UpdatesEnd): boolean => end === null || releasedAt <= end

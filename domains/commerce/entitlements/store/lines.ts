@@ -54,6 +54,6 @@ export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL 
 export const linesBought = (sources: HoldingSources, memberId: SQL) => sql`(
   select ${columns}, bought.id, served.life ${withLives(sources, memberId)} where line.status <> ${sql.raw(String(orderStatus.waiting))})`
 
-/** Whether a member has ever paid for anything, whoever holds it. */
+/** True if a member has ever paid for something, even if it has another holder. */
 export const hasBought = (memberId: SQL) =>
   sql<boolean>`exists (select ${purchases(memberId)} and line.status <> ${sql.raw(String(orderStatus.waiting))})`

@@ -29,7 +29,7 @@ interface SubscriptionSource {
 export interface HoldingSources {
   /** It is asked back, or was given back by a case. */
   readonly isAskedBack: (line: SQL) => SQL
-  /** Whatever lets it rest: its payment is disputed, somebody looks at its order, or it was revoked. */
+  /** The reasons for which a line rests: its payment is disputed, its order is under review, or it was revoked. */
   readonly rests: readonly ((line: SQL) => SQL)[]
   /** The rest of its subscription has lowered a price. */
   readonly isSpent: (line: SQL) => SQL

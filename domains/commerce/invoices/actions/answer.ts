@@ -30,7 +30,7 @@ export interface InvoiceRequest {
   readonly format: InvoiceFormat
   readonly language: Language
   readonly theme: string
-  /** A page of somebody else's has led here: nothing may change by it (spec 2.3). */
+  /** The request comes from a foreign page: it must change nothing (spec 2.3). */
   readonly isForeign: boolean
   readonly now: Date
 }
@@ -101,7 +101,7 @@ async function answerAwaited(
   return { status: 200, page: sheetPage(sheet, frame, { tools: download, beside: '' }) }
 }
 
-/** The seller's invoice; where it has none by now, who to ask for it. */
+/** Returns the seller's invoice; where it has none yet, whom to ask for it. */
 async function answerSold(
   { payments }: InvoicesContext,
   { reportFailure }: Tools,

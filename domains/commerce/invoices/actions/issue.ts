@@ -18,7 +18,7 @@ interface Due {
   readonly givenBack?: readonly number[]
 }
 
-/** @returns the new invoice, or null when the order has one by now */
+/** @returns the new invoice, or null when the order already has one */
 export function issueInvoice(
   { database, vendor, payments }: InvoicesContext,
   { orderId, order, buyer, opening = false, givenBack }: Due,
@@ -35,7 +35,7 @@ export function issueInvoice(
       buyer,
       account: payments.byTransfer?.account ?? null,
     }),
-    // Who owes the tax is part of what is stated; anybody else is written down by the first opening.
+    // A reverse-charged buyer is part of the invoice; any other is recorded when it is first opened.
     buyer: isReverseCharged(seller, buyer) ? buyer : frozen,
   })
 }

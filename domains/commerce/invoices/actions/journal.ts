@@ -24,7 +24,7 @@ export interface BookedDocument {
   readonly reverseCharge: boolean
   /** The buyer's, as it stands on the invoice. */
   readonly taxId: string
-  /** It is made out to a business, or to nobody yet. */
+  /** It names a business, or has no buyer yet. */
   readonly mayBeBusiness: boolean
   /** Who has collected its order's payment; null: it was paid before it came here. */
   readonly provider: ProviderName | null

@@ -69,7 +69,7 @@ async function openWithoutInvoice(
   const latest = asked ? await findForMember(context, memberId, found.order.number) : null
   const invoice =
     (await issueInvoice(context, { ...(latest ?? found), opening: true }, now)) ??
-    // Somebody else was faster, and has the same buyer.
+    // A concurrent request was first, with the same buyer.
     (await invoiceOfOrder(context.database, found.orderId))
   if (!invoice) throw new Error(`The order ${found.orderId} has neither an invoice nor room for one`)
   return opened({ ...invoice, buyer: invoice.buyer ?? found.buyer }, [])

@@ -12,8 +12,8 @@ interface ReissueRequest {
 }
 
 /**
- * Issues the invoice of an order anew, made out to its buyer as the account says today. What was issued stays as it is: a
- * credit note takes back what is left of it, and another invoice with the next number takes its place, both or neither (decision 0028).
+ * Issues an order's invoice again, made out to the buyer as the account says today. The issued invoice stays: a credit
+ * note takes back what is left of it, and an invoice with the next number replaces it, both or neither (decision 0028).
  * @returns the new number; `unknown` for an order that is not the member's; `notNow` when there is nothing to correct
  */
 export async function reissueInvoice(

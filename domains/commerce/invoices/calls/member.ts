@@ -68,7 +68,7 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
       }
     },
 
-    // Of an order that is not the member's, as of one that does not exist, there is nothing to issue anew.
+    // Another member's order answers like one that does not exist.
     'POST /member/reissue_invoice': async ({ input, member, now }) => {
       await refreshVatId(context, member.id)
       const reissued = await reissueInvoice(context, { memberId: member.id, order: input.order_id, now })

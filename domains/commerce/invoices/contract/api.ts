@@ -56,7 +56,7 @@ export const invoicesApiCalls = defineApiCalls({
       order: z.optional(orderNumber()),
       member: z.optional(idInPath),
       issued_from: z.optional(givenTime),
-      /** The first moment that is not listed any more. */
+      /** The first moment after the listed period. */
       issued_until: z.optional(givenTime),
       ...page,
     }),

@@ -56,7 +56,7 @@ export const invoicesCalls = defineCalls({
       has_receipt: z.boolean(),
       /** It waits for a transfer: a pro forma invoice is where its invoice will be. */
       pro_forma: z.optional(z.literal(true)),
-      /** The invoice names another buyer than the business details do today, and may be issued anew. */
+      /** The invoice names another buyer than today's business details, and may be issued again. */
       reissuable: z.boolean(),
     }),
     codes: [],

@@ -7,7 +7,7 @@ import { referencesOf, sheetOf } from './compose'
 import { type DocumentLocale, formatDate } from './locale'
 import type { Sheet } from './sheet'
 
-/** What somebody was promised, as far as the document is concerned. */
+/** A promised price, as far as its document needs it. */
 export interface PromisedPrice {
   readonly number: string
   readonly buyer: Buyer

@@ -13,7 +13,7 @@ export const plain = (text: string): string | null =>
 const threeLines = ([first = '', second = '', ...rest]: readonly string[]) =>
   [first, second, rest.join(', ')].flatMap((line) => plain(line) ?? [])
 
-/** @param outside what is sold is outside the scope of VAT: then nobody's VAT number may be named (BR-O-02) */
+/** @param outside the sale is outside the scope of VAT: then no VAT number may be named (BR-O-02) */
 export function sellerOf(seller: SellerBlock, outside: boolean): ElectronicParty {
   const { name, address, country, taxId, register = '', email, electronic } = seller
   const vatId = outside ? null : vatNumberOf(country, taxId)
@@ -40,7 +40,7 @@ export function sellerOf(seller: SellerBlock, outside: boolean): ElectronicParty
   }
 }
 
-/** @param country whose VAT it is: where somebody is who has not said it */
+/** @param country whose VAT applies: the country of a buyer who named none */
 export function buyerOf({ name, email, business }: Buyer, country: string, outside: boolean): ElectronicParty {
   const { company = '', taxId = '', addressLine = '', city = '', postalCode = '', state = '' } = business ?? {}
   const person = plain(business?.name || name) ?? plain(email) ?? '-'

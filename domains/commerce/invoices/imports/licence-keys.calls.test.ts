@@ -45,7 +45,7 @@ it('says what is wrong with keys, and brings none then', async () => {
   expect((await server.database.execute('select from earlier_keys')).rows).toEqual([])
 })
 
-it('shows members the keys of their orders, and nobody else', async () => {
+it('licence keys are shown to the member of the order alone', async () => {
   expect(await load(...keys)).toEqual({ 'licence-keys': { added: 2, known: 0 } })
   expect(await load(...keys)).toEqual({ 'licence-keys': { added: 0, known: 2 } })
   expect(await load({ order: 'A', key: 'OTHER-1' })).toEqual([

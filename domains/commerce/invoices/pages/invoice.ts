@@ -42,7 +42,7 @@ export async function serveInvoices(app: FastifyInstance, context: InvoicesConte
     if (member.operator !== null) await keeper.recordImpersonation(member, 'GET /invoice', now)
     if (order === undefined || (query.note !== undefined && note === undefined)) return reply.callNotFound()
     const format = formatOf(query.format)
-    // Of all who print, nobody takes the queue to themselves.
+    // One member's prints cannot fill the queue.
     const wait =
       format !== 'page'
         ? await countAttempt(context.database, [ownCount({ key: `prints of member ${member.id}`, ...timeout })], now)

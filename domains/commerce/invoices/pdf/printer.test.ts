@@ -25,13 +25,13 @@ const sheet: Sheet = {
 }
 
 describe('the press', () => {
-  it('prints many at once, each for whoever ordered it', async () => {
+  it('the printer prints many at once, each for its own caller', async () => {
     const numbers = ['A-1', 'A-2', 'A-3']
     const files = await Promise.all(numbers.map((title) => printer.print({ sheet: { ...sheet, title }, look })))
     expect(files.map((file) => numbers.find((title) => readPdf(file).text.includes(title)))).toEqual(numbers)
   })
 
-  it('tells whoever ordered what cannot be printed, and goes on', async () => {
+  it('the printer reports a failed print to its caller, and goes on', async () => {
     const broken = { sheet: { ...sheet, facts: null } as unknown as Sheet, look }
     await expect(printer.print(broken)).rejects.toThrow()
     expect((await printer.print({ sheet, look })).byteLength).toBeGreaterThan(1000)

@@ -55,7 +55,7 @@ function open({ document }: Setting, parent: PDFKit.PDFStructureElement, kind: '
   return element
 }
 
-/** @param table null on the pages after the first one, where the head is no part of the structure any more */
+/** @param table null on later pages, where the head is not part of the structure */
 function setHead(setting: Setting, y: number, table: PDFKit.PDFStructureElement | null): number {
   const { document, canvas, sheet } = setting
   const row = table && open(setting, table, 'TR')

@@ -15,7 +15,7 @@ import { isReverseCharged } from './reverse-charge'
 export type { InvoiceContent, InvoicedLine, SellerBlock } from './content'
 export { type CreditedAmount, creditOf, linesOfNote } from './credits'
 
-/** Who bought. `business` is what an invoice needs to count in somebody's books; null: the buyer gave none. */
+/** The buyer. `business` is what an invoice needs to count in the buyer's books; null: the buyer gave none. */
 export interface Buyer {
   readonly name: string
   readonly email: string
@@ -109,10 +109,10 @@ function placeOfVat(
 
 const bare = ({ holder, iban, bic }: PaidAccount): PaidAccount => ({ holder, iban, bic })
 
-/** How often an order's invoice may be issued: once, and a few times anew. */
+/** How often an order's invoice may be issued: once, and a few corrections. */
 const mostIssued = 5
 
-/** Whether an invoice would say anything else if it were issued now. One that nobody has opened names nobody yet. */
+/** True if an invoice issued now would differ. An unopened invoice has no buyer yet. */
 export function mayReissue({
   invoice,
   earlier,
@@ -137,8 +137,8 @@ const isSameBuyer = (one: Buyer, other: Buyer) =>
   statedOf(one).every((value, index) => value === statedOf(other)[index])
 
 /**
- * What an invoice states that takes the place of another one: the same lines, as far as they were not given back, with the
- * VAT that their buyer owes. What was paid stays, and is shared out anew where the rate has become another one.
+ * Returns the content of a replacing invoice: the same lines without what was refunded, with the VAT that their buyer
+ * owes. The total paid stays; where the rate has changed, net and VAT are split again.
  */
 export function correctedContent(
   content: InvoiceContent,

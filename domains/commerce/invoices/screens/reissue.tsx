@@ -10,7 +10,7 @@ interface ReissueProps {
   onDone: () => void
 }
 
-/** The business details are other ones than the invoice names: it can be issued anew. */
+/** Shown where the business details differ from the invoice: it can be issued again. */
 export function Reissue({ order, onDone }: ReissueProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

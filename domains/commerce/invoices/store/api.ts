@@ -10,7 +10,7 @@ export interface InvoiceFilter {
   readonly order: string | undefined
   readonly memberId: number | undefined
   readonly from: Date | undefined
-  /** The first moment that is not listed any more. */
+  /** The first moment after the listed period. */
   readonly until: Date | undefined
 }
 

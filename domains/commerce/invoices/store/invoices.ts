@@ -19,7 +19,7 @@ interface NewInvoice {
 
 /**
  * Gives an order its invoice, with the next number of the series, in one statement.
- * @returns null when the order has one by now: then no number was taken
+ * @returns null when the order already has one: then no number was taken
  */
 export async function addInvoice(database: Queryable, invoice: NewInvoice): Promise<Invoice | null> {
   const { orderId, series, issuedAt, content, buyer, replaces = null } = invoice

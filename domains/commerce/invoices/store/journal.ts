@@ -25,7 +25,7 @@ export interface DocumentRow {
   readonly content: Pick<InvoiceContent, 'lines' | 'currency' | 'order' | 'country' | 'suppliedAt' | 'reverseCharge'>
   readonly sellerCountry: string
   readonly taxId: string
-  /** It names a business, or nobody yet. */
+  /** It names a business, or has no buyer yet. */
   readonly mayBeBusiness: boolean
   /** Who has collected its order's payment; null: it was paid before it came here. */
   readonly provider: ProviderName | null

@@ -109,7 +109,7 @@ export const card: CardPart = ({ member, language }) => ({
     from ${ofOrders(sql`placed.member_id = ${member}.id`)} limit ${mostOnCard}`),
 })
 
-/** By a key that somebody reads out on the phone. */
+/** Finds by a licence key, as read out on the phone. */
 export const matches: MemberMatches = ({ begins }) => [
   {
     by: 'code',

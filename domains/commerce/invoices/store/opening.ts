@@ -152,7 +152,7 @@ function buyerFrom({ name, email, profile, vatCheck }: BuyerRow): Buyer {
 
 type Profile = typeof profiles.$inferSelect
 
-/** Null where a member has said nothing that makes an invoice count in somebody's books: no company, tax id or address. */
+/** Returns null without a company, tax id or address: such an invoice does not count in business books. */
 function businessIn({ memberId: _, ...said }: Profile): Business | null {
   return isInvoiced(said) ? said : null
 }

@@ -8,8 +8,8 @@ import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, earlierK
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'
 
 /**
- * What an invoice must say of its buyer: name and business. The email address is no part of that. An invoice that
- * nobody has opened has no buyer yet: it gets the one that the account names today, before the account is gone.
+ * What an invoice must say of its buyer: name and business, without the email address. An unopened invoice has no buyer
+ * yet: it gets the one that the account names today, before the account is erased.
  */
 const buyer = sql`coalesce(
   ${invoices.buyer} || '{"email": ""}',

@@ -59,7 +59,7 @@ export const unansweredInvoices = (
     most,
   )
 
-/** Invoices without VAT of which VIES has said afterwards that the VAT id is none, as long as nobody has corrected them. */
+/** Invoices without VAT whose VAT id VIES has called invalid since, until they are corrected. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'vatIds',

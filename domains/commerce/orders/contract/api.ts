@@ -101,7 +101,7 @@ export const ordersApiCalls = defineApiCalls({
       member: z.optional(idInPath),
       status: z.optional(z.enum(orderStates)),
       placed_from: z.optional(givenTime),
-      /** The first moment that is not listed any more. */
+      /** The first moment after the listed period. */
       placed_until: z.optional(givenTime),
       ...page,
     }),

@@ -3,7 +3,10 @@ import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, sum, times } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
 
-/** Why not the buyer has what was bought: it is a present, its licence went to somebody else, or it is the fee for that. */
+/**
+ * Why the buyer does not hold what was bought: it is a gift, its licence was transferred, it is the transfer fee, or
+ * it is included in another licence.
+ */
 export const handedAs = ['present', 'licence', 'fee', 'included'] as const
 export type HandedAs = (typeof handedAs)[number]
 
@@ -55,8 +58,8 @@ export const isExpired = (order: DatedOrder, now: Date): boolean => now > refund
 type Offer = 'open' | 'closed' | 'hidden'
 
 /**
- * What an order offers beside help and details, which are always there (spec 6.1): a refunded order
- * neither refund nor invoice, and nobody takes back what was not paid, or has an invoice of it.
+ * Returns what an order offers beside help and details, which are always there (spec 6.1): a refunded order neither
+ * refund nor invoice, an unpaid order neither of them.
  */
 export function offersOf(
   order: DatedOrder & { readonly status: OrderStatus; readonly total: Money | null },

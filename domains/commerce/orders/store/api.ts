@@ -9,7 +9,7 @@ export interface OrderFilter {
   readonly memberId: number | undefined
   readonly status: OrderStatus | undefined
   readonly from: Date | undefined
-  /** The first moment that is not listed any more. */
+  /** The first moment after the listed period. */
   readonly until: Date | undefined
 }
 

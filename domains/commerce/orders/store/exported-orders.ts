@@ -17,7 +17,7 @@ const statusName = sql`case placed.status ${sql.join(
 
 const { waiting, cancelled } = orderStatus
 
-/** Whose account was erased is nobody's: what the books keep of it stays here. */
+/** Excludes erased accounts: what the books keep of them is not exported. */
 const isSomebodys = sql`buyer.email not like '%@account.invalid'`
 
 export const exportedOrders = (transaction: Transaction) =>

@@ -38,7 +38,10 @@ export async function addExtra(
   return rows
 }
 
-/** Takes it back where nobody has changed it since. @returns the lines of which it was taken back */
+/**
+ * Takes extras back unless they were changed since.
+ * @returns the lines whose extras were taken back
+ */
 export async function takeBackExtra(
   transaction: Transaction,
   kind: ExtraKind,

@@ -6,7 +6,7 @@ import { lineHolders, orderLines, orders } from '../tables'
 
 declare module '@/platform/jobs/events' {
   interface Events {
-    /** Somebody else may use a line from now on; null: nobody, until a present of it is accepted. */
+    /** A line has another holder from now on; null: none, until a gift is accepted. */
     'line.handed': {
       readonly order: number
       readonly position: number
@@ -26,7 +26,7 @@ interface Lines {
 const which = ({ order, positions }: Pick<Lines, 'order' | 'positions'>) =>
   and(eq(lineHolders.orderId, order), inArray(lineHolders.position, [...positions]))
 
-/** Who may use each line by now: its holder, else its buyer. */
+/** Returns the current holder of each line: its holder, else its buyer. */
 async function holdersNow(transaction: Transaction, { order, positions }: Lines) {
   return transaction
     .select({ position: orderLines.position, memberId: holderOf(sql`order_lines`, sql`orders`) })
@@ -35,7 +35,10 @@ async function holdersNow(transaction: Transaction, { order, positions }: Lines)
     .where(and(eq(orderLines.orderId, order), inArray(orderLines.position, [...positions])))
 }
 
-/** Lets somebody else use lines of an order. Its row must be locked. @param to null: nobody, or nobody yet */
+/**
+ * Changes the holder of lines of an order. Its row must be locked.
+ * @param to null: no holder (yet)
+ */
 export async function handLines(
   transaction: Transaction,
   events: EventBus,
@@ -65,7 +68,7 @@ export async function returnLines(transaction: Transaction, events: EventBus, li
   }
 }
 
-/** Anyone who hands a line over, or takes it back, waits for whoever does so, or gives it back for its money. */
+/** Locks the order of a line: transfers, their withdrawal and refunds wait for each other. */
 export async function lockOrderOf(transaction: Transaction, order: number) {
   const [found] = await transaction
     .select({ id: orders.id, number: orders.number, memberId: orders.memberId })
@@ -90,14 +93,24 @@ const heldFrom = (line: SQL) => sql`from ${lineHolders} handed
 export const handedAsOf = (line: SQL): SQL<HandedAs | null> =>
   sql<HandedAs | null>`(select coalesce(handed.handed_as, 'present') ${heldFrom(line)})`
 
-/** Whether not the buyer holds a line, or nobody does yet. @param line its place in an order, by its alias */
+/**
+ * True if a line is held by another member than its buyer, or by none yet.
+ * @param line its place in an order, by its alias
+ */
 export const isHandedOn = (line: SQL): SQL<boolean> => sql<boolean>`exists (select ${heldFrom(line)})`
 
-/** Whether somebody else than the buyer may use a line by now. @param line its place in an order, by its alias */
+/**
+ * True if a line has another holder than its buyer.
+ * @param line its place in an order, by its alias
+ */
 export const isUsedByAnother = (line: SQL): SQL<boolean> => sql<boolean>`exists (
   select ${heldFrom(line)} and handed.member_id <> (select placed.member_id from ${orders} placed where placed.id = handed.order_id))`
 
-/** Who may use a line; null: nobody yet. @param line its place in an order @param placed its order, by their aliases */
+/**
+ * Returns the holder of a line; null: none yet.
+ * @param line its place in an order
+ * @param placed its order, by their aliases
+ */
 export const holderOf = (line: SQL, placed: SQL) => sql<number | null>`(
   select case when exists (select ${heldFrom(line)}) then (select handed.member_id ${heldFrom(line)})
     else ${placed}.member_id end)::int`
@@ -108,7 +121,7 @@ export const isHeldBy = (line: SQL, placed: SQL, memberId: SQL): SQL => sql`(
   or (${line}.order_id, ${line}.position) in (
     select handed.order_id, handed.position from ${lineHolders} handed where handed.member_id = ${memberId}))`
 
-/** As a table: the rows of all lines that a member bought and nobody else holds, or holds of somebody else's order. */
+/** As a table: the lines that a member bought and still holds, and those of other orders that the member holds. */
 export const linesHeldBy = (memberId: SQL): SQL => sql`(
   select own.* from ${orders} placed join ${orderLines} own on own.order_id = placed.id
   where placed.member_id = ${memberId} and not ${isHandedOn(sql`own`)}

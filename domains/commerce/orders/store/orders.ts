@@ -61,10 +61,7 @@ export async function addOrder(transaction: Transaction, { items, ...facts }: Ne
 export const markRenewals = (transaction: Transaction, which: SQL) =>
   transaction.update(orders).set({ origin: 'renewal' }).where(inArray(orders.id, which))
 
-/**
- * Whether nobody has ordered anything yet. Of transactions that ask at once, the others wait until the first has written
- * its orders down.
- */
+/** True if there is no order yet. Takes a lock, so concurrent callers wait until the first has written its orders. */
 export async function startOrders(transaction: Transaction): Promise<boolean> {
   await transaction.execute(sql`lock table ${orders} in share row exclusive mode`)
   const [any] = await transaction.select({ id: orders.id }).from(orders).limit(1)

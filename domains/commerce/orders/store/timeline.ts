@@ -23,7 +23,7 @@ const details = { order: text(orders.number), total: amount(orders.total, orders
 /** What staff gives, and what came along for free. */
 const isGiven = sql`(${orders.origin} = 'given' or (${orders.origin} = 'import' and ${orders.total} = 0))`
 
-/** Nobody placed it: its subscription tells of it. */
+/** Renewals were not placed by the member: the subscription's timeline shows them. */
 const isRenewal = sql`${orders.origin} = 'renewal'`
 
 /** What orders tell of a member's life. */

@@ -125,7 +125,10 @@ export async function grantGoodwill(
   await events.emit(transaction, 'order.goodwill', told, at)
 }
 
-/** A waiting order will not be paid, or a paid one was charged back. @returns false when it is neither any more */
+/**
+ * Cancels a waiting order that will not be paid, or a paid one that was charged back.
+ * @returns false when it is neither
+ */
 export async function cancelOrder(
   transaction: Transaction,
   events: EventBus,
@@ -145,8 +148,8 @@ export async function cancelOrder(
 }
 
 /**
- * Somebody whose payment was declined has tried again: their order waits once more. @returns false when it was ever paid,
- * or is not cancelled
+ * A buyer whose payment was declined tries again: the order waits once more.
+ * @returns false when it was ever paid, or is not cancelled
  */
 export async function reopenOrder(transaction: Transaction, order: number): Promise<boolean> {
   const [reopened] = await transaction
@@ -159,7 +162,7 @@ export async function reopenOrder(transaction: Transaction, order: number): Prom
   return true
 }
 
-/** Something else was paid for a waiting order than was agreed, and somebody has taken it: the order says what was paid. */
+/** Sets an order's amounts to what was paid, after an operator accepted a payment that does not match. */
 export async function repriceOrder(
   transaction: Transaction,
   {

@@ -80,7 +80,10 @@ export async function takeOverHeldParts(transaction: Transaction): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Notes that waiting orders were paid elsewhere. Nobody is told: they were told there. @returns how many */
+/**
+ * Marks waiting orders as paid that were paid elsewhere, without mails: the source has sent them.
+ * @returns how many
+ */
 export async function payHeldOrders(transaction: Transaction): Promise<number> {
   const paid = sql`not differs and present = ${waiting} and wanted in (${complete}, ${refunded})`
   const { rowCount } = await transaction.execute(sql`

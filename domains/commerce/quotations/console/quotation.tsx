@@ -23,7 +23,7 @@ interface QuotationProps {
   onDone: (message: string) => void
 }
 
-/** One quotation; as long as nobody has accepted it, it can be withdrawn. */
+/** One quotation; it can be withdrawn until it is accepted. */
 export function Quotation({ quotation, onDone }: QuotationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ export interface QuotationFacts {
   readonly addresses: { readonly file: string; readonly accept: string }
 }
 
-/** The quotation that somebody has asked for, or that staff has made for them. */
+/** The quotation that a buyer asked for, or that staff made. */
 export const made = (t: Translate, { vendor, language, timeZone, quotation, addresses }: QuotationFacts): Letter => ({
   subject: t('mail.quotation.subject', { number: quotation.number, vendor }),
   heading: t('mail.quotation.heading'),

@@ -73,7 +73,7 @@ export function buyersStateOf(facts: QuotationFacts, now: Date): BuyersState {
   return state === 'fallen' ? 'withdrawn' : state
 }
 
-/** The longest that somebody may promise a price for. */
+/** The longest time for which a price can be promised. */
 export const mostDays = 365
 
 /** The end of the day, as it is where the seller is, until which a quotation holds that is made now. */

@@ -103,7 +103,10 @@ export const listQuotations = (database: Queryable, { state, search, after, now 
     .orderBy(desc(quotations.id))
     .limit(most)
 
-/** Takes a quotation back that nobody has accepted. @returns false when that cannot be */
+/**
+ * Withdraws a quotation that is not accepted.
+ * @returns false when that is not possible
+ */
 export async function withdrawQuotation(transaction: Transaction, id: number, at: Date): Promise<boolean> {
   const rows = await transaction
     .update(quotations)
@@ -128,7 +131,10 @@ export async function takeOverQuotation(
   return rows.length > 0
 }
 
-/** Names the checkout that accepts it, if it is still the former one. @returns false when somebody was faster */
+/**
+ * Names the checkout that accepts it, if it still is the former one.
+ * @returns false when another checkout was first
+ */
 export async function reserveQuotation(
   transaction: Transaction,
   { id, from, to }: { readonly id: number; readonly from: string | null; readonly to: string },
@@ -148,6 +154,6 @@ export const setAccepted = (transaction: Transaction, id: number, checkout: stri
     .set({ acceptedAt: at })
     .where(and(eq(quotations.id, id), eq(quotations.checkout, checkout)))
 
-/** Forgets what nobody has accepted, long after it was over. */
+/** Deletes quotations that expired long ago without being accepted. */
 export const purgeQuotations = (database: Queryable, before: Date) =>
   database.delete(quotations).where(and(lt(quotations.validUntil, before), isNull(quotations.acceptedAt)))

@@ -44,10 +44,10 @@ type BeginRefusal = Refusal<20035 | 20040 | 20085 | 85653>
 type BeginResult = AuditedAnswer<{ refund: string }> | BeginRefusal
 
 /**
- * Begins a refund for a member who asks for it on the phone: a request like their own, on which somebody decides. The window
- * in which members may ask is no matter: it is the vendor's favour. 20085: there is no such order; 20040: it has no such
- * line, or the line has lowered the price of something that stands; 20035: it is refunded, asked for, or was never paid; 85653: a bank
- * decides on its payment.
+ * Begins a refund for a member who asks on the phone: a request like their own, which staff decides on. The window for
+ * members does not apply: it is the vendor's favour. 20085: there is no such order; 20040: it has no such line, or the
+ * line has lowered the price of a valid purchase; 20035: it is refunded, asked for, or was never paid; 85653: its
+ * payment is disputed.
  */
 export const beginRefund = (
   context: RefundsContext,
@@ -67,8 +67,8 @@ export const beginRefund = (
   }))
 
 /**
- * Writes down that a member has withdrawn from a contract by phone or letter, at the moment at which they did. Nobody decides
- * on it. 20040: that moment lies ahead or too far back; 20035: the right was over then, or there never was one.
+ * Records that a member has withdrawn from a contract by phone or letter, at the moment of the declaration. It needs no
+ * decision. 20040: that moment lies ahead or too far back; 20035: the right was over then, or never existed.
  */
 export const declareWithdrawal = (
   context: RefundsContext,
@@ -108,8 +108,8 @@ interface GoodwillRequest {
 }
 
 /**
- * Proposes to give a part of a line's price back while the member keeps the line; somebody decides on it. 20085: there is
- * no such order; 20040: it has no such line, or as much is not left of its price; 20035: it is refunded, asked for, or was
+ * Proposes to give a part of a line's price back while the member keeps the line; staff decides on it. 20085: there is
+ * no such order; 20040: it has no such line, or less is left of its price; 20035: it is refunded, asked for, or was
  * never paid.
  */
 export const proposeGoodwill = (

@@ -41,7 +41,7 @@ interface Approval extends DecisionRequest {
   readonly except?: Exception | null
 }
 
-/** 20085: there is no such case; 31002: it is not any more what they have seen; 20035: not as it is now. */
+/** 20085: no such case; 31002: it has changed since it was read; 20035: not possible in its state. */
 type RefundRefusal = Refusal<20035 | 20085 | 31002>
 type ApprovalRefusal = Refusal<20035 | 20040 | 85653>
 type RefundDecision = AuditedAnswer<{ readonly refund: string }>
@@ -141,7 +141,7 @@ export const declineRefund = (
     return { action: 'refund.decline', memberId, details: { refund: number, reason: note } }
   })
 
-/** @param work gives what the audit log says of it, or null when somebody was faster */
+/** @param work returns the entry for the audit log, or null when another operator was first */
 function decide<R extends Refusal>(
   { change }: ActingOperator,
   { number, seen }: DecisionRequest,

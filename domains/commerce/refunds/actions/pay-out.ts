@@ -52,8 +52,8 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
 }
 
 /**
- * Nobody decides on a withdrawal, so nobody has seen that a code was taken for what goes back, which spec 6.3 takes back only
- * while it is not: staff looks at it first, and approves it.
+ * True if a withdrawal must wait for staff. Withdrawals need no decision, so a redeemed code was not noticed, and spec
+ * 6.3 takes back only codes that are not redeemed: staff looks at it first and approves it.
  */
 async function awaitsStaff({ database, lines: sources }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {
   if (kind !== 'withdrawal' || steps.some(({ actorKind }) => actorKind === 'operator')) return false
@@ -79,7 +79,7 @@ async function askProvider(context: RefundsContext, toPay: RefundCase): Promise<
     amount,
     positions: isPart || lines.length < orderLines ? lines.map(({ position }) => position) : 'all',
     ...(isPart && { isPart }),
-    // One that was refused is asked for anew; one whose answer was lost must not be paid twice.
+    // A refused refund is requested again; one whose answer was lost must not be paid twice.
     idempotencyKey: `${number}-${refusals}`,
   })
 }

@@ -12,8 +12,8 @@ interface Charge {
 }
 
 /**
- * Gives back what was charged by mistake, or a fee for which nothing was done: a case that nobody asked for and nobody decides
- * on, paid out like any other. Told of twice it is opened once, since a line is held by one case.
+ * Returns a mistaken charge, or a fee whose service failed: a case without request or decision, paid out like any
+ * other. Reported twice it is opened once, since a line is held by one case.
  */
 export async function returnCharge(
   { database, clock, events, lines }: RefundsContext,

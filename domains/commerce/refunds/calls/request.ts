@@ -41,14 +41,15 @@ export const requestCalls = ({
       if (!wasPaid(order)) return refuse(20035)
       const positions = selectLines(order.lines, wanted, isFreeToRequest)
       if (positions === 'unknown') return refuseFields('software')
-      // Anyone who asks again reads so, also when it would be too late by now.
+      // A repeated request is told so, even after the deadline.
       if (positions === 'repeated') return refuse(85652)
       if (order.isDisputed) return refuse(85653)
       if (!isInTime(order, now)) return refuse(20035)
-      // Somebody else uses it by now, and nobody asks them.
+      // Another member uses it, and is not asked.
       const isAway = order.lines.some(({ position, givenAway }) => givenAway && positions.includes(position))
       if (isAway && !vendor.giving.refundAccepted) return refuse(20035)
-      // And whoever got the licence may have paid for it (decision 0119); the fee for that goes back by itself (decision 0130).
+      // The recipient of the licence may have paid for it (decision 0119); the transfer fee is returned automatically
+      // (decision 0130).
       if (order.lines.some(({ position, isFinal }) => isFinal && positions.includes(position))) return refuse(20035)
       const part = chooseUnits(order.lines, positions, input.quantity)
       if (part === 'unknown') return refuseFields('quantity')
@@ -81,7 +82,7 @@ export const requestCalls = ({
   },
 })
 
-/** Somebody was faster: the line is held by another case. */
+/** Refuses when another case already holds the line. */
 export function repeated(error: unknown) {
   if (isUniqueViolation(error)) return refuse(85652)
   throw error

@@ -15,7 +15,7 @@ import { repeated } from './request'
 
 type Calls = Pick<typeof refundsCalls, 'POST /member/withdraw_contract'>
 
-/** The right to withdraw: no reason is asked for, and nobody decides on it. */
+/** The right to withdraw: it needs no reason and no decision. */
 export const withdrawCalls = ({ database, events, vendor, lines }: RefundsContext): Handlers<Calls> => ({
   'POST /member/withdraw_contract': async ({ input, member, now, language }) => {
     if (emailProblem(input.email) !== null) return refuseFields('email')

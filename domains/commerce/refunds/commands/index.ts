@@ -10,7 +10,7 @@ import { type CaseState, caseStates, limits, mayBecome } from '../rules'
 import { beginForMember, declareForMember, goodwillForMember, positionsIn } from './begin'
 import { asData, asLine, asPage } from './print'
 
-/** The states in which a case waits for an operator: also a withdrawal, while nobody has returned its money. */
+/** The states in which a case waits for an operator, including a withdrawal whose money is not returned yet. */
 const waiting: readonly CaseState[] = ['requested', 'approved', 'refunding', 'failed']
 
 const command = commandsOf<RefundsContext>()

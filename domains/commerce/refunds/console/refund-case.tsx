@@ -29,7 +29,7 @@ const mostLooks = 5
 interface RefundCaseProps {
   refund: string
   operator: SignedInOperator
-  /** @param said what was done; null: somebody else was faster */
+  /** @param said what was done; null: another operator was first */
   onSettled: (message: string | null) => void
 }
 
@@ -51,7 +51,7 @@ export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   return <Opened found={data} operator={operator} onSettled={settle} />
 }
 
-/** The provider is asked after the answer; what it says is shown without anybody asking for it. */
+/** Reloads while the provider is asked, so that its answer appears without a click. */
 function useLooksAgain(data: OpenedCase | null, ask: () => Promise<boolean>) {
   const [looks, setLooks] = useState(0)
   const underWay =

@@ -63,7 +63,7 @@ export const letters = {
     action: { label: t('mail.refund.action'), url },
     notes: [t('mail.refund.number', { number: found.number })],
   }),
-  /** Nobody asked for it: it says what was charged by mistake. */
+  /** Says what was charged by mistake; the member made no request. */
   returned: (t, { found, vendor, url }) => ({
     subject: t('mail.returned.subject', { vendor }),
     heading: t('mail.refunded.heading', { amount: amount(found) }),
@@ -75,7 +75,7 @@ export const letters = {
     action: { label: t('mail.refund.action'), url },
     notes: [t('mail.refund.number', { number: found.number })],
   }),
-  /** Nobody asked for it: it says what the fee was for. */
+  /** Says what the fee was for; the member made no request. */
   feeReturned: (t, { found, vendor, url }) => ({
     subject: t('mail.refunded.subject', { vendor, order: found.orderNumber }),
     heading: t('mail.refunded.heading', { amount: amount(found) }),

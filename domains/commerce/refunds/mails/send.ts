@@ -15,8 +15,8 @@ const moneyLetters = {
 } as const satisfies Record<CaseKind, LetterName>
 
 /**
- * Writes to the member about a case as it stands, in the language in which they spoke of it: to the account's address,
- * whatever was typed into a form. Nobody has us write to strangers; the case keeps the other address for staff.
+ * Writes to the member about the current state of a case, in the language of its conversation: to the account's
+ * address, not to one typed into a form, so that no mail goes to strangers; the case keeps the other address for staff.
  */
 export async function sendLetter(
   context: RefundsContext,
@@ -26,7 +26,7 @@ export async function sendLetter(
 ): Promise<void> {
   const found = await caseByNumber(database, number)
   if (!found) throw new Error(`There is no refund case ${number}`)
-  // Nobody has asked for it, so nobody reads that it was not given.
+  // The member made no request, so no mail says that it was declined.
   if (found.kind === 'goodwill' && name === 'declined') return
   const written = name === 'refunded' ? moneyLetters[found.kind] : name
   const facts = {

@@ -14,9 +14,9 @@ export const reasons = [
 export type Reason = (typeof reasons)[number]
 
 /**
- * A request asks the vendor for a favour; a withdrawal from the contract is a right, and nobody decides on it. A return is
- * of what should not have been charged, and a fee's case of one for which nothing was done: they open by themselves, and nobody
- * decides on them either. Goodwill is a part of a line's price that staff proposes to give back while the member keeps the line.
+ * A request asks the vendor for a favour; a withdrawal from the contract is a right and needs no decision. A return
+ * gives back a mistaken charge, and a fee's case a fee whose service failed: both open automatically and need no
+ * decision. Goodwill is a part of a line's price that staff proposes to give back while the member keeps the line.
  */
 export const caseKinds = ['request', 'withdrawal', 'return', 'fee', 'goodwill'] as const
 
@@ -53,7 +53,7 @@ const nextStates: Readonly<Record<CaseState, readonly CaseState[]>> = {
 }
 
 export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState }, next: CaseState): boolean {
-  // What the law grants is neither declined nor taken back, and what was charged by mistake is nobody's to keep.
+  // A legal right is neither declined nor taken back, and a mistaken charge must be returned.
   if (kind !== 'request' && next === 'retracted') return false
   if (kind !== 'request' && kind !== 'goodwill' && next === 'declined') return false
   return nextStates[state].includes(next)
@@ -62,7 +62,7 @@ export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState },
 /** The states from which a case of either kind may go there: for a change that the database makes only then. */
 export const statesBefore = (next: CaseState) => caseStates.filter((state) => nextStates[state].includes(next))
 
-/** The products of a case are held by it, so that nobody asks for them twice, until it ends without a refund. */
+/** A case holds its products, so that they cannot be requested twice, until it ends without a refund. */
 export const holdsProducts = (state: CaseState) => !['declined', 'retracted', 'closed'].includes(state)
 
 /** A product of an order, and the case that holds it. */
@@ -79,7 +79,7 @@ export interface RefundableLine {
   readonly amount: number
   readonly goodwill: number
   readonly platforms: readonly Platform[]
-  /** Somebody else than its buyer uses it. */
+  /** It has another holder than its buyer. */
   readonly givenAway?: boolean
   /** No request brings its money back. */
   readonly isFinal?: boolean
@@ -129,7 +129,7 @@ const isPaid = ({ status }: RefundableLine) => status === orderStatus.complete
 /** Neither refunded nor asked for. */
 export const isFreeToRequest = (line: RefundableLine) => isPaid(line) && line.heldBy === null
 
-/** A right does not wait for a request that nobody has decided on: the withdrawal takes its place. */
+/** A right does not wait for an undecided request: the withdrawal replaces it. */
 export const isFreeToWithdraw = (line: RefundableLine) =>
   isPaid(line) && (line.heldBy === null || isReplaceable(line.heldBy))
 

@@ -63,7 +63,7 @@ describe('who may withdraw', () => {
   } as const
   const lastMoment = new Date('2026-11-17T22:59:59.999Z')
 
-  it('whoever does so before the last day is over', () => {
+  it('a withdrawal is possible until the last day is over', () => {
     expect(isWithdrawable(order, terms, lastMoment)).toBe(true)
     expect(isWithdrawable(order, terms, new Date(lastMoment.getTime() + 1))).toBe(false)
   })
@@ -78,7 +78,7 @@ describe('who may withdraw', () => {
     expect(withdrawableUntil({ ...order, ...more }, terms)).toBeNull()
   })
 
-  it('whoever lives where the vendor says', () => {
+  it('a withdrawal is possible for buyers in the countries that the vendor names', () => {
     const own = { ...terms, countries: ['CH'] }
     expect(withdrawableUntil(order, own)).toBeNull()
     expect(withdrawableUntil({ ...order, country: 'CH' }, own)).not.toBeNull()

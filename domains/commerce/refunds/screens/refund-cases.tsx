@@ -95,7 +95,7 @@ export function useRefundsOf(order: string) {
         .filter(({ status }) => status === 'refunded')
         .flatMap(({ products }) => products)
         .reduce((sum, each) => sum + (each.pid === pid ? (each.quantity ?? 0) : 0), 0),
-    /** Null: there is no right to withdraw, or not any more. */
+    /** Null: there is no right to withdraw, or it is over. */
     withdrawable: withdrawable.get(order)?.pids ?? null,
     seller: withdrawable.get(order)?.seller ?? '',
   }

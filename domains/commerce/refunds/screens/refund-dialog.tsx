@@ -67,7 +67,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         tell({ what: 'requested', order: order.number })
         onClose()
       } else setRefused(outcome.code)
-      // After a refusal, too: somebody else may have asked, or the session may be over.
+      // Also after a refusal: a request may exist already, or the session may have ended.
       if (outcome.ok || outcome.code !== 'unreachable') void reload()
     },
   })

@@ -43,20 +43,20 @@ const steps = {
   closed: 'refunds.stepClosed',
 } as const satisfies Record<CaseState, MessageKey>
 
-/** A withdrawal is declared, not asked for, and nobody grants it. */
+/** A withdrawal is declared, not requested, and needs no approval. */
 const stepsOfWithdrawal = {
   ...steps,
   requested: 'refunds.stepWithdrawn',
   approved: 'refunds.stepWithdrawalHolds',
 } as const
 
-/** Nobody asked for it: we have seen it by ourselves. */
+/** A return has no request: the vendor noticed the charge itself. */
 const stepsOfReturn = { ...steps, approved: 'refunds.stepReturned' } as const
 
 /** Nor for this: what it was paid for was not done. */
 const stepsOfFee = { ...steps, approved: 'refunds.stepFee' } as const
 
-/** Nobody asked for it: we have thought of it, and it is shown once it is given. */
+/** Goodwill has no request: the vendor proposes it, and it is shown once it is given. */
 const stepsOfGoodwill = { ...steps, requested: 'refunds.stepGoodwill' } as const
 
 const kinds = {
@@ -101,7 +101,7 @@ function RefundCase({ found, onClose }: { found: RefundCaseOnWire; onClose: () =
   )
 }
 
-/** Takes a request back on which nobody has decided. It can be made again, so nothing is asked twice. */
+/** Takes an undecided request back. It can be made again, so there is no confirmation. */
 function Retract({ refund, order, onClose }: { refund: string; order: string; onClose: () => void }) {
   const translate = useTranslate()
   const { reload, tell } = useRefundCases()

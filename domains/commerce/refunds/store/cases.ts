@@ -70,7 +70,7 @@ export interface CaseStep {
   readonly note: string | null
 }
 
-/** The most that one answer tells of: nobody has asked for so many. */
+/** The most that one answer lists: more than any member has. */
 const mostListed = 200
 
 export const casesOfMember = (database: Queryable, memberId: number): Promise<RefundCase[]> =>

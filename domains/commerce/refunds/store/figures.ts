@@ -11,8 +11,8 @@ export const goodwillGiven = sql`(
 
 /**
  * As a table: when and why members asked for their money; a withdrawal needs no reason and counts as one. A request of
- * which a part was declined is two cases and was asked once, by `request`; what went back by itself, or as goodwill,
- * nobody asked for.
+ * which a part was declined is two cases and counts once, by `request`; returns and goodwill are left out, since no
+ * member asked for them.
  */
 export const refundReasons = sql`(
   select created_at as at, coalesce(reason, 'withdrawal') as reason, (order_id, created_at) as request

@@ -10,7 +10,7 @@ interface CaseMove {
   readonly note?: string | null
   /** Only from these states; else from all that lead there. */
   readonly from?: readonly CaseState[]
-  /** Only while it is as somebody has seen it. */
+  /** Moves the case only while it has this version. */
   readonly version?: number | null
   /** Only a case of this member's. */
   readonly memberId?: number

@@ -30,12 +30,12 @@ export interface NewCase {
 }
 
 /**
- * Writes a case down with its lines, its first steps and the event that tells of it, in one round trip. A withdrawal
- * takes the lines that a request holds on which nobody has decided; a request that loses the last of its lines is over.
- * Fails with a unique violation when another case holds one of the lines.
- * @param isCredited left out where lines go back whatever they have lowered the price of
- * @returns false when the case names a line that has lowered the price of what stands, or more than is left of its price:
- * nothing may be kept then
+ * Records a case with its lines, its first steps and its event, in one round trip. A withdrawal takes lines from an
+ * undecided request; a request that loses the last of its lines ends. Fails with a unique violation when another case
+ * holds one of the lines.
+ * @param isCredited left out where lines that have lowered a price are returned, too
+ * @returns false when the case names a line that has lowered the price of a valid purchase, or more than is left of its
+ * price: then the transaction must be rolled back
  */
 export async function openCase(
   transaction: Transaction,

@@ -27,8 +27,8 @@ export interface OrderToReturn {
 }
 
 /**
- * A member's own order, locked until the transaction ends, so that what is asked for at once is decided one after the
- * other; null for somebody else's as for one that does not exist.
+ * Returns a member's own order, locked until the transaction ends, so that concurrent requests are decided one after
+ * the other; null for another member's order as for an unknown one.
  */
 export async function lockOrder(
   transaction: Transaction,

@@ -5,7 +5,9 @@ import type { RenewalPayment } from '../store/provider-state'
 import { changeSubscription, type Subscription } from '../store/subscriptions'
 import { followMember, tell } from './change'
 
-/** Lets the plan begin that a payment has paid for: what was paid for before it gives nothing any more. */
+/**
+ * Begins the plan that a payment has paid for: purchases that were paid for the plan before give nothing from then on.
+ */
 export async function beginPlan(
   context: SubscriptionsContext,
   transaction: Transaction,

@@ -16,7 +16,7 @@ declare module '@/platform/audit/record' {
 interface Cancellation {
   /** Until when it runs. */
   readonly endsAt: Date
-  /** Nobody had reported that it was cancelled there before. */
+  /** The cancellation at the provider was not known before. */
   readonly wasCancelled: boolean
 }
 

@@ -15,8 +15,8 @@ declare module '@/platform/audit/record' {
 }
 
 /**
- * Changes the plan for a member, at the figures that staff were shown. 20085: there is none of that name; 20035: the figures
- * are others by now, or it cannot be changed; 13103: the provider would not; 13104: the means of payment was refused.
+ * Changes the plan for a member, at the figures that staff was shown. 20085: no such subscription; 20035: the figures
+ * have changed, or it cannot be changed; 13103: the provider refused; 13104: the means of payment was refused.
  */
 export async function changePlanForMember(
   context: SubscriptionsContext,

@@ -24,7 +24,7 @@ export const planChangeJob = 'subscriptions.planChange'
 
 interface PlanRequest extends Plan {
   readonly quote: string
-  /** Of whoever asks; null: staff do. */
+  /** The market of the caller; null: staff asks. */
   readonly market: VisitMarket | null
   readonly now: Date
 }
@@ -36,9 +36,8 @@ export interface AgreedChange {
 }
 
 /**
- * Changes the plan of a subscription, at the figures that a quote stands for. 13103: the provider would not; 13104: the
- * means of payment was refused; 20002: it has ended; 20035: the figures are others by now, or another
- * change came first.
+ * Changes the plan of a subscription, at the figures of a quote. 13103: the provider refused; 13104: the means of
+ * payment was refused; 20002: it has ended; 20035: the figures have changed, or another change came first.
  */
 export async function changePlan(
   context: SubscriptionsContext,
@@ -92,9 +91,9 @@ const isSame = (one: Subscription, other: Subscription) =>
   one.pausedFrom === null
 
 /**
- * Has the provider do what was asked for, and writes down what came of it. Unanswered: it may have done it, and is to be
+ * Has the provider make a planned change, and records the result. Unanswered: the provider may have made it, and is
  * asked again.
- * @param byItself nobody waits for the answer, so a refusal is written to the subscriber
+ * @param byItself no caller waits for the answer, so a refusal is mailed to the subscriber
  */
 export async function settleChange(
   context: SubscriptionsContext,

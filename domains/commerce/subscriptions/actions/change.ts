@@ -27,7 +27,7 @@ declare module '@/platform/jobs/events' {
   }
 }
 
-/** The job that tells a provider to charge nothing any more. */
+/** The job that tells a provider to stop charging. */
 export const endAtProviderJob = 'subscriptions.endAtProvider'
 
 type Facts = Pick<Subscription, 'state' | 'paidUntil' | 'startedAt' | 'term' | 'provider' | 'noticedFor' | 'reminded'> &
@@ -88,7 +88,7 @@ const lettersOfEndings = {
 
 function letterAfter(known: Subscription, { state, ending }: Subscription): LetterName | null {
   if (known.state === state) return null
-  // Nobody has cancelled it: the letter about the dispute says that nothing is charged meanwhile.
+  // The member did not cancel it: the letter about the dispute says that nothing is charged meanwhile.
   if (known.disputedAt !== null && state !== 'ended') return null
   if (state === 'ended') return ending && lettersOfEndings[ending]
   if (state === 'cancelled') return 'cancelled'

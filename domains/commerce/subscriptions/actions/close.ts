@@ -34,8 +34,8 @@ async function cancel(context: SubscriptionsContext, own: Subscription) {
 }
 
 /**
- * Has the providers charge nothing any more for whatever a member still subscribes to. Throws when one cannot be
- * reached; then nothing of the account may be erased yet, since its number at the provider would be gone, too.
+ * Has the providers stop charging for all subscriptions of a member. Throws when one cannot be reached; then the
+ * account must not be erased yet, since its number at the provider would be lost.
  */
 export async function endSubscriptionsOf({ database, payments }: SubscriptionsContext, memberId: number) {
   await forEach(await chargeable(database, memberId), async ({ provider, providerSubscription }) => {

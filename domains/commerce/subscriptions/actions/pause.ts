@@ -67,8 +67,8 @@ export async function pauseSubscription(
 }
 
 /**
- * Has the provider pause what was agreed on. Where it would not, there is no pause.
- * @param byItself nobody waits for the answer, so a refusal is written to the subscriber
+ * Has the provider pause as agreed. If it refuses, there is no pause.
+ * @param byItself no caller waits for the answer, so a refusal is mailed to the subscriber
  */
 export async function settlePause(
   context: SubscriptionsContext,

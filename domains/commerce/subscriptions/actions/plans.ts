@@ -47,7 +47,7 @@ const runningPlan = (own: Subscription, isSpent: boolean): RunningPlan => ({
 export interface ChangesRequest {
   /** How many are wanted; as many as there are where it is left out. */
   readonly quantity?: number | undefined
-  /** Of whoever asks; null: staff do. */
+  /** The market of the caller; null: staff asks. */
   readonly market: VisitMarket | null
   readonly now: Date
 }
@@ -77,7 +77,10 @@ export async function possibleChanges(
   return { plans: plans.map((offer) => ({ ...offer, quote: quoteOfPlan(own, offer) })), pauses, open }
 }
 
-/** What was sold at a country's prices stays at them, wherever its subscriber is now, and whoever asks (decision 0086). */
+/**
+ * Returns the catalogue at a subscription's prices: one sold at a country's prices keeps them, wherever its subscriber
+ * is now and for every caller (decision 0086).
+ */
 function pricesFor({ priceCountry }: Subscription, catalogue: Catalogue, market: VisitMarket | null): Catalogue {
   if (priceCountry !== null) return catalogueIn(catalogue, { country: priceCountry, network: priceCountry })
   return market === null ? catalogue : catalogueIn(catalogue, market)

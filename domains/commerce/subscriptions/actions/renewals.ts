@@ -110,7 +110,7 @@ async function bookOne(
     country: bought.country,
     postalCode: postalCodeOutside(bought.country, place),
     language: bought.language,
-    // Whoever reads the first invoice reads the next ones.
+    // Later invoices carry the same references as the first.
     purchaseOrder: bought.purchaseOrder,
     buyerReference: bought.buyerReference,
     affiliate: bought.affiliate,

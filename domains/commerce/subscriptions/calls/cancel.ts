@@ -129,7 +129,7 @@ function holds({ terms }: SubscriptionsContext, subscription: Subscription, now:
 const isOver = (subscription: Subscription, terms: Terms, now: Date) =>
   subscription.state !== 'paused' && !isLive(subscription, terms, now)
 
-/** The member's own by both of its names; of anybody else's there is none. */
+/** Finds the member's subscription by either id; another member's is not found. */
 export async function namedOf(
   { database }: SubscriptionsContext,
   member: MemberCaller,

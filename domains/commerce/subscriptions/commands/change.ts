@@ -18,7 +18,7 @@ const whole = (name: string, most: number) => (text: string) => {
 
 const readTerm = oneOf<Term>(terms, () => '--term is 1M or 1Y.')
 
-/** By its quote, which stands for every figure, nobody is charged what nobody has read. */
+/** The quote names every figure, so no unseen amount is charged. */
 export const change = commandsOf<SubscriptionsContext>()({
   summary: `Changes the plan of a subscription for a member. Without --quote it says
 what that charges today and from when on, and changes nothing.`,

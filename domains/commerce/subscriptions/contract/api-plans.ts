@@ -23,7 +23,7 @@ const plan = z.object({
   /** What is charged next, and when. */
   renewal_amount: apiMoney,
   renews_at: time,
-  /** The products that can be activated now and could not be any more. */
+  /** The products that can be activated now but not afterwards. */
   lost: z.array(z.int()),
   /** On how many devices fewer each licence may be used. */
   fewer_seats: z.int(),
@@ -48,7 +48,7 @@ export const apiPlans = z.object({
 })
 export type ApiPlans = z.output<typeof apiPlans>
 
-/** The provider may not have answered yet: it is asked again, and nobody else has to ask. */
+/** True while the provider has not answered: it is asked again automatically. */
 export const changed = z.object({ ...apiSubscription.shape, pending: z.boolean() })
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })

@@ -41,7 +41,7 @@ const subscription = z.object({
   card_type: z.string(),
   /** Its last four digits. */
   card_last4: z.string(),
-  /** When the card ends that pays, in unix seconds, where that is soon; 0: it does not, or nobody says. */
+  /** When the paying card ends, in unix seconds, if that is soon; 0: not soon, or unknown. */
   card_ends: z.number(),
   track_id: z.string(),
   /** It is tried until then, in unix seconds, and paid for from then on; 0: it is paid for. */

@@ -10,7 +10,7 @@ import { amount, pause, plannedChange } from './fields'
 /** The member's own subscription, by its name. */
 const named = { vid: text(60) }
 export const quantityField = z.coerce.number().check(z.int(), z.gte(1), z.lte(mostSubscribed))
-/** The figures that were shown: where they are others by now, nothing is done. */
+/** The figures that were shown: where they have changed, nothing is done. */
 export const quote = text(40)
 
 const plan = z.object({
@@ -31,7 +31,7 @@ const plan = z.object({
   /** What is charged next, and when, in unix seconds. */
   renew_amount: amount,
   renews_at: z.number(),
-  /** The names of what can be activated now and could not be any more. */
+  /** The names of what can be activated now but not afterwards. */
   lost: z.array(z.string()),
   /** On how many devices fewer each licence may be used. */
   fewer_seats: z.number(),
@@ -69,7 +69,7 @@ const done = z.object({
   /** From when on it holds, in unix seconds. */
   effective_at: z.number(),
 })
-/** The provider may not have answered yet: it is asked again, and nobody else has to ask. */
+/** True while the provider has not answered: it is asked again automatically. */
 const pending = z.object({ ...done.shape, pending: z.boolean() })
 
 export const planCalls = defineCalls(

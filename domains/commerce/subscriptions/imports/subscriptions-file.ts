@@ -5,7 +5,7 @@ import { minorUnits, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import type { SubscriptionEnd } from '../rules/life'
 
-/** Whoever pays by transfer pays once. */
+/** A transfer pays once and cannot renew. */
 const renewing = providerNames.filter((name) => name !== 'transfer')
 
 const states = ['active', 'cancelled', 'ended'] as const
@@ -35,7 +35,7 @@ interface SubscriptionLine {
 const isEndToldOfEnded = ({ state, ended_at: endedAt, ending }: SubscriptionLine) =>
   state === 'ended' ? endedAt !== undefined : endedAt === undefined && ending === undefined
 
-/** Nobody would charge one that renews without a provider which knows it. */
+/** True unless the subscription renews without a provider that knows it, so that it would never be charged. */
 const isProviderWhole = ({ state, provider, checkout, provider_subscription: subscription }: SubscriptionLine) => {
   const named = [provider, checkout, subscription].filter((each) => each !== undefined).length
   return named === 3 || (named === 0 && state !== 'active')

@@ -1,4 +1,4 @@
-/** Why somebody cancels, as the wire numbers it (spec 9.3): the price, hardly used, not useful, the service. */
+/** Why a member cancels, as the wire numbers it (spec 9.3): the price, hardly used, not useful, the service. */
 export const reasons = [1, 2, 3, 4] as const
 
 export type Reason = (typeof reasons)[number]

@@ -9,13 +9,13 @@ export function endOfCard(expires: string): Date {
   return new Date(Date.UTC(year ?? 0, month ?? 0))
 }
 
-/** How many letters about a card's end are due by now; null: it has no end that is known, or is over. */
+/** Returns how many letters about a card's end are due now; null: its end is unknown or has passed. */
 export function cardNoticesDue(expires: string | null, now: Date): number | null {
   if (expires === null || endOfCard(expires) <= now) return null
   return notices.filter((time) => before(endOfCard(expires), time) <= now).length
 }
 
-/** When a card ends about which its holder is told; null: it is good for longer, over, or nobody says. */
+/** Returns when a card ends, once its holder is told about it; null: later, passed, or unknown. */
 export const cardEndsSoon = (expires: string | null, now: Date): Date | null =>
   expires !== null && (cardNoticesDue(expires, now) ?? 0) > 0 ? endOfCard(expires) : null
 

@@ -9,7 +9,7 @@ export const states = ['active', 'pastDue', 'paused', 'cancelled', 'ended'] as c
 
 export type State = (typeof states)[number]
 
-/** Why one has ended. Trial used: its member, or whoever has the card, had tried the same before. */
+/** Why a subscription has ended. Trial used: its member, or the owner of the card, had tried the same before. */
 export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded', 'trialUsed'] as const
 
 export type SubscriptionEnd = (typeof endings)[number]
@@ -51,7 +51,7 @@ export interface Life {
   readonly pausedUntil?: Date | null
 }
 
-/** What the provider has said of a subscription, as far as it counts by now. */
+/** The latest valid report of the provider about a subscription. */
 export type ReportedState = Pick<SubscriptionReport, 'state' | 'paidUntil' | 'endsAt' | 'at'>
 
 /**

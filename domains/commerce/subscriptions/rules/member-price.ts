@@ -14,7 +14,7 @@ export interface PurchasedLine {
   readonly position: number
 }
 
-/** A line of an order of the member's, as far as prices depend on it; what is asked back is none of theirs any more. */
+/** A line of a member's order, as far as prices depend on it; refunded lines are left out. */
 export interface MemberLine extends OwnedLine, PurchasedLine {
   readonly status: OrderStatus
 }

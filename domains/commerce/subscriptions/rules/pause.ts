@@ -24,7 +24,7 @@ export function monthsAfter(moment: Date, count: number): Date {
   return end
 }
 
-/** How long before its end whoever paused is reminded of the payment. */
+/** How long before its end the member is reminded of the payment. */
 const pauseNotice = days(3)
 
 export const pauseNoticeAt = ({ until }: Pause) => before(until, pauseNotice)

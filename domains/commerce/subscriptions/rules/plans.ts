@@ -13,7 +13,7 @@ export interface PlanOffer {
   readonly product: SubscriptionProduct
   readonly plan: PricedPlan
   readonly proration: Proration
-  /** The products that can be activated now, and could not be any more. */
+  /** The products that can be activated now but not afterwards. */
   readonly lost: readonly number[]
   /** On how many devices fewer each licence may be used. */
   readonly fewerSeats: number
@@ -29,7 +29,7 @@ function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan,
   const { pid, term, quantity } = plan
   const quotation = priceOf(catalogue, { pid, term, currency: running.renewal.currency })
   if (!quotation?.onSale) return null
-  // What first costs less is for those who come anew; so many cost each less for everybody.
+  // An introductory price is for new subscribers; volume tiers are for all.
   const { price } = volumePrice(quotation.renewal ?? quotation.price, quotation.tiers, quantity)
   return { pid, term, quantity, renewal: price }
 }

@@ -38,7 +38,7 @@ export interface Proration {
 const inDays = (from: Date, to: Date) => Math.ceil((to.getTime() - from.getTime()) / days(1))
 
 /**
- * What is left of a period, by whole days; the day that has begun is not used up yet, so that nobody pays for a day twice.
+ * Returns what is left of a period, by whole days; the current day counts as unused, so that no day is paid for twice.
  * Rounded down to the smallest unit: never more than the period is worth.
  */
 export function unusedDays({ worth, ...period }: RunningPlan, now: Date) {

@@ -119,7 +119,7 @@ export function reminderTimes({ grace }: Terms): readonly Duration[] {
 
 export type Work =
   | { readonly kind: 'notice' }
-  /** The latest of those that are due: nobody gets all of them at once because a server was away. */
+  /** The latest reminder due, so that reminders missed during an outage do not all arrive at once. */
   | { readonly kind: 'remind'; readonly reminder: Reminder; readonly reminded: number }
   | { readonly kind: 'pause' }
   /** Its card ends soon: the later of the letters that are due. */

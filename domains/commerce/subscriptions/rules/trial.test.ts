@@ -77,7 +77,7 @@ describe('a trial', () => {
     )
   })
 
-  it('may be over before anybody could be reminded of a renewal', () => {
+  it('a trial may end before a reminder of its renewal is due', () => {
     const known = trial(new Date('2026-03-28T23:30:00Z'), 1, 'year')
     expect(after(known.startedAt, days(1))).toEqual(known.paidUntil)
     expect(trialNoticeAt(known)).toEqual(new Date('2026-03-29T11:30:00Z'))

@@ -14,7 +14,7 @@ interface TrialLife {
 /** Nothing was paid for it yet. */
 export const isInTrial = ({ trialUntil, paidUntil }: TrialLife) => trialUntil != null && paidUntil <= trialUntil
 
-/** Whoever tries something is reminded a week before they pay for it, and of a shorter trial when half of it is over. */
+/** Returns when a member is reminded to pay for a trial: a week before its end, or half-way through a shorter one. */
 export function trialNoticeAt({ startedAt, paidUntil }: TrialLife): Date {
   const half = new Date(startedAt.getTime() + Math.floor((paidUntil.getTime() - startedAt.getTime()) / 2))
   const week = before(paidUntil, days(7))

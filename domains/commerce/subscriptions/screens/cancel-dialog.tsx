@@ -48,7 +48,7 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
     (input) => call('POST /member/upgrade_subscription_price', input),
     pro ? null : question,
   )
-  // Without an offer, or without an answer, nobody is kept from cancelling.
+  // Without an offer, or without an answer, cancelling goes on.
   const isKnown = pro || offer !== null || failure !== null
   const step = reached ?? (isKnown ? firstStep({ pro, offered: offer !== null }) : null)
 

@@ -110,7 +110,7 @@ describe('the page of a plan', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('asks anew for another quantity, and for none that is wrong', async () => {
+  it('the plan dialog asks again for another quantity, and never for an invalid one', async () => {
     const twice = known({ plans: [plan({ quantity: 2, renew_amount: '49.98' })] })
     answer({ [preview]: [known(), twice] })
     show()

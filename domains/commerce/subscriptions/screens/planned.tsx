@@ -47,7 +47,7 @@ export function Planned({ plans, onDone }: PlannedProps) {
       title={begun ? 'plan.pausedTitle' : 'plan.pausePlannedTitle'}
       text={translate(begun ? 'plan.paused' : 'plan.pausePlanned', said)}
       act={begun ? 'plan.goOnNow' : 'plan.noPause'}
-      // Whoever ends it pays at once, and the button says how much.
+      // Ending the pause charges at once, and the button says how much.
       amount={said.amount}
       send={() => call('POST /member/resume_subscription', { vid, oid, lang: language })}
       onDone={() => onDone(begun ? 'plan.doneGoesOn' : 'plan.doneKept')}

@@ -28,7 +28,7 @@ export async function addReason(database: Queryable, row: GivenReason) {
     values (${row.id}, ${row.memberId}, ${row.subscriptionId}, ${row.begunAt}, ${row.reason}, ${row.words})`)
 }
 
-/** Anyone who gave a reason longer ago than this, and went no further, has begun anew since. */
+/** After this long an unfinished cancellation counts as abandoned. */
 const timeout = days(1)
 
 const waitingReason = (memberId: number, subscriptionId: number, now: Date) => sql`

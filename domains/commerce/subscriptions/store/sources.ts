@@ -20,8 +20,8 @@ interface SourceCheckout {
 /** What subscriptions ask of the checkout, which stands above them. */
 export interface CheckoutSource {
   /**
-   * What an order was bought in; null: it did not come by way of the checkout. Its row stays locked, so that a report of
-   * its payment is either seen by now or comes after what begins with it.
+   * Returns the checkout that an order was bought in, locked, so that a report of its payment is either visible or
+   * comes after what begins with it; null: the order did not come from the checkout.
    */
   readonly lockCheckoutOf: (transaction: Transaction, orderId: number) => Promise<SourceCheckout | null>
   /** The checkout that a report names, locked before anything else that the report is about (`lockOrder`). */

@@ -124,7 +124,7 @@ export interface NamedSubscription extends OwnSubscription {
   readonly held: readonly number[]
 }
 
-/** A member's own, by the name that links have for it; of anybody else's the answer is that of one which is not there. */
+/** Returns a member's own subscription by its reference in links; another member's answers like an unknown one. */
 export const ownSubscription = (database: Queryable, memberId: number, reference: string) =>
   oneWith(database, and(eq(subscriptions.memberId, memberId), eq(subscriptions.reference, reference)))
 

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { subscriptions } from '../tables/subscriptions'
 import type { Subscription } from './subscriptions'
 
-/** Whether somebody has subscribed to one of these products before: a trial is for who has not. */
+/** True if the buyer has subscribed to one of these products before: a trial is for new subscribers. */
 export async function hasSubscribed(
   database: Queryable,
   buyer: { readonly memberId: number } | { readonly email: string },
@@ -32,8 +32,8 @@ export async function isMembersSecond(transaction: Transaction, { id, memberId, 
 }
 
 /**
- * Whether somebody has tried the same before with a card of this brand, end and month: more of it is not known here, so in
- * a few thousand trials one may be taken for another.
+ * True if the same was tried before with a card of this brand, last digits and end. No more is known here, so a few in
+ * thousands of trials may be mistaken.
  */
 export async function isCardsSecond(transaction: Transaction, own: Subscription) {
   const { id, pid, cardBrand, cardLastFour, cardExpires } = own

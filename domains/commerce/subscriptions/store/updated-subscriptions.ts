@@ -4,7 +4,7 @@ import { takeStatistics } from '@/platform/database/statistics'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { bought, linkPeriods, markServed, renewed, type Terms } from './imported-subscriptions'
 
-/** Nobody has stopped or resumed it here: what the system does by itself, because no payment came, is no decision. */
+/** True if no person has stopped or resumed it here; what the system does when no payment comes does not count. */
 const untouched = sql`not exists (
   select from ${subscriptionSteps} step where step.subscription_id = known.id and step.step in ('stopped', 'resumed'))`
 

@@ -43,14 +43,16 @@ interface LastQuestion {
   readonly askedAt: Date | null
 }
 
-/** Whether to ask while somebody waits, who buys or wants an invoice. */
+/** True if the id is checked at once, while a buyer or a reader of an invoice waits. */
 export const isToBeAskedNow = ({ answeredAt, askedAt }: LastQuestion, now: Date) =>
   (answeredAt === null || answeredAt <= before(now, fresh)) && (askedAt === null || askedAt <= before(now, pause))
 
 const recheck: Duration = days(30)
 const longest: Duration = hours(6)
 
-/** When to ask again without anybody waiting: of what was answered after 30 days, else ever less often. */
+/**
+ * Returns when an id is checked again in the background: after 30 days if it was answered, else less and less often.
+ */
 export function nextAsked(now: Date, failures: number): Date {
   if (failures === 0) return after(now, recheck)
   return after(now, Math.min(minutes(10) * 2 ** (failures - 1), longest) as Duration)

@@ -14,7 +14,7 @@ interface PresentFieldsProps {
   field: (name: PresentField) => FieldBinding
 }
 
-/** Who a purchase is for, where it is a present: folded away until somebody says so. */
+/** The recipient of a gift: folded until the buyer opens it. */
 export function PresentFields({ chosen, onChosen, field }: PresentFieldsProps) {
   const translate = useTranslate()
   const id = useId()

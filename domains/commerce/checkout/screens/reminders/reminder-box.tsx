@@ -15,8 +15,8 @@ interface ReminderBoxProps {
 const pause = 600
 
 /**
- * Whoever ticks it has what is in the checkout kept, for one mail if they do not finish. Of a member it is what they want
- * from now on, here and in the profile.
+ * When ticked, keeps the content of the checkout for one mail if the purchase is not finished. For a member it changes
+ * the setting, here and in the profile.
  */
 export function ReminderBox({ request, email }: ReminderBoxProps) {
   const translate = useTranslate()
