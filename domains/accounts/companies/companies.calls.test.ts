@@ -44,7 +44,7 @@ describe('a company', () => {
     expect((await act(guest.visitor, company)).cscode).toBe(0)
     expect((await rolesOf(guest.visitor))[guest.id]).toBe('technical')
     expect((await guest.visitor.call('POST /member/company/rename', { name: 'Mine' })).cscode).toBe(20035)
-    // Whoever is no owner brings users in, and nobody above them.
+    // People who are not owners invite users only.
     const more = (role: CompanyRole) =>
       guest.visitor.call('POST /member/company/invite', { emails: [addressOf('x')], role })
     expect((await more('owner')).cscode).toBe(20035)
@@ -70,7 +70,7 @@ describe('a company', () => {
     expect((await own(visitor)).companies).toHaveLength(5)
   })
 
-  it('is nobody’s to act for who is not in it, and not for whoever has been taken out', async () => {
+  it('a company cannot be acted for by a person who is not in it, or was removed', async () => {
     const { olga, company } = await founded()
     const stranger = await person('sam')
     expect((await act(stranger.visitor, company)).cscode).toBe(20035)
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(company).toBeGreaterThan(0)
   })
 
-  it('does not bring back who was taken out, is void once taken back, and goes with whoever made it', async () => {
+  it('an invitation does not bring back a removed person, is void once revoked, and ends with its inviter', async () => {
     const { olga, company } = await founded()
     const tess = await joined(olga.visitor, 'technical')
     await act(tess.visitor, company)
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     const byNumber = { invitation: waiting?.id ?? 0 }
     expect((await thief.visitor.call('POST /member/companies/accept', byNumber)).cscode).toBe(20032)
     expect((await thief.visitor.call('POST /member/companies/decline', byNumber)).cscode).toBe(20035)
-    // Whoever has only named an address has not shown it to be theirs.
+    // An address that was only named is not proven.
     const named = server.visitor()
     await server.member({ email: 'named@acme.test', emailProven: false })
     await named.login('named@acme.test', password)
@@ -187,7 +187,7 @@ describe('a domain', () => {
     await visitor.call('POST /member/company/joining', opened)
     const bob = await person('bob', 'acme-works.test')
     expect((await join(bob.visitor)).data).toEqual({ state: 'joined' })
-    // Whoever was taken out asks, though others simply come.
+    // A removed person asks, where others join at once.
     await visitor.call('POST /member/company/remove', { person: bob.id })
     expect((await join(bob.visitor)).data).toEqual({ state: 'asked' })
     await visitor.call('POST /member/company/joining', { ...opened, joins: null })

@@ -48,7 +48,7 @@ it('is read by staff and by the vendor’s systems: who acts for it, as what, an
   const { data: page } = await owner.visitor.call('GET /console/api/members/show', { member: company })
   expect(page.member).toMatchObject({ kind: 'company', name: 'Acme GmbH', letters_to: olga.email })
 
-  // Nobody logs in to it.
+  // A company has no login of its own.
   const act = { member: company, reason: 'They called' }
   expect((await owner.visitor.call('POST /console/api/members/password-link', act)).cscode).toBe(20035)
   const to = { ...act, email: 'acme@elsewhere.test' }

@@ -78,7 +78,7 @@ describe('an owner', () => {
       }),
     )
     expect(both.flat().filter(({ role }) => role === 'owner').length).toBeGreaterThanOrEqual(1)
-    // Whoever is left alone cannot go.
+    // The last owner cannot leave.
     const [last] = [olga, paul].filter((_, index) => both[index]?.some(({ sole_owner: sole }) => sole))
     if (last) expect((await last.visitor.call('POST /member/companies/leave', { company })).cscode).toBe(20035)
   })

@@ -17,10 +17,10 @@ import {
 } from './rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
-/** Somebody who may be gone by now. */
+/** A person whose account may be erased. */
 const formerId = () => id().references(() => members.id, { onDelete: 'set null' })
 
-/** Who acts for a company, and as what. A change locks the company's row, so that an owner is left whoever else goes. */
+/** Who acts for a company, in which role. A change locks the company's row, so that an owner remains. */
 export const companyPeople = pgTable(
   'company_people',
   {
@@ -46,14 +46,14 @@ export const companyPeople = pgTable(
   ],
 )
 
-/** Who may come to a company: whoever reads the mail at an address, or has a link. */
+/** Open invitations to a company: for an address, or a link. */
 export const companyInvitations = pgTable(
   'company_invitations',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     companyId: memberId().notNull(),
     kind: text().$type<InvitationKind>().notNull(),
-    /** Null: a link, for whoever has it. */
+    /** Null: a link, for all who have it. */
     email: text(),
     role: text().$type<CompanyRole>().notNull(),
     codeHash: bytes().notNull().unique('company_invitations_code'),
@@ -74,19 +74,19 @@ export const companyInvitations = pgTable(
     check('company_invitations_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
     check('company_invitations_address', sql`(${table.kind} = 'mail') = (${table.email} is not null)`),
     check('company_invitations_email_lower', sql`${table.email} = lower(${table.email})`),
-    // Nobody knows who has a link.
+    // The users of a link are unknown.
     check('company_invitations_link_user', sql`${table.kind} = 'mail' or ${table.role} = 'user'`),
     check('company_invitations_uses', sql`${table.usesLeft} >= 0`),
   ],
 )
 
-/** Domains at which somebody of the company has shown a mailbox to be theirs; two companies may have one together. */
+/** Domains at which a person of the company has proven a mailbox; two companies may share one. */
 export const companyDomains = pgTable(
   'company_domains',
   {
     companyId: memberId().notNull(),
     domain: text().notNull(),
-    /** How whoever has a mailbox there comes; null: not by that. */
+    /** How people with a mailbox there join; null: they do not. */
     joins: text().$type<JoiningWay>(),
     provenAt: moment().notNull(),
   },
@@ -117,7 +117,7 @@ export const companyChanges = pgTable(
     kind: text().$type<ChangeKind>().notNull(),
     /** Whom it is about. */
     personId: formerId(),
-    /** Who did it; null: it came by itself, or nobody knows any more. */
+    /** Who did it; null: the system, or an erased account. */
     byId: formerId(),
     role: text().$type<CompanyRole | LesserRole>(),
     /** An address, a domain, a name. */

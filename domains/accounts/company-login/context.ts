@@ -29,6 +29,6 @@ export interface CompanyLoginContext {
   readonly insecure: boolean
   /** The networks inside where a provider may be nevertheless: in a demo this machine, else none. */
   readonly inside: Networks
-  /** Null: nobody is asked, and each domain counts as shown, since nothing is real. */
+  /** Null: DNS is not asked, and each domain counts as proven, since the data is a demo's. */
   readonly records: TextRecords | null
 }

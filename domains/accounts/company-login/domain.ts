@@ -20,7 +20,7 @@ interface Ports {
   readonly companies: CompaniesContext
 }
 
-/** What is real has been shown: only a demo without name servers asks nobody. */
+/** Only a demo without name servers skips DNS. */
 function recordsOf({ mailDns, demo }: Pick<Config, 'mailDns' | 'demo'>) {
   return mailDns === null && demo ? null : textRecords(mailDns ?? 'system')
 }

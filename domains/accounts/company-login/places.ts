@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What somebody reads where a call of this domain is refused. */
+/** The texts for refused calls of this domain. */
 export const places = {
   companySignIn: { codes: { 20035: 'sso.gone', 20039: 'sso.tooOften' }, otherwise: 'member_new_35' },
   companyLogin: { codes: { 20039: 'ssoEntry.tooOften' }, otherwise: 'member_new_35' },

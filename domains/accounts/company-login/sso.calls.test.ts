@@ -66,7 +66,7 @@ describe('an owner', () => {
     expect((await settingOf(owner.visitor)).provider).toBeNull()
   })
 
-  it('shows the domain, tries it, and only then switches it on; every owner is told, and nobody is shown the secret', async () => {
+  it('an owner proves the domain, tries the provider and then switches it on; every owner is told, and the secret is never shown', async () => {
     const company = await companyWithDomain(place)
     const { owner, domain, id } = company
     const other = await server.member({ email: `other@${domain}` })
@@ -113,7 +113,7 @@ describe('an owner', () => {
   })
 })
 
-describe('somebody of the company', () => {
+describe('a person of the company', () => {
   it('who is new gets an account and a place there, and stays the same when the address changes', async () => {
     const { domain, id } = await companyWithSignIn(place)
     const email = `mira@${domain}`
@@ -208,7 +208,7 @@ describe('where the company requires it', () => {
     const olga = server.visitor()
     expect((await olga.login(owner.email, password)).cscode).toBe(42031)
     expect((await olga.call('POST /api/auth/second_step/options')).data).toMatchObject({ company: false })
-    // Nobody has a second step any more: a provider that fails is to lock nobody out.
+    // The second factor is removed: a failing provider must not lock people out.
     await server.database.execute(`update members set second_factor_since = null where id = ${owner.id}`)
     expect((await login(owner.email)).cscode).toBe(0)
   })

@@ -19,7 +19,7 @@ export const ssoProviders = pgTable(
     mode: text().$type<Mode>().notNull().default('off'),
     /** Goes up with each change of the provider: what was begun before it ends nowhere. */
     version: integer().notNull(),
-    /** When an owner has come in by it: nobody is sent there before. */
+    /** When an owner has logged in by it; it is not used before. */
     triedAt: moment(),
     /** What a record at each domain is to say. */
     token: text().notNull(),
@@ -97,7 +97,10 @@ export const ssoSessions = pgTable(
   (table) => [index('sso_sessions_of_link').on(table.linkId)],
 )
 
-/** Somebody whom the provider has named, and who is to show that the account with that address is theirs: in one browser. */
+/**
+ * People whom the provider has named and who still have to prove that the account with that address is theirs: in one
+ * browser.
+ */
 export const ssoProofs = pgTable(
   'sso_proofs',
   {
@@ -128,7 +131,7 @@ export const ssoEvents = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     companyId: memberId().notNull(),
     kind: text().$type<EventKind>().notNull(),
-    /** Who did it, or came; null: they are gone by now. */
+    /** Who did it, or logged in; null: an erased account. */
     personId: id().references(() => members.id, { onDelete: 'set null' }),
     /** An issuer, a domain. */
     detail: text().notNull().default(''),

@@ -67,7 +67,7 @@ describe('what a provider says', () => {
     await isRefused(await come(thief, victim), why)
   })
 
-  it('of the address of another person opens the account of nobody else', async () => {
+  it("a stolen login at another person's address opens no other account", async () => {
     provider.says({ sub: 'mallory', email: victim })
     await isRefused(await come(thief, victim), 'step=prove')
   })
@@ -88,7 +88,7 @@ describe('the way back', () => {
     await isRefused(await back(thief, path), 'why=interrupted')
     const journey = owner.cookies.get('foyer_company_journey') ?? ''
     expect(await back(owner, path)).toBe('/member.htm')
-    // Whoever has seen all of it, cookie and address, comes too late.
+    // A thief with cookie and address comes too late.
     thief.cookies.set('foyer_company_journey', journey)
     await isRefused(await back(thief, path), 'why=interrupted')
   })
@@ -120,7 +120,7 @@ describe('the way back', () => {
 })
 
 describe('a company of the thief’s', () => {
-  it('opens no account of another company: its own provider is sent nobody, and may name nobody there', async () => {
+  it('a provider opens no account of another company: people of that company are not sent to it, and it may not name them', async () => {
     const place = { server, provider, zone }
     const evil = await companyWithSignIn(place)
     provider.says({ sub: 'vera', email: victim })
@@ -135,7 +135,7 @@ describe('a company of the thief’s', () => {
     await isRefused(await come(thief, `mallory@${evil.domain}`), 'why=otherDomain')
   })
 
-  it('signs nobody in before its owner has come in by it, nor whom it names in an owner’s try', async () => {
+  it("a provider logs in no person before its owner has used it, nor the person whom it names in an owner's try", async () => {
     const place = { server, provider, zone }
     const untried = await companyWithDomain(place)
     const { visitor: owner } = untried.owner

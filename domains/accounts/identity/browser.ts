@@ -11,8 +11,8 @@ export { type AddressCheck, useAddressCheck } from './screens/address/use-addres
 export const actingForOf = ({ member }: Pick<Boot, 'member'>) => member?.actingFor ?? visitorsPage
 
 /**
- * Keeps where somebody buys and in what they pay for all pages to come: in this browser, and with the account of the person who
- * is signed in (spec 1.4). When it cannot be stored now, the cookie still holds it.
+ * Stores the buyer's country and currency for later pages: in this browser, and with the account of a signed-in member
+ * (spec 1.4). When the account cannot be updated, the cookie still holds them.
  */
 export async function rememberMarket(
   { country, currency }: Partial<Market>,

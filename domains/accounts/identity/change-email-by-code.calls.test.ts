@@ -169,7 +169,7 @@ describe('a code', () => {
     expect((await ask(visitor, 'taken@example.test')).cscode).toBe(20039)
   })
 
-  it('goes to an address no oftener than other mails, whoever asks for it', async () => {
+  it('codes for one address are throttled like other mails, for every sender', async () => {
     for (let asked = 0; asked < 7; asked++) {
       const visitor = await signedIn(`kit${asked}@example.test`)
       expect((await ask(visitor, 'everyone@example.test')).cscode).toBe(0)

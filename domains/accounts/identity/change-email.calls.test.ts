@@ -150,7 +150,7 @@ describe('the link that goes to the old address', () => {
     })
   }
 
-  it('gives the account back: address, password, and nobody else is logged in', async () => {
+  it('the way back restores address and password, and ends all sessions', async () => {
     const { visitor, link } = await changed('ida@example.test', 'thief@example.test')
     expect((await server.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(0)
     expect((await takeBack(link)).cscode).toBe(0)
@@ -160,7 +160,7 @@ describe('the link that goes to the old address', () => {
     expect((await takeBack(link)).cscode).toBe(20234)
   })
 
-  it('cannot be closed by whoever took the account', async () => {
+  it('the way back cannot be closed by the person who took the account', async () => {
     const { link } = await changed('mia@example.test', 'mia.thief@example.test')
     const thief = server.visitor()
     await thief.call('POST /api/auth/reset_pw/per', { email: 'mia.thief@example.test', code: await thief.captcha() })
@@ -173,7 +173,7 @@ describe('the link that goes to the old address', () => {
     expect((await server.visitor().login('mia@example.test', 'mineagain')).cscode).toBe(0)
   })
 
-  it('leaves whoever had the account no other way in', async () => {
+  it('the way back leaves the person who had the account no other way in', async () => {
     const { link } = await changed('lou@example.test', 'lou.thief@example.test')
     const thief = server.visitor()
     await thief.call('POST /api/auth/reset_pw/per', { email: 'lou.thief@example.test', code: await thief.captcha() })
@@ -190,7 +190,7 @@ describe('the link that goes to the old address', () => {
     expect((await thief.call('POST /api/auth/reset_pw/complete', again)).cscode).toBe(42020)
   })
 
-  it('is refused when the old address has an account of its own by now', async () => {
+  it('the way back is refused when the old address has an account of its own', async () => {
     const { link } = await changed('joe@example.test', 'joe2@example.test')
     await server.member({ email: 'joe@example.test' })
     expect((await takeBack(link)).cscode).toBe(20035)

@@ -75,7 +75,7 @@ describe('sign-in with Google', () => {
     expect((await server.visitor().login(email, 'secret1')).data).toMatchObject({ username: 'Grace Hollis' })
   })
 
-  it('does not lead anybody into an account that only claims their address', async () => {
+  it('a Google login opens no account that only claims its address', async () => {
     const member = await server.member({ email: 'victim@example.test', emailProven: false })
     const visitor = server.visitor()
     expect((await signIn('victim@example.test', {}, visitor)).data).toMatchObject({ registered: false, uid: 0 })
@@ -89,7 +89,7 @@ describe('sign-in with Google', () => {
     expect((await signIn('victim@example.test')).data).toMatchObject({ registered: true, uid: member.id })
   })
 
-  it('does not stay open to whoever had the account when its owner took it back', async () => {
+  it('a Google login of the person who had the account ends when its owner takes it back', async () => {
     const member = await server.member({ email: 'owner@example.test' })
     const claims = { sub: 'the thief', email: 'thief@example.test' }
     await server.database.execute(`insert into social_accounts values ('google', 'the thief', ${member.id})`)

@@ -33,11 +33,11 @@ interface EmailChange {
   /** Where the way back goes. */
   readonly from: string
   readonly to: string
-  /** Nobody has shown yet that the new address is the account's own (spec 3.8). */
+  /** It is not proven yet that the new address is the account's own (spec 3.8). */
   readonly named?: true
   /** Staff did it for the member. */
   readonly corrected?: true
-  /** Nobody has shown that the former address ever was the account's own. */
+  /** It was never proven that the former address was the account's own. */
   readonly mistyped?: true
 }
 

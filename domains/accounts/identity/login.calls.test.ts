@@ -80,12 +80,12 @@ describe('login', () => {
     expect((await server.visitor().login('eve@example.test', 'wrong-one')).cscode).toBe(42012)
   })
 
-  it('lets nobody in by the password of another address, however near', async () => {
+  it('the password of a similar address opens no session', async () => {
     expect((await server.visitor().login('ad@example.test', password)).cscode).toBe(42012)
     expect((await server.visitor().login('ada@example.tes', password)).cscode).toBe(42012)
   })
 
-  it('tells of the blacklist only whoever has the password', async () => {
+  it('a login tells of the blacklist only with the right password', async () => {
     expect((await server.visitor().login('max@example.test', 'wrong-one')).cscode).toBe(42012)
     const visitor = server.visitor()
     expect((await visitor.login('max@example.test', password)).cscode).toBe(42023)

@@ -32,7 +32,7 @@ it.for([
   expect(await look(email)).toEqual({ suggestion, receives })
 })
 
-it('asks for no domain that is known to be mistyped, nobody’s or known already', async () => {
+it('the check does not ask DNS about domains that are known to be mistyped, invalid or known already', async () => {
   const { asked } = names.state
   expect(asked.filter((each) => /gmial|gmail|test/.test(each))).toEqual([])
   const before = asked.length

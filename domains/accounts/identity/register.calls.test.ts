@@ -164,7 +164,7 @@ describe('a link', () => {
     expect(await server.mailsTo('kit@example.test')).toEqual([])
   })
 
-  it('M2: is the name of a page, and carries no words of whoever asked for it', async () => {
+  it('M2: the page that a mail links to is a bare address, without words of the caller', async () => {
     await server.member({ email: 'bea@example.test' })
     const page = 'http://localhost:3000/member.htm'
     for (const place of [

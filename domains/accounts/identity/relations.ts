@@ -3,7 +3,7 @@ import { members as all, sessions as allSessions } from './tables/members'
 
 export { isOwnAddress, letterAddress, letterAddressOf, provenAddress, provenAddressOf } from './tables/addresses'
 
-/** Who somebody is, how to write to them, and whether they are served. What is secret of an account is not here. */
+/** Who a member is, how to write to them, and whether they are served, without an account's secrets. */
 export const members = published(
   all,
   'id',
@@ -27,5 +27,5 @@ export const members = published(
   'metadata',
 )
 
-/** That somebody is logged in somewhere. */
+/** Sessions of members. */
 export const sessions = published(allSessions, 'tokenHash')

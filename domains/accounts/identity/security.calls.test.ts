@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect(begun.address).toContain('ada%40example.test')
     expect((await confirm(visitor, '000000')).cscode).toBe(20052)
     expect((await server.visitor().login('ada@example.test', password)).cscode).toBe(0)
-    // Whoever starts over gets another secret.
+    // Starting over gives another secret.
     const { secret } = await setUp(visitor)
     expect((await confirm(visitor, codeOf(begun.secret))).cscode).toBe(20052)
     const code = codeOf(secret)

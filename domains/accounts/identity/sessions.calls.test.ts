@@ -70,7 +70,7 @@ describe('a new password', () => {
     const two = await entered('bob@example.test')
     const answers = await Promise.all([setPassword(one, 'from-one'), setPassword(two, 'from-two')])
     const codes = answers.map(({ cscode }) => cscode)
-    // Who comes late has no session any more, or loses it on the way.
+    // A late request has no session, or loses it on the way.
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
     const [winner, pw] = codes[0] === 0 ? ([one, 'from-one'] as const) : ([two, 'from-two'] as const)
     await entered('bob@example.test', pw)

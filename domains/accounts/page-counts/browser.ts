@@ -8,9 +8,9 @@ const call = createClient<typeof statisticsCalls>()
 const sent = new Set<string>()
 
 /**
- * Tells of something that happened (docs/statistics.md): to anyone who listens on the page, such as the vendor's own script,
- * and to the server, which counts it. Nobody waits for it.
- * @param more what the vendor's script hears beside, and nobody keeps
+ * Tells of an event (docs/statistics.md): listeners on the page, such as the vendor's own script, and the server, which
+ * counts it. Not awaited.
+ * @param more what only the vendor's script gets, and is not stored
  */
 export function track(name: EventName | 'product_sold', facts: EventFacts = {}, more: object = {}) {
   if (name.endsWith('_shown') || name === 'gift_opened') {

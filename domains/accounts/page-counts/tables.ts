@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { type CountedName, countedNames } from './events'
 
-/** How often something happened on a day in the vendor's time zone: sums, and nothing of anybody (spec 12.7). */
+/** How often an event happened on a day in the vendor's time zone: sums without personal data (spec 12.7). */
 export const statisticsCounts = pgTable(
   'statistics_counts',
   {

@@ -91,7 +91,7 @@ describe('a profile', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('takes a business, and gives it to whoever writes an invoice', async () => {
+  it('the profile takes a business, and passes it on to invoices', async () => {
     expect((await putBusiness({ ...business, address_line: '  Torstraße 1 ' })).cscode).toBe(0)
     expect((await profile()).business).toEqual(business)
     expect(await businessOf(server.database, memberId)).toEqual({

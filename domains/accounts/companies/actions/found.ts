@@ -12,7 +12,7 @@ import { limits } from '../rules'
 import { addChange } from '../store/changes'
 import { addPerson, countOwned, lockPerson, personById } from '../store/people'
 
-/** Companies send letters in their name: nobody makes many. */
+/** Companies send letters in their name, so the number that one person founds is throttled. */
 const foundings = (personId: number) => [
   ownCount({ key: `companies founded by ${personId}`, free: 4, forgives: days(1), longestDelay: days(7) }),
 ]

@@ -8,7 +8,7 @@ import type { CompaniesContext } from '../context'
 import { addChange, type NewChange } from '../store/changes'
 import { type Place, placeOf } from '../store/people'
 
-/** Somebody in the session of a company, at a moment. */
+/** A person in the session of a company, at a moment. */
 export interface Actor extends Place {
   readonly now: Date
 }
@@ -27,7 +27,7 @@ export function actorOf({
 
 export type Company = NonNullable<Awaited<ReturnType<typeof lockCompany>>>
 
-/** A company that is locked, with whoever acts there and as what just now. */
+/** A locked company, with the acting person and their current role. */
 export interface CompanyTransaction {
   readonly transaction: Transaction
   readonly company: Company
@@ -37,8 +37,8 @@ export interface CompanyTransaction {
 }
 
 /**
- * Does something in a company while nobody else changes its people. Null, and 20035, where the work gives null, the company is
- * closed, or the actor is not in it any more.
+ * Runs work in a locked company, so that its people do not change meanwhile. Refuses with 20035 where the work gives
+ * null, the company is closed, or the actor is no longer in it.
  */
 export async function inCompany<Result>(
   { database }: Pick<CompaniesContext, 'database'>,

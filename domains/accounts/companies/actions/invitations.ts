@@ -44,7 +44,7 @@ const invitationAddress = ({ publicUrl }: CompaniesContext, code: string) =>
 interface Invitees {
   readonly emails: readonly string[]
   readonly given: GivenRole
-  /** Of whoever invites; those who have an account are written to in theirs. */
+  /** The inviter's language; people with an account are written to in their own. */
   readonly language: string
 }
 
@@ -105,7 +105,10 @@ export async function invite(
   })
 }
 
-/** Makes a link by which so many come as users. @returns its address, which is known to nobody else */
+/**
+ * Creates a link by which a number of people join as users.
+ * @returns its address, which is not stored
+ */
 export const makeLink = (
   context: CompaniesContext,
   actor: Actor,
@@ -156,8 +159,9 @@ async function invitationMeant({ database }: CompaniesContext, { code, invitatio
 }
 
 /**
- * Comes to a company by an invitation. 20032: there is none, or not any more; 20035: it is for another address than the person's
- * own, or no one who was taken out comes back by a link; 20051: the role is more than `user`, and no one has proven who is there.
+ * Accepts an invitation to a company. 20032: there is no such open invitation; 20035: it is for another address than
+ * the person's own, or a removed person tries to return by a link; 20051: the role is more than `user`, and the person
+ * must prove who they are.
  */
 export async function acceptInvitation(
   context: CompaniesContext,
@@ -173,7 +177,7 @@ export async function acceptInvitation(
     const invitation = company && (await lockInvitation(transaction, { ...meant, now }))
     if (!company || !invitation) return null
     const person = await personById(transaction, personId)
-    // Without the code it is the address alone that counts, and whoever has another learns nothing.
+    // Without the code only the address counts, and a person with another address learns nothing.
     if (acceptance.code === undefined && (!invitation.email || invitation.email !== person?.email)) return null
     why = refuse(20035)
     if (!person?.email || (invitation.kind === 'mail' && invitation.email !== person.email)) return null

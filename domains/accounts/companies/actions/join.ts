@@ -25,7 +25,10 @@ type Arrival = GivenRole & {
   readonly now: Date
 }
 
-/** Brings somebody into a company that is locked. @returns false: it is full; true also where they are there already */
+/**
+ * Adds a person to a locked company.
+ * @returns false when it is full; true also where they are in it already
+ */
 export async function bringIn(
   { events, letters }: Host,
   transaction: Transaction,

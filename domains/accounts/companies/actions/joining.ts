@@ -27,8 +27,8 @@ const requestLetters = (companyId: number) => [
 export const domainOf = (email: string): string => email.split('@').at(-1) ?? ''
 
 /**
- * Comes to a company by a mailbox at one of its domains, or asks to; whoever was taken out asks. 20035: the person's address opens
- * no way there.
+ * Joins a company by a mailbox at one of its domains, or asks to; a removed person always asks. 20035: the person's
+ * address does not allow it.
  */
 export async function joinByDomain(
   context: CompaniesContext,
@@ -63,7 +63,7 @@ export async function joinByDomain(
   return done ?? refuse(20035)
 }
 
-/** Lets somebody in who has asked to come, or does not. 20035: nobody asks, or the company is full. */
+/** Accepts or declines a request to join. 20035: there is no request, or the company is full. */
 export const answerRequest = (
   context: CompaniesContext,
   actor: Actor,

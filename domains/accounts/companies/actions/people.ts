@@ -37,10 +37,10 @@ const factsOf = (context: CompaniesContext, company: Pick<Company, 'name'>) => (
   url: companyAddress(context),
 })
 
-/** Ends somebody's place in a company, with everything that hung on it. */
+/** Ends a person's membership of a company, with everything that depends on it. */
 async function goAway(context: CompaniesContext, transaction: Transaction, place: Place, now: Date) {
   await removePerson(transaction, place)
-  // Whoever was brought in by a link of theirs stays; nobody else comes by one.
+  // People who joined by a link of theirs stay; the link no longer works.
   await withdrawInvitationsBy(transaction, place, null, now)
   await context.events.emit(transaction, 'company.person_left', { ...place }, now)
 }
@@ -55,8 +55,9 @@ async function becomes(context: CompaniesContext, transaction: Transaction, plac
 type Lesser = { readonly role: 'gone' } | (GivenRole & { readonly role: LesserRole })
 
 /**
- * Has an owner cease to be one: at once where they do it themselves and another owner has been one for long enough, else when the
- * notice is over, so that it can be stopped. @returns null: nobody else would own the company
+ * Ends an owner's role: at once where they do it themselves and another owner has been one for long enough, else when
+ * the notice is over, so that it can be stopped.
+ * @returns null when the company would have no other owner
  */
 async function cease(
   context: CompaniesContext,
@@ -118,7 +119,10 @@ interface Appointment<Role> {
   readonly lock: Lock<'company.owner'>
 }
 
-/** Gives somebody in a company another role. 20035: the caller owns it no more, they are not in it, or nobody would own it. */
+/**
+ * Changes a person's role in a company. 20035: the caller is no longer an owner, the person is not in it, or it would
+ * have no owner.
+ */
 export const changeRole = (
   context: CompaniesContext,
   actor: Actor,
@@ -133,7 +137,7 @@ export const changeRole = (
     return { at: null }
   })
 
-/** Makes somebody an owner in the caller's place, who has another role when the notice is over. */
+/** Makes another person an owner in the caller's place; the caller gets another role when the notice is over. */
 export const handOver = (
   context: CompaniesContext,
   actor: Actor,
@@ -167,7 +171,7 @@ export const keepOwner = (
     return {}
   })
 
-/** Takes somebody out of a company. 20035: the caller's role does not reach so far, or nobody would own it. */
+/** Removes a person from a company. 20035: the caller's role does not allow it, or it would have no owner. */
 export const removeFrom = (
   context: CompaniesContext,
   actor: Actor,
@@ -185,7 +189,7 @@ export const removeFrom = (
     return { at: null }
   })
 
-/** Leaves a company; what the person has bought stays theirs. 20035: they are not in it, or nobody would own it. */
+/** Leaves a company; the person's own purchases stay theirs. 20035: they are not in it, or it would have no owner. */
 export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome | Refusal<20035>> =>
   inCompany(context, actor, async (opened) => {
     const own = await personById(opened.transaction, actor.personId)
@@ -196,7 +200,7 @@ export const leave = (context: CompaniesContext, actor: Actor): Promise<Outcome 
     return { at: null }
   })
 
-/** Does what owners were given notice of, unless nobody else would own the company by now. */
+/** Carries out notices that are over, unless the company would have no other owner. */
 export async function carryOutNotices(context: CompaniesContext) {
   const { database, clock } = context
   const now = clock()

@@ -12,7 +12,7 @@ async function readDomains(): Promise<ReadonlySet<string>> {
   return new Set([...providers, ...own, ...disposable.disposableEmailBlocklistSet()])
 }
 
-/** Whether anybody can have a mailbox at a domain: then it says nothing about a company. */
+/** True if a domain is public, such as that of a mail provider: then it says nothing about a company. */
 export async function isPublicDomain(domain: string): Promise<boolean> {
   known ??= readDomains()
   return (await known).has(domain)

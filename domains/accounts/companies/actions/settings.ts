@@ -72,7 +72,7 @@ export const proveDomain = async (
   })
 }
 
-/** Whether whoever has a mailbox at a domain comes or asks; null: neither. */
+/** Sets whether people with a mailbox at a domain join, or ask to; null: neither. */
 export const changeJoining = (
   context: CompaniesContext,
   actor: Actor,

@@ -15,7 +15,10 @@ interface NewOwner {
   readonly byId: number | null
 }
 
-/** Where the people of a company are shown; somebody in a session of their own is led to the switch first. */
+/**
+ * Returns the address of the page with a company's people; it leads a person in a session of their own to the switch
+ * first.
+ */
 export const companyAddress = ({ publicUrl }: Pick<CompaniesContext, 'publicUrl'>) =>
   publicUrl + memberPage('companies')
 

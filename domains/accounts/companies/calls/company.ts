@@ -26,7 +26,7 @@ const asActor = <Result>(visit: Visit, act: (actor: Actor) => Promise<Result>): 
 const whenOf = <Code extends 20035>(outcome: { readonly at: Date | null } | Refusal<Code>) =>
   isRefusal(outcome) ? outcome : { at: outcome.at && unixSeconds(outcome.at) }
 
-/** What owners and technical people do in the session of their company; in nobody else's is there anything of it (20035). */
+/** What owners and technical people do in the session of their company; 20035 in a personal session. */
 export function companyHandlers(context: CompaniesContext): Handlers<typeof companyCalls> {
   const { database, vendorName: vendor } = context
   return {
@@ -50,7 +50,7 @@ export function companyHandlers(context: CompaniesContext): Handlers<typeof comp
         at: unixSeconds(at),
       }))
       const shown = { name, billing_email: billing, people, history }
-      // The bills need nobody's way in.
+      // Billing people see no invitations, requests or domains.
       if (company.role === 'billing') return { ...shown, invitations: [], requests: [], domains: [] }
       return {
         ...shown,

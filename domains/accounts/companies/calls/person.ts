@@ -15,7 +15,7 @@ import { joinableBy } from '../store/joining'
 import { companiesOf, personById, placeOf } from '../store/people'
 import { noticeOnWire } from './notice'
 
-/** Who is there, whatever their session stands for; an operator who looks through a company's eyes is nobody. */
+/** Returns the person behind a session, personal or of a company; null for an operator who views a company. */
 const whoIs = ({ id, company }: MemberCaller): number | null => (company === null ? id : (company.person?.id ?? null))
 
 /** What people do about companies by themselves. */

@@ -13,7 +13,7 @@ const write = { who: 'member', effect: 'write', closedToImpersonation: true } as
 const byOwners = { ...write, companyRoles: ownersOnly } as const
 /** Technical people look after users alone; what is more than that is refused (20035). */
 const byTechnical = { ...write, companyRoles: technicalRoles } as const
-/** An owner proves who they are: nobody takes a company over with a session that somebody left open. */
+/** An owner proves who they are, so that a session left open is not enough to take a company over. */
 const proven = { ...byOwners, needsProof: 'always' } as const
 const role = z.enum(companyRoles)
 const code = typedCode(/^.{6}$/)
@@ -63,7 +63,7 @@ export const companyCalls = defineCalls({
         z.object({
           at: moment,
           kind: z.enum(changeKinds),
-          /** Whom it is about, and who did it; empty: nobody is known. */
+          /** The person affected, and the one who acted; empty: unknown. */
           person: othersName,
           by: othersName,
           role: z.nullable(z.enum([...companyRoles, ...lesserRoles])),

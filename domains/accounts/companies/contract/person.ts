@@ -29,7 +29,7 @@ export const personCalls = defineCalls({
           name: othersName,
           role: z.enum(companyRoles),
           joined: moment,
-          /** Nobody else owns it: it cannot be left. */
+          /** The only owner: they cannot leave. */
           sole_owner: z.boolean(),
           notice: z.nullable(notice),
         }),
@@ -96,7 +96,7 @@ export const personCalls = defineCalls({
       company: othersName,
       from: othersName,
       role: z.enum(companyRoles),
-      /** Whom it is for, shortened; empty: for whoever has the link. */
+      /** The invited address, shortened; empty: a link for all who have it. */
       email: z.string(),
       until: moment,
     }),

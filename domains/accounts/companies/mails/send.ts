@@ -13,7 +13,7 @@ interface Mail {
   readonly write: LetterText
 }
 
-/** Each says who may do what for a company, and some open the way into one: nobody else reads it. */
+/** Confidential: the mails say who may do what for a company, and some carry an invitation. */
 export function sendLetter(
   { mailer, translate }: Pick<CompaniesContext, 'mailer' | 'translate'>,
   database: Queryable,

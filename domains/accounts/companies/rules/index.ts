@@ -26,9 +26,8 @@ export type GivenRole = { readonly role: 'user' } | { readonly role: CompanyRole
 export const invitationLasts = days(14)
 
 /**
- * For so long an owner can stop that they, or another owner, cease to be one: what somebody does in a session or with a password
- * that are not theirs is seen in time. Nobody waits whose co-owner has been one for so long
- * (decision 0125).
+ * How long an owner can stop that they, or another owner, lose the role: so a change made with a stolen session or
+ * password is noticed in time. There is no wait where the other owner has been one for as long (decision 0125).
  */
 export const ownershipNotice = days(7)
 
@@ -38,15 +37,15 @@ export type InvitationKind = (typeof invitationKinds)[number]
 export const invitationOutcomes = ['accepted', 'declined', 'withdrawn', 'used'] as const
 export type InvitationOutcome = (typeof invitationOutcomes)[number]
 
-/** Whoever has a mailbox at a domain of the company’s may ask to come, or simply comes; as `user`. */
+/** People with a mailbox at a domain of the company may ask to join, or join at once; as `user`. */
 export const joiningWays = ['request', 'open'] as const
 export type JoiningWay = (typeof joiningWays)[number]
 
-/** What became of an address that somebody wanted to invite. */
+/** The result for each invited address. */
 export const inviteResults = ['sent', 'here', 'waits', 'later'] as const
 export type InviteResult = (typeof inviteResults)[number]
 
-/** What an owner is to be when the notice is over; `gone`: nothing there any more. */
+/** What an owner will be when the notice is over; `gone`: no longer in the company. */
 export const lesserRoles = ['billing', 'technical', 'user', 'gone'] as const
 export type LesserRole = (typeof lesserRoles)[number]
 
@@ -71,6 +70,6 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Whom somebody in a company brings in, gives another role and takes out: technical people look after users alone. */
+/** True if a role may invite people to another role, change it or remove them: technical people manage users only. */
 export const mayAppoint = (own: CompanyRole, role: CompanyRole): boolean =>
   own === 'owner' || (own === 'technical' && role === 'user')

@@ -2,8 +2,8 @@ import { memberPage, type ScreenName } from '@/platform/paths'
 import { call } from './api'
 
 /**
- * Has the session stand for a company, or for the person again, and loads the page anew: all that is in sight is of somebody
- * else then.
+ * Switches the session to a company, or back to the person, and reloads the page, since all that it shows belongs to
+ * another account then.
  */
 export async function changeCompany(company: number | null, screen: ScreenName = 'index') {
   const answer = await call('POST /member/companies/switch', { company })

@@ -25,7 +25,7 @@ interface CompaniesProps {
   onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
-/** The companies that somebody acts for, those that they may come to, and a new one. */
+/** The companies that a person acts for, those that they may join, and a form for another one. */
 export default function Companies({ member, onMemberChanged }: CompaniesProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall(ask, nothing)

@@ -79,7 +79,7 @@ interface AcceptProps {
   member: SignedInMember
   /** The address of this page. */
   back: string
-  /** Whom the invitation is for, shortened; empty: anybody. */
+  /** The invited address, shortened; empty: for all who have the link. */
   email: string
   onAccepted: () => void
 }

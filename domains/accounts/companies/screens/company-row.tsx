@@ -24,7 +24,7 @@ interface CompanyRowProps {
   onChanged: () => void
 }
 
-/** A company that somebody acts for: as what, and how they leave it. */
+/** A company that the person acts for: their role, and the button to leave it. */
 export function CompanyRow({ company, current, closed, onChanged }: CompanyRowProps) {
   const translate = useTranslate()
   const { id, name, role, joined, sole_owner: isLast, notice } = company

@@ -131,7 +131,7 @@ it('gives an owner another role with notice, and keeps them', async () => {
   expect(inputs).toContainEqual({ person: 4, role: 'user' })
 })
 
-it('hands over, and takes somebody out once that is confirmed', async () => {
+it('the company page hands over ownership, and removes a person once that is confirmed', async () => {
   const inputs: unknown[] = []
   answer(
     {
@@ -182,7 +182,7 @@ it('proves a domain with a code from a mailbox there', async () => {
   expect(inputs).toContainEqual({ domain: 'acme.test', joins: null })
 })
 
-it('lets somebody in who has asked', async () => {
+it('the company page accepts a request to join', async () => {
   const inputs: unknown[] = []
   const requests = [{ person: 8, name: 'Kim', email: 'kim@acme.test', asked: at }]
   answer({ [read]: [view({ requests }), view()], 'POST /member/company/answer': [{ data: {} }] }, inputs)

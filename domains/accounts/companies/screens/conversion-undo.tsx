@@ -15,7 +15,7 @@ interface ConversionUndoProps {
   onAct: Act
 }
 
-/** A company that came of somebody's purchases lately: until when those can be theirs again, and what is in the way. */
+/** A company that was lately made from a person's purchases: until when that can be undone, and what prevents it. */
 export function ConversionUndo({ conversion: { company: id, name, until, blocked }, onAct }: ConversionUndoProps) {
   const translate = useTranslate()
   const [confirming, setConfirming] = useState(false)

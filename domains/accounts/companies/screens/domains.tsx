@@ -16,7 +16,7 @@ interface DomainsProps {
   onAct: Act
 }
 
-/** How people come instead, by how they come now; null: nobody does. */
+/** The other way to join, by the present one; null: people do not join by the domain. */
 const instead = (now: JoiningWay | null) =>
   now === 'request'
     ? ({ joins: 'open', text: 'companies.toOpen' } as const)

@@ -17,7 +17,7 @@ interface HandOverProps {
   onClose: () => void
 }
 
-/** Makes somebody the owner in the place of the one who asks for it. */
+/** Makes another person the owner in the caller's place. */
 export function HandOver({ people, onAct, onClose }: HandOverProps) {
   const translate = useTranslate()
   const { form, field, sending } = useForm({

@@ -81,7 +81,7 @@ interface ChangesProps {
   onOpen: (change: 'role' | 'remove') => void
 }
 
-/** What somebody may do about another. */
+/** What the viewer may change about another person. */
 function Changes({ person, own, onAct, onOpen }: ChangesProps) {
   const translate = useTranslate()
   const values = { person: nameOf(person) }

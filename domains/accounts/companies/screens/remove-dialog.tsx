@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Takes somebody out of the company, once that is confirmed. */
+/** Removes a person from the company, once that is confirmed. */
 export function RemoveDialog({ person, onAct, onClose }: RemoveDialogProps) {
   const translate = useTranslate()
   const remove = () => {

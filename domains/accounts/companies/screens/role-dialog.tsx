@@ -17,7 +17,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** Gives somebody another role. */
+/** Gives a person another role. */
 export function RoleDialog({ person, onAct, onClose }: RoleDialogProps) {
   const translate = useTranslate()
   const { form, field, values, sending } = useForm({

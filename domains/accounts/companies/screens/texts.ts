@@ -56,11 +56,11 @@ export const blockedTexts = {
   purchases: 'companies.convert.blockedPurchases',
 } as const satisfies Record<'people' | 'purchases', MessageKey>
 
-/** How somebody is named beside others. */
+/** Returns how a person is named beside others. */
 export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
   name === '' ? email : `${name} (${email})`
 
-/** Nobody knows yet whether the person’s address is theirs: what goes by addresses is closed to them. */
+/** True if the person's address is not proven yet: what depends on addresses is closed to them. */
 export const isUnproven = ({ acting, emailProven }: SignedInMember) => acting === null && !emailProven
 
 export const on = (seconds: number) => new Date(seconds * 1000)

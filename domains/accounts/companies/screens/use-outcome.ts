@@ -32,7 +32,7 @@ export function useOutcome(place: Place, reload: () => Promise<unknown>) {
 
 export type Act = ReturnType<typeof useOutcome>['act']
 
-/** What is said of somebody who goes at once, or when the notice is over. */
+/** Returns the remark about a person who leaves at once, or when the notice is over. */
 export const goesAt =
   (text: MessageKey) =>
   ({ at }: { readonly at: number | null }): Omit<Remark, 'tone'> =>

@@ -28,7 +28,7 @@ export const changesOf = (database: Queryable, companyId: number) =>
     .orderBy(desc(companyChanges.at), desc(companyChanges.id))
     .limit(mostShown)
 
-/** Whether somebody was taken out of a company before: they come back when somebody there wants it, and not by themselves. */
+/** True if a person was removed from a company before: they return only when the company wants it. */
 export async function wasRemoved(database: Queryable, { companyId, personId }: Place): Promise<boolean> {
   const [found] = await database
     .select({ id: companyChanges.id })

@@ -60,7 +60,7 @@ const withNames = (database: Queryable) =>
     .orderBy(desc(companyInvitations.createdAt), desc(companyInvitations.id))
     .$dynamic()
 
-/** What waits to be answered by whoever reads an address. */
+/** Returns the open invitations to an address. */
 export const invitationsTo = (database: Queryable, email: string, now: Date) =>
   withNames(database).where(and(eq(companyInvitations.email, email), open(now), isNull(members.blacklistedAt)))
 
@@ -114,7 +114,7 @@ export const useInvitation = (transaction: Transaction, { id, kind, usesLeft }: 
     })
     .where(eq(companyInvitations.id, id))
 
-/** Whoever came another way needs no invitation to the same company any more. */
+/** Ends other invitations of a person who has joined the company. */
 export const endInvitationsTo = (transaction: Transaction, companyId: number, email: string, now: Date) =>
   transaction
     .update(companyInvitations)

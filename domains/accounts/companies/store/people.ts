@@ -5,7 +5,7 @@ import type { Called } from '@/platform/text/shown-name'
 import type { GivenRole, LesserRole } from '../rules'
 import { companyPeople } from '../tables'
 
-/** Somebody in a company. */
+/** A person in a company. */
 export interface Place {
   readonly companyId: number
   readonly personId: number
@@ -14,13 +14,13 @@ export interface Place {
 const at = ({ companyId, personId }: Place) =>
   and(eq(companyPeople.companyId, companyId), eq(companyPeople.personId, personId))
 
-/** What somebody is in a company; null: nothing. */
+/** Returns a person's role in a company; null: none. */
 export async function placeOf(database: Queryable, place: Place) {
   const [found] = await database.select().from(companyPeople).where(at(place))
   return found ?? null
 }
 
-/** Owners of a company beside somebody who stay: whoever is under notice does not count. */
+/** Returns the other owners of a company who stay: those under notice do not count. */
 export const otherOwners = (database: Queryable, { companyId, personId }: Place) =>
   database
     .select({ personId: companyPeople.personId, since: companyPeople.roleSince })
@@ -57,7 +57,7 @@ export async function addressesAmong(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** How many companies somebody owns. */
+/** Returns how many companies a person owns. */
 export const countOwned = (database: Queryable, personId: number) =>
   database.$count(companyPeople, and(eq(companyPeople.personId, personId), eq(companyPeople.role, 'owner')))
 
@@ -119,7 +119,7 @@ export const peopleOf = (database: Queryable, companyId: number) =>
     .where(eq(companyPeople.companyId, companyId))
     .orderBy(asc(companyPeople.joinedAt), asc(members.id))
 
-/** The companies that somebody acts for, by name. */
+/** Returns the companies that a person acts for, by name. */
 export const companiesOf = (database: Queryable, personId: number) =>
   database
     .select({
@@ -138,7 +138,7 @@ export const companiesOf = (database: Queryable, personId: number) =>
     .where(eq(companyPeople.personId, personId))
     .orderBy(asc(members.username), asc(members.id))
 
-/** Somebody who is written to, or named. */
+/** Returns a person to write to, or to name. */
 export async function personById(database: Queryable, personId: number) {
   const [found] = await database
     .select({

@@ -12,7 +12,7 @@ import { putProof } from '../store/proofs'
 import { joinsBy, type Provider } from '../store/providers'
 import { newHolder } from './proof-cookie'
 
-/** What becomes of somebody whom a company's provider has named. */
+/** The result for a person whom a company's provider has named. */
 export type Admission =
   | { readonly next: 'in'; readonly answer: SignInAnswer }
   | { readonly next: 'code' | 'prove' }
@@ -21,8 +21,8 @@ export type Admission =
 const refused = (why: RefusalReason): Admission => ({ next: 'refused', why })
 
 /**
- * Lets somebody in whom a company's provider names: by the account there that they came with before, whatever their address is by
- * now; else they open an account, or show once that the one with this address is theirs.
+ * Logs in a person whom a company's provider names: by the account there that they used before, even if their address
+ * has changed; else they open an account, or prove once that the one with this address is theirs.
  */
 export async function admit(
   context: CompanyLoginContext,
@@ -52,7 +52,7 @@ export async function admit(
   return { next: 'prove' }
 }
 
-/** Somebody new, by a domain of which DNS says that it is the company's: the account is theirs without a mail. */
+/** Opens an account for a new person, by a domain that DNS proves to be the company's: no mail is needed. */
 async function openAccount(
   context: CompanyLoginContext,
   { companyId }: Provider,
@@ -70,7 +70,7 @@ async function openAccount(
       await addEvent(transaction, { companyId, kind: 'opened', personId: opened, detail: email, at: now })
     return opened
   })
-  // Somebody was faster: the next try finds the account.
+  // A concurrent request was first: the next try finds the account.
   if (personId === null) return refused('interrupted')
   return linkAndEnter(context, visit, { companyId, personId, subject, domain })
 }

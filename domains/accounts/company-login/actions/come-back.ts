@@ -11,7 +11,7 @@ import { type Admission, admit } from './admit'
 import { arrive, type Trip } from './journey'
 import { clientOf, reachOf } from './provider'
 
-/** What became of somebody who came back, where they wanted to go, and whether an owner only tried. */
+/** The result for a person who came back, where they wanted to go, and whether an owner only tried. */
 export interface Return {
   readonly trip: Trip | null
   readonly admission: Admission | { readonly next: 'tried' }
@@ -19,7 +19,10 @@ export interface Return {
 
 const refused = (why: RefusalReason) => ({ next: 'refused', why }) as const
 
-/** Takes somebody in whom a company's provider has sent back. @param address with what the provider says */
+/**
+ * Takes a person back whom a company's provider has sent.
+ * @param address with what the provider says
+ */
 export async function takeBack(
   context: CompanyLoginContext,
   visit: Entrance & { readonly language: Language },
@@ -52,7 +55,7 @@ export async function takeBack(
   return { trip, admission }
 }
 
-/** An owner's try counts in the session that began it: nobody is signed in by it. */
+/** An owner's try counts in the session that began it, and opens no session. */
 async function keepTry(
   { database }: CompanyLoginContext,
   { cookies, now }: Entrance,

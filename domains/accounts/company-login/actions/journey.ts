@@ -18,7 +18,7 @@ export interface Trip extends Journey {
   readonly version: number
   /** Milliseconds. */
   readonly until: number
-  /** The owner who only tries it, and the hash of their session; null: somebody comes in. */
+  /** The owner who only tries it, and the hash of their session; null: a login. */
   readonly tries: { readonly personId: number; readonly session: string } | null
   /** Where they wanted to go; a page of ours. */
   readonly wanted: string | null

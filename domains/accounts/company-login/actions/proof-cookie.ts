@@ -4,7 +4,7 @@ import { inSeconds } from '@/platform/time/duration'
 import type { CompanyLoginContext } from '../context'
 import { proofLasts } from '../rules'
 
-/** Holds in one browser whom a provider has named: a code that goes to a mailbox serves nobody else's. */
+/** Binds the person named by a provider to one browser: a code sent to a mailbox works in no other. */
 const proofCookie = 'foyer_company_proof'
 const proofPath = '/api/auth/company'
 

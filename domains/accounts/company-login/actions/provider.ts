@@ -12,7 +12,7 @@ const timeout = seconds(10)
 /** Keys of a large provider are long. In bytes. */
 const most = 512 * 1024
 
-/** Asks an address that a customer has named: where it leads inside, nobody goes. */
+/** Fetches an address that a customer has named, but none inside the network. */
 const outsideFetch =
   ({ inside }: Pick<CompanyLoginContext, 'inside'>): CustomFetch =>
   async (url, { method, headers, body: given }) => {
@@ -46,7 +46,7 @@ export const clientOf = (
   clientSecret: unseal(clientSecret, sealOf(context, companyId)).toString(),
 })
 
-/** What is wrong with a provider that somebody names; `detail` is what it says itself. */
+/** Returns what is wrong with a provider; `detail` is the provider's own message. */
 export async function providerProblem(
   context: CompanyLoginContext,
   provider: OpenidProvider,

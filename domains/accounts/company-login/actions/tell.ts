@@ -16,7 +16,7 @@ interface Change {
   readonly issuer: string
 }
 
-/** Tells every owner of a company that somebody has changed by whom its people come in. */
+/** Tells every owner of a company that its login provider was changed. */
 export async function tellOwners(
   { mailer, translate, vendorName: vendor, publicUrl }: CompanyLoginContext,
   database: Queryable,

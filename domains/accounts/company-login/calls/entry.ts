@@ -36,7 +36,7 @@ export function entryHandlers(context: CompanyLoginContext): Handlers<typeof ent
     const email = await loginAddress(database, personId)
     if (email === null) return refuse(42012)
     const proven = await provePassword(identity, { email, password, network, now })
-    // The password was right; the second factor is asked for before anybody is in.
+    // The password was right; the second factor is still to come.
     return isRefusal(proven) && proven.refused !== 42031 ? proven : null
   }
 

@@ -34,7 +34,7 @@ const asking = (companyId: number) => [
 export function ownerHandlers(context: CompanyLoginContext): Handlers<typeof ownerCalls> {
   const { database } = context
 
-  /** The company of a session, and who acts in it; null: somebody's own session. */
+  /** Returns the company of a session and the person who acts in it; null: a personal session. */
   const actorIn = ({ id: companyId, username: company, company: acting, secondFactor }: MemberCaller) =>
     acting?.person ? { companyId, company, person: acting.person, secondFactor } : null
 
@@ -142,7 +142,7 @@ export function ownerHandlers(context: CompanyLoginContext): Handlers<typeof own
         if (provider.triedAt === null) return { problem: 'untried' }
         if (!(await domainsOf(database, actor.companyId)).some(({ shown }) => shown)) return { problem: 'noDomain' }
       }
-      // Whoever closes the other ways keeps one.
+      // An owner who closes the other ways to log in keeps one.
       if (mode === 'required' && !actor.secondFactor) return { problem: 'noFactor' }
       const done = await allOrNothing(database, async (transaction) => {
         if (!(await setMode(transaction, actor.companyId, mode))) return null

@@ -13,7 +13,7 @@ export const entryCalls = defineCalls({
     ...visitor,
     summary: 'Where somebody signs in whose address is at a company’s domain; it says nothing of who has an account',
     input: z.object({ ...caller, email, wanted: optionalText(2000) }),
-    /** Null: nobody signs in the addresses of that domain. */
+    /** Null: no provider signs in the addresses of that domain. */
     answer: z.object({ url: z.nullable(z.string()), reached: z.boolean() }),
     codes: [],
   },

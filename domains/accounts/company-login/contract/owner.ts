@@ -7,7 +7,7 @@ import { eventKinds, limits, modes, providerProblems, recordStates, switchProble
 
 const nothing = z.object({})
 const write = { who: 'member', effect: 'write', closedToImpersonation: true, companyRoles: ownersOnly } as const
-/** Nobody changes by whom people come in with a session that somebody left open. */
+/** Changing the login provider needs a fresh proof. */
 const proven = { ...write, needsProof: 'always' } as const
 const domain = z.pipe(text(253), z.transform(foldAddress))
 
@@ -28,7 +28,7 @@ export const ownerCalls = defineCalls({
           issuer: z.string(),
           client_id: z.string(),
           mode: z.enum(modes),
-          /** When an owner has come in by it; 0: nobody has yet. */
+          /** When an owner has logged in by it; 0: not yet. */
           tried: moment,
           /** What the record at each domain is to say. */
           record: z.string(),
@@ -40,7 +40,7 @@ export const ownerCalls = defineCalls({
           record_name: z.string(),
           /** DNS has said that it is the company’s: its addresses are signed in. */
           shown: z.boolean(),
-          /** How whoever is new comes: at once, asked for, or not at all. */
+          /** How new people join: at once, on request, or not at all. */
           joins: z.nullable(z.enum(['request', 'open'])),
         }),
       ),

@@ -32,7 +32,7 @@ export const limits = { issuer: 500, clientId: 300, clientSecret: 1000, codeLeng
 /** Between the way out and the way back. */
 export const journeyLasts = minutes(10)
 
-/** In which somebody who comes for the first time shows that the account is theirs. */
+/** How long a person who comes for the first time has to prove that the account is theirs. */
 export const proofLasts = minutes(15)
 export const mostTries = 5
 export const codeAgainAfter = minutes(1)
@@ -60,7 +60,7 @@ export type SwitchProblem = (typeof switchProblems)[number]
 export const recordStates = ['shown', 'missing', 'unknown', 'taken'] as const
 export type RecordState = (typeof recordStates)[number]
 
-/** Why somebody who came back is not let in. */
+/** Why a person who came back is not logged in. */
 export const refusals = [
   'often',
   'unreachable',

@@ -18,11 +18,11 @@ import css from './sso.module.css'
 
 interface CompanyLoginProps {
   query: URLSearchParams
-  /** The legal documents that there are: whoever is new opens an account. */
+  /** The legal documents that exist: a new person opens an account. */
   legal: readonly FootLink[]
   /** Asks for the second factor, where the account has one. */
   secondStep: (onStartOver: () => void) => ReactNode
-  /** Leaves for where somebody who is in wanted to go. */
+  /** Goes on to the page that the person wanted, once logged in. */
   onIn: () => void
 }
 

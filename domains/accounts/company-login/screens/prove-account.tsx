@@ -24,7 +24,7 @@ interface ProveAccountProps {
 const nothing = {}
 const ask = () => call('POST /api/auth/company/waiting', {})
 
-/** Whoever comes by their company for the first time shows that the account with their address is theirs. */
+/** A person who comes by their company for the first time proves that the account with their address is theirs. */
 export function ProveAccount({ onIn, onSecondStep, onStartOver }: ProveAccountProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -16,7 +16,7 @@ const words = {
   another: 'ssoEntry.why.another',
 } as const satisfies Record<RefusalReason, MessageKey>
 
-/** Why somebody who came back is not in, as the address says it; null: it says nothing. */
+/** Returns why a person who came back is not logged in, from the query; null: it does not say. */
 export function reasonIn(query: URLSearchParams): MessageKey | null {
   const why = refusals.find((each) => each === query.get('why'))
   return why === undefined ? null : words[why]

@@ -6,7 +6,7 @@ import { before } from '@/platform/time/duration'
 import { proofLasts } from '../rules'
 import { ssoLinks } from '../tables'
 
-/** Whose account at the provider it is; null: nobody's yet. */
+/** Returns the link of an account at the provider; null: not linked yet. */
 export async function linkOf(database: Queryable, companyId: number, subject: string) {
   const [found] = await database
     .select({ id: ssoLinks.id, personId: ssoLinks.personId, domain: ssoLinks.domain })
@@ -43,11 +43,11 @@ export async function putLink(transaction: Transaction, link: NewLink): Promise<
 export const purgePendingLinks = (database: Queryable, now: Date) =>
   database.delete(ssoLinks).where(and(ssoLinks.pending, lt(ssoLinks.linkedAt, before(now, proofLasts))))
 
-/** At which of the company's domains they have their mailbox by now. */
+/** Notes at which of the company's domains the person has their mailbox now. */
 export const moveLink = (database: Queryable, id: number, domain: string) =>
   database.update(ssoLinks).set({ domain }).where(eq(ssoLinks.id, id))
 
-/** Whether somebody is of a company. */
+/** True if a person is in a company. */
 export async function isOfCompany(database: Queryable, companyId: number, personId: number): Promise<boolean> {
   const [found] = await database
     .select({ personId: companyPeople.personId })
@@ -64,7 +64,7 @@ export const ownersOf = (database: Queryable, companyId: number) =>
     .innerJoin(members, eq(members.id, companyPeople.personId))
     .where(and(eq(companyPeople.companyId, companyId), eq(companyPeople.role, 'owner')))
 
-/** The address that somebody logs in with. */
+/** Returns the address that a person logs in with. */
 export async function loginAddress(database: Queryable, personId: number): Promise<string | null> {
   const [found] = await database.select({ email: members.email }).from(members).where(eq(members.id, personId))
   return found?.email ?? null

@@ -28,7 +28,7 @@ const live = (holderHash: Buffer, now: Date) =>
       and p.version = ${ssoProofs.version} and p.mode <> 'off')`,
   )
 
-/** Whom a browser is to show to be; null: nobody, or no more. */
+/** Returns the open proof of a browser; null: there is none, or it has expired. */
 export async function proofOf(database: Queryable, holderHash: Buffer, now: Date) {
   const [found] = await database
     .select({ proof: ssoProofs, company: members.username })

@@ -14,7 +14,7 @@ export async function providerOf(database: Queryable, companyId: number): Promis
 
 const isServed = and(isNull(members.blacklistedAt), isNull(members.suspendedAt))
 
-/** The provider, with what its company is called and which domains it signs in; null: nobody is sent there. */
+/** Returns the provider in use, with its company's name and domains; null: none is in use. */
 export async function openProvider(database: Queryable, companyId: number) {
   const [found] = await database
     .select({
@@ -44,8 +44,8 @@ export async function providerOfDomain(database: Queryable, domain: string): Pro
 type NewProvider = Pick<Provider, 'companyId' | 'issuer' | 'clientId' | 'clientSecret' | 'token' | 'changedAt'>
 
 /**
- * Sets the provider of a company. Another issuer, or another client there, knows people by other names: it is off until somebody
- * has come in by it, and whoever was linked shows again that the account is theirs.
+ * Sets the provider of a company. Another issuer, or another client there, names people differently: it is off until a
+ * person has logged in by it, and linked people prove again that the account is theirs.
  */
 export async function putProvider(transaction: Transaction, { companyId, token, ...given }: NewProvider) {
   const [before] = await transaction
@@ -77,7 +77,10 @@ export async function noteTried(database: Queryable, companyId: number, version:
   return rowCount === 1
 }
 
-/** Switches it, and ends what it has opened where it is off. @returns false: nobody has come in by it yet, or it is that already */
+/**
+ * Switches the provider, and ends what it has opened when it is switched off.
+ * @returns false when no owner has logged in by it yet, or nothing changes
+ */
 export async function setMode(transaction: Transaction, companyId: number, mode: Mode): Promise<boolean> {
   const { rowCount } = await transaction
     .update(ssoProviders)
@@ -119,7 +122,7 @@ export const domainsOf = (database: Queryable, companyId: number) =>
     .where(eq(companyDomains.companyId, companyId))
     .orderBy(asc(companyDomains.domain))
 
-/** How whoever has a mailbox at a domain comes to a company; null: not by that. */
+/** Returns how people with a mailbox at a domain join a company; null: they do not. */
 export async function joinsBy(database: Queryable, companyId: number, domain: string) {
   const [found] = await database
     .select({ joins: companyDomains.joins })

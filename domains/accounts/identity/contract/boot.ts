@@ -20,7 +20,7 @@ export interface SignedInMember {
   readonly isBuyer: boolean
   /** The one change of email is used (spec 8.3). */
   readonly emailChanged: boolean
-  /** Somebody has followed a link that went to the address (spec 3.8). */
+  /** A link that was mailed to the address has been followed (spec 3.8). */
   readonly emailProven: boolean
   /** Nothing that went to an address of theirs was ever followed: a code of a new mailbox is enough to change it. */
   readonly neverProven: boolean
@@ -38,7 +38,7 @@ export interface SignedInMember {
   readonly endsAt: number | null
   /** What a page that shows them says with each call (decision 0137). */
   readonly actingFor: string
-  /** The account is a company's, and this is who acts for it; null: it is somebody's own. */
+  /** The account is a company's, and this person acts for it; null: a personal account. */
   readonly acting: { readonly role: CompanyRole; readonly person: string } | null
   /** The companies that the person who is logged in acts for. */
   readonly companies: readonly { readonly id: number; readonly name: string; readonly role: CompanyRole }[]
@@ -70,7 +70,7 @@ export interface Boot {
   readonly legal: readonly FootLink[]
   /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
-  /** Whoever leaves a checkout unfinished may have a mail about it. */
+  /** Unfinished checkouts may be followed by a mail. */
   readonly reminders: boolean
   /** The address changes one time for ever, by a code of the new mailbox; else as `addresses.changes` says (decision 0104). */
   readonly oneEmailChange: boolean

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { email, lang } from './fields'
 
-/** Before anything goes to an address that nobody has. */
+/** Checks an address before a mail goes to one that does not exist. */
 export const mistypedContract = defineCalls({
   'POST /api/auth/check_email': {
     summary: 'Whether an address looks mistyped; it says nothing about who has an account',

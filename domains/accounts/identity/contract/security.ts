@@ -43,7 +43,7 @@ const passkeyOptions = z.record(z.string(), z.unknown())
 /** A code of the app, or a recovery code. */
 const code = z.optional(factorCode)
 
-/** How somebody can prove to be the member. */
+/** How the member can prove who they are. */
 const ways = z.object({
   password: z.boolean(),
   app: z.boolean(),

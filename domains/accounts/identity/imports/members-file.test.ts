@@ -20,7 +20,7 @@ describe('a line of members.jsonl', () => {
   })
 
   it.each(['Wilhelmina Alexandrina von und zu Hohenfels', 'Klang A/S', 'Ida "Nord" Holm'])(
-    'keeps the name %s, though nobody may choose it today',
+    'the import keeps the name %s, though it may not be chosen today',
     (name) => expect(read({ name }).success).toBe(true),
   )
 

@@ -8,7 +8,7 @@ import { readPasswordHash } from '../secrets/password-hashes'
 /** Longer than a member may choose today: who was let in under a longer name keeps it. */
 const nameLength = 100
 
-/** Signs that nobody may choose today are somebody's name all the same: `Klang A/S`. */
+/** Imported names may hold characters that cannot be chosen today: `Klang A/S`. */
 const name = z.pipe(wording(nameLength), z.transform(foldName))
 
 const passwordHash = z.string().check(

@@ -69,7 +69,7 @@ describe('an import of members', () => {
     expect(await found('ada@example.test')).toEqual(before)
   })
 
-  it('says all that is wrong by line, and brings nobody then', async () => {
+  it('an import with errors names all of them by line, and brings no member', async () => {
     const problems = await load(
       member('ida@example.test'),
       member('bo'),
@@ -94,7 +94,7 @@ describe('an import of members', () => {
     expect(await found('bo@example.test')).toBeNull()
   })
 
-  it('brings nobody when the database fails on the way', async () => {
+  it('an import whose database fails on the way brings no member', async () => {
     await server.database.execute(
       "alter table members add constraint unlucky check (email <> 'member1300@example.test')",
     )

@@ -82,7 +82,7 @@ it('takes a password over that was changed there, also after a login here, and n
   expect((await found('ida@example.test'))?.passwordHash).toBe(newHash)
 })
 
-it('knows a member again who has another address by now, and their orders with them', async () => {
+it('an update finds a member again whose address has changed, with their orders', async () => {
   await importLines(server, { members: [ida] })
   await execute("update members set email = 'ida@new.test' where email = 'ida@example.test'")
   const bought = { status: 'complete', placed_at: '2021-03-04T10:00:00Z', currency: 'EUR', country: 'DE' }
@@ -96,7 +96,7 @@ it('knows a member again who has another address by now, and their orders with t
   expect(rows).toEqual([{ email: 'ida@new.test' }])
 })
 
-it('brings nobody back who was erased here', async () => {
+it('an update does not bring back a member who was erased here', async () => {
   await importLines(server, { members: [ida] })
   await execute("update members set email = 'erased-1@account.invalid' where email = 'ida@example.test'")
   const profiles = [{ member: 'ida@example.test', company: 'Klang' }]

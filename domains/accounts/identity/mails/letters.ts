@@ -121,7 +121,7 @@ export const letters = {
       notes: [t('mail.emailCode.expires'), t('mail.ignore')],
     }),
   },
-  /** To an address that an account has named: nobody there may have asked for it. */
+  /** To an address that an account has named: its owner may not have asked for it. */
   confirmEmail: {
     confidential: true,
     write: (t, { vendor, email, url }) => ({
@@ -153,7 +153,7 @@ export const letters = {
       notes: [t('mail.expires'), t('mail.emailCorrected.ignore')],
     }),
   },
-  /** The same, where nobody has a password for the account yet. */
+  /** The same, for an account without a password. */
   firstPassword: {
     confidential: true,
     write: (t, { vendor, email, url }) => ({
@@ -207,7 +207,7 @@ export const letters = {
 
 export type LetterName = keyof typeof letters
 
-/** What is written anew when staff sends it again: by the recipient's address it is known what it is about. */
+/** Letters that are written again when staff resends them: the recipient's address tells what they are about. */
 export const rewritable = [
   'register',
   'reset',

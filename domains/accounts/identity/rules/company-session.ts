@@ -2,7 +2,7 @@ import type { CompanyRole } from '@/platform/contract/company-roles'
 
 export { buyingRoles, companyRoles, managingRoles, technicalRoles } from '@/platform/contract/company-roles'
 
-/** Whether somebody may do what these roles do for a company; in a session of their own everybody may. */
+/** True if a person may do for a company what these roles do; always true in a personal session. */
 export const mayAs = (
   { acting }: { readonly acting: { readonly role: CompanyRole } | null },
   roles: readonly CompanyRole[],

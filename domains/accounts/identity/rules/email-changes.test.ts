@@ -15,7 +15,7 @@ describe('changes of address', () => {
     { allowed: 2, changer: changed(ago(364)), left: 1 },
     { allowed: 2, changer: changed(ago(366), ago(365)), left: 2 },
     { allowed: 2, changer: changed(ago(9), ago(8), ago(7)), left: 0 },
-    // Brought along from elsewhere, where nobody counted.
+    // Imported, without a count of earlier changes.
     { allowed: 2, changer: { emailChangedAt: ago(2), emailChangesAt: [] }, left: 2 },
   ] as const)('$allowed, changed $changer.emailChangesAt: $left left', ({ allowed, changer, left }) => {
     expect(changesLeft(allowed, changer, now)).toBe(left)
@@ -26,7 +26,7 @@ describe('changes of address', () => {
     { allowed: 'once', provenEmail: 'own@example.test', enough: true },
     { allowed: 'once', provenEmail: null, enough: true },
     { allowed: 12, provenEmail: 'own@example.test', enough: false },
-    // Nobody has shown anything by the former mailbox, so it has nothing to say.
+    // The former mailbox was never proven, so it has no say.
     { allowed: 12, provenEmail: null, enough: true },
   ] as const)(
     '$allowed, proven: $provenEmail: the new mailbox is enough: $enough',

@@ -63,7 +63,7 @@ export function afterLogin(address: URL): string {
   return `${memberArea}${left && `?${left}`}${hash}`
 }
 
-/** The page that somebody asked for and got the login in its place; null when they asked for none. */
+/** Returns the page that was asked for before the login; null for none. */
 export function destinationOf(address: URL): string | null {
   const wanted = afterLogin(address)
   return wanted === memberArea ? null : wanted

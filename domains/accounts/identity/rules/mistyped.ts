@@ -2,8 +2,8 @@ import { emailProblem } from '.'
 import { type MailProvider, mailProviders, mistypedEndings } from './mail-providers'
 
 /**
- * The address that was probably meant, where what is behind the @ looks like a slip of the finger; null: nothing speaks
- * for one. It is a question to whoever typed it, and never an answer: every name that is close to another may be somebody's.
+ * Returns the address that was probably meant, where the domain looks mistyped; null otherwise. It is only a question
+ * to the visitor: every similar name may be a real address.
  */
 export function addressMeant(email: string): string | null {
   if (emailProblem(email) !== null) return null
@@ -32,7 +32,7 @@ function mendEnding(ending: string): string | null {
   return Object.hasOwn(mistypedEndings, last) ? ending.slice(0, dot + 1) + mistypedEndings[last] : null
 }
 
-/** What may stand behind a provider's name: `com`, `de`, `co.uk`; not the rest of somebody's own domain. */
+/** The endings that may follow a provider's name: `com`, `de`, `co.uk`; not the rest of another domain. */
 const isEnding = (ending: string) => /^((ac|co|com|ne|net|or|org)\.)?[a-z]{2,4}$/.test(ending)
 
 /** At a provider with places in many countries another ending is a place, at others it is a slip. */
@@ -46,7 +46,7 @@ function withEnding({ name, endings, elsewhere }: MailProvider, ending: string):
 function closest(name: string): MailProvider | undefined {
   return mailProviders.find((provider) => {
     const steps = distance(name, provider.name)
-    // Two slips are many: nobody mistypes the first letter as well.
+    // Two slips are many: the first letter is rarely mistyped as well.
     if (steps === 2) return provider.name.length >= 7 && name.length >= 7 && name[0] === provider.name[0]
     if (provider.name.length >= 5) return steps === 1
     return steps === 1 && [...name].sort().join('') === [...provider.name].sort().join('')

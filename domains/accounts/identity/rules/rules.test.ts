@@ -103,7 +103,7 @@ test.each([
   ['/promotion.html', '/member.htm'],
 ])('login at %s leads to %s', (from, to) => expect(afterLogin(new URL(from, 'https://member.example'))).toBe(to))
 
-describe('whoever asks for a page and gets the login', () => {
+describe('a visitor who asks for a page and gets the login', () => {
   const login = '/member.htm?a=login'
   const asked = (path: string) => destinationOf(new URL(path, 'https://member.example'))
 

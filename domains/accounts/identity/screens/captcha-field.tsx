@@ -15,7 +15,7 @@ const nextPicture = () => `/api/verification/seccode?scale=2&n=${pictures++}`
 const message = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
 
 interface CaptchaFieldProps extends Omit<FieldProps, 'label'> {
-  /** The picture is there: nothing is missing any more to fill the form in. */
+  /** Called when the picture is shown, so that the form can be filled in. */
   onReady?: () => void
 }
 

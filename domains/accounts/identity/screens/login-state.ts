@@ -3,7 +3,7 @@ import { afterLogin, afterLogout } from '../rules'
 import { addresses } from './addresses'
 import { call } from './api'
 
-/** Leaves for where a fresh login leads. The page is loaded anew, so that it knows the member from its first byte on. */
+/** Goes to where a fresh login leads. The page is reloaded, so that it knows the member from its first byte. */
 export function enterMemberArea() {
   const target = afterLogin(new URL(location.href))
   if (target === location.pathname + location.search + location.hash) location.reload()
@@ -35,9 +35,9 @@ const mark = 'foyer.session-ended'
 let leaving = false
 
 /**
- * Goes to the login screen at the same address, which is opened again after login. What the browser still has of the
- * session goes first, and the page takes the visitor for nobody even where that fails: a server that still believes in
- * the session leads to one login, and to no loop of reloads (spec 2.5).
+ * Goes to the login screen at the same address, which is opened again after login. First deletes what the browser still
+ * has of the session, and shows the visitor as logged out even if that fails: a server that still accepts the session
+ * leads to one login, and not to a loop of reloads (spec 2.5).
  */
 export async function logOutToLogin() {
   if (leaving) return

@@ -30,7 +30,7 @@ export function PasskeyLogin({ proposes }: { proposes: boolean }) {
     if (!proposes || loading || !PublicKeyCredential.isConditionalMediationAvailable) return
     const ending = new AbortController()
     const propose = async () => (await passkeys()).proposePasskeys(ending.signal, end)
-    // Nobody misses what cannot be proposed.
+    // A failure is ignored: proposing a passkey is optional.
     const start = () => void propose().catch(() => {})
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
     else setTimeout(start)

@@ -21,11 +21,11 @@ import css from './screen.module.css'
 
 interface RegisterAccountProps {
   link: MailedLink
-  /** The link also binds a Google account; then nobody is asked for a name (spec 3.7). */
+  /** The link also binds a Google account; then no name is asked for (spec 3.7). */
   bindsGoogle: boolean
   /** The legal documents that there are. */
   legal: readonly FootLink[]
-  /** What is offered beside the account: boxes that nobody has ticked, of sentences by their versions. */
+  /** Topics offered beside the account: unticked boxes, each with the version of its sentence. */
   topics?: TopicOffer | undefined
   onDone: () => void
 }

@@ -24,7 +24,7 @@ export default function Register({ boot, query, topics }: RegisterProps) {
   const { language: lang } = useLanguage()
   /** The login screen, once the account is there. */
   const [login, setLogin] = useState<string | null>(null)
-  // The result's address does not tell any more that the link bound a Google account.
+  // The result's address does not say that the link bound a Google account.
   const [bound, setBound] = useState(false)
   const addressCheck = useAddressCheck(lang)
   const step = query.get('t')

@@ -29,8 +29,8 @@ export const noPassword = '!'
 let decoy: Promise<string> | null = null
 
 /**
- * Whether a password is the one of a hash. Where there is no hash, or that of none, it takes the time of checking one, so
- * that nobody learns which addresses are known (spec 3.3).
+ * True if a password matches a hash. Without a hash it takes as long as a check, so that the time does not reveal which
+ * addresses are known (spec 3.3).
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret())

@@ -11,7 +11,7 @@ export const loginTickets = pgTable(
   {
     hash: bytes().primaryKey(),
     memberId: memberId().notNull(),
-    /** The hash that the password was checked against; none where somebody else vouched for the member. */
+    /** The hash that the password was checked against; none where another party vouched for the member. */
     passwordHash: text(),
     /** The company's provider has vouched, by this link to the account there. */
     companyLink: id(),

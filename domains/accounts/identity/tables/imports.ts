@@ -3,9 +3,9 @@ import { bytes, id, moment } from '@/platform/database/columns'
 import { members } from './members'
 
 /**
- * Members who were brought along: under which address, and what the file said of each field then, both as hashes. By them
- * a later run finds the account again, whatever its address is by now, and tells what has changed there from what has
- * changed here (decision 0065).
+ * Imported members: under which address, and what the file said of each field then, both as hashes. A later run uses
+ * them to find an account whose address has changed, and to tell what has changed there from what has changed here
+ * (decision 0065).
  */
 export const importedMembers = pgTable('imported_members', {
   memberId: id()

@@ -11,7 +11,7 @@ export const members = pgTable(
   'members',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** A company buys and owns as anybody; nobody logs in to it, people act for it (decision 0115). */
+    /** A company buys and owns like a person; it has no login, people act for it (decision 0115). */
     kind: text().$type<MemberKind>().notNull().default('person'),
     /** In lower case; one account for each address. */
     email: text().notNull().unique(),
@@ -30,8 +30,8 @@ export const members = pgTable(
     /** Its owner followed a link that went there: only then does a social account with this address open this one. */
     emailProven: boolean().notNull().default(true),
     /**
-     * The address that is the account's own while it has only named the other (spec 3.8): it has this one again when somebody
-     * else shows that the other is theirs. Null: the account has named none.
+     * The address that is the account's own while it has only named the other (spec 3.8): it gets this one back when
+     * the other is proven by another person. Null: the account has named none.
      */
     provenEmail: text(),
     /** Where letters to a company go. */
@@ -43,7 +43,7 @@ export const members = pgTable(
     blacklistedAt: moment(),
     /** Sessions stay, and every call of theirs is answered 20027 (spec 2.2). */
     suspendedAt: moment(),
-    /** What was this account's is another's by now: what still comes for its address goes there, too. */
+    /** The account that this one was merged into: what still comes for its address goes there, too. */
     mergedInto: id().references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
     /** Since when the password alone opens no session: kept with the passkeys and the app, for the login to read. */
     secondFactorSince: moment(),
@@ -88,7 +88,7 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** The operator who looks through the member's eyes (spec 12.3). */
     operator: text(),
-    /** Their number, whatever they are called by now; null: somebody at the command line who has no account. */
+    /** Their number, under any later name; null: an operator at the command line without an account. */
     operatorId: id(),
     /** The operator sees the draft of the catalogue. */
     preview: boolean().notNull().default(false),

@@ -11,7 +11,7 @@ const login = memberPage('login')
 /** Second text, section 9. */
 const secondsToRead = 3
 
-/** Ends the session and opens the login. The page is loaded anew, so that nothing of the member stays in it. */
+/** Ends the session and opens the login. The page is reloaded, so that no data of the member stays in it. */
 export async function logOutToLogin() {
   await call('POST /member/logout', {})
   location.assign(login)

@@ -39,7 +39,7 @@ it('keeps the choice of an operator who looks through the member’s eyes in the
   expect(asked).toEqual([])
 })
 
-it('asks nobody for a currency where there is one', () => {
+it('the form does not ask for a currency where there is only one', () => {
   offerCurrencies(['EUR'])
   draw(<MarketForm market={{ country: 'DE', currency: 'EUR' }} member={member} />)
   expect(chosen()).toBeNull()

@@ -15,7 +15,7 @@ const head = (name: string) => screen.getByRole('button', { name: translate('act
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('changes to a company, and loads the page anew', async () => {
+it('the switch changes to a company, and reloads the page', async () => {
   const assign = vi.fn()
   vi.stubGlobal('location', { ...location, href: location.href, assign })
   const inputs: unknown[] = []
@@ -30,7 +30,7 @@ it('changes to a company, and loads the page anew', async () => {
   expect(inputs.at(-1)).toEqual({ company: 9 })
 })
 
-it('opens nothing where somebody is a user alone, and closes on Escape', async () => {
+it('the switch opens no menu for a person without companies, and closes on Escape', async () => {
   answer({})
   const { user } = draw(<CompanySwitch member={ada} />)
   await user.click(head(translate('acting.self')))

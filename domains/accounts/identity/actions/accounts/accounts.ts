@@ -20,15 +20,16 @@ interface AccountRequest {
 }
 
 /**
- * The account of an address to which something is delivered: the one whose own it is (spec 3.8) or was merged into, or a new one, which
- * nobody can log in to until a link that is mailed there has set a password. Of two at once, both get the same. @returns the member's id
+ * Returns the account of an address to which a purchase is delivered: the one that owns it (spec 3.8) or was merged
+ * into, or a new one, closed to logins until a mailed link has set a password. Concurrent calls get the same account.
+ * @returns the member's id
  */
 export async function accountFor(transaction: Transaction, events: EventBus, request: AccountRequest): Promise<number> {
   const known = await ownerFor(transaction, request.email)
   return known ? (known.mergedInto ?? known.id) : openAccount(transaction, events, request)
 }
 
-/** The account that waits for the owner of an address: nobody can log in to it until a mailed link has set a password. */
+/** Opens an account that waits for the owner of an address: closed to logins until a mailed link has set a password. */
 export async function openAccount(
   transaction: Transaction,
   events: EventBus,
@@ -65,8 +66,8 @@ export function usernameOf({ email, name }: Pick<AccountRequest, 'email' | 'name
 }
 
 /**
- * The address of the mailed link that sets an account's first password (spec 3.4); null when it has a password already, or is
- * by now that of another address than the one which the mail goes to.
+ * Returns the mailed link that sets an account's first password (spec 3.4); null when it has a password already, or
+ * belongs to another address than the mail's.
  */
 export async function firstPasswordLink(
   database: Queryable,

@@ -11,9 +11,9 @@ interface Change {
   /** Proven to be the member's by a code. */
   readonly to: string
   readonly now: Date
-  /** Of whoever asks now; nobody does where it has waited. */
+  /** The caller's session and device; null where the change has waited. */
   readonly caller: { readonly session: Buffer; readonly device: Buffer | null } | null
-  /** Somebody who was locked out gets back in: it counts against no number of changes. */
+  /** A locked-out member gets back in: it does not count as a change. */
   readonly isWayBack?: boolean
   /** Two of the staff have agreed that the second factor is lost as well. */
   readonly dropsFactors?: boolean

@@ -15,10 +15,7 @@ interface Colleague {
   readonly now: Date
 }
 
-/**
- * Opens the account of somebody whose address is known to be theirs by who has its domain: they come by their company, or set a
- * password by a mailed link. @returns null: there is an account by now
- */
+/** Two operators have agreed that the second factor is lost as well. */
 export async function openCompanyAccount(
   context: IdentityContext,
   transaction: Transaction,

@@ -18,10 +18,9 @@ interface Mending {
 }
 
 /**
- * Has what waits for the owner of a mistyped address wait for the owner of another (decision 0084). Where that one has an
- * account, it becomes theirs as a purchase would; nobody gets into any account by it. What the account holds is for whoever
- * asks to look at, after this: until then somebody else may put something into it.
- * @returns whose it is then; null: somebody has been in the account, and the transaction has to be rolled back
+ * Opens the account of a person whose address the owner of its domain vouches for: they log in by their company, or set
+ * a password by a mailed link.
+ * @returns null when there is an account already
  */
 export async function mendAddress(
   { events }: { readonly events: EventBus },

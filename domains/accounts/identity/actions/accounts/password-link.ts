@@ -5,7 +5,7 @@ import { memberById } from '../../store/accounts/members'
 import { screenAddress, withQuery } from './addresses'
 
 /**
- * Mails the link that sets a new password, as if the member had asked for it themselves (spec 3.4): nobody else ever sees it.
+ * Mails the link that sets a new password, as if the member had asked for it (spec 3.4): only the member sees it.
  * @returns the mail's number; null when there is no such member, the account is shut, or it is a company's
  */
 export async function mailPasswordLink(

@@ -14,7 +14,7 @@ import { mailPasswordLink } from './password-link'
 
 type Rewrite = (context: IdentityContext, transaction: Transaction, mail: WrittenMail) => Promise<number | null>
 
-/** How each letter with a link is written anew; null: the account has gone on since. */
+/** How each letter with a link is written again; null: the account has changed since. */
 const rewrites: Readonly<Record<(typeof rewritable)[number], Rewrite>> = {
   async register(context, transaction, { to: email, language }) {
     if (await memberByEmail(transaction, email)) return null
@@ -67,7 +67,7 @@ async function correctionAgain(context: IdentityContext, transaction: Transactio
   return member && !member.emailProven ? mailCorrection(context, transaction, member) : null
 }
 
-/** Lets staff send letters again whose links are over: each is written anew. */
+/** Lets staff resend letters whose links have expired: each is written again. */
 export function rewriteLetters(context: IdentityContext) {
   for (const name of rewritable)
     context.mailer.rewrite(`identity.${name}`, (transaction, mail) => rewrites[name](context, transaction, mail))

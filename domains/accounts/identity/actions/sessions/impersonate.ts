@@ -20,7 +20,7 @@ export async function impersonationLink(
   }: {
     memberId: number
     operator: string
-    /** Null: somebody at the command line who has no account. */
+    /** Null: an operator at the command line without an account. */
     operatorId: number | null
     reason: string
     now: Date

@@ -30,7 +30,7 @@ export async function whyNotMine(database: Queryable, secret: string, memberId: 
   return refuse(found.memberId === memberId ? 20032 : 20132)
 }
 
-/** In place of a member: the address has an account by now. It keeps the link from being used again. */
+/** In place of a member: the address has an account already. It keeps the link from being used again. */
 export const taken = 0
 
 /**
@@ -45,7 +45,7 @@ export async function byLink<P extends LinkPurpose>(
   return (await allOrNothing(database, work)) ?? whyNot(database, link)
 }
 
-/** One that was good a moment ago was used by somebody else in between, or no longer fits its member. */
+/** Returns the refusal for a link that was good a moment ago but was used in between, or no longer fits its member. */
 async function whyNot<P extends LinkPurpose>(database: Queryable, link: PresentedLink<P>) {
   const { state } = await checkLink(database, link)
   return refuse(answers[link.purpose][state === 'good' ? 'used' : state]) as Refusal<CodeOf<P>>

@@ -98,7 +98,7 @@ export function answerMailRequests(context: IdentityContext) {
   context.worker.handleOnce<Payload>(mailRequest, async (transaction, request) => {
     const { purpose, email, language, checkUrl, loginUrl } = request
     const member = await memberByEmail(transaction, email)
-    // Nobody learns by it that the address is blocked: the answer has gone out.
+    // The answer was sent before, so it does not reveal that the address is blocked.
     if (purpose === 'register' && !member && (await context.isBlocked(transaction, email, context.clock()))) return
     const spoken = member?.language ?? language
     if (purpose === 'register' && member && member.provenEmail === null) {

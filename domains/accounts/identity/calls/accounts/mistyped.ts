@@ -8,7 +8,7 @@ import type { mistypedContract } from '../../contract/mistyped'
 import { addressMeant } from '../../rules/mistyped'
 import { countAttempt } from '../../store/sessions/attempts'
 
-/** Somebody types an address or two; who names many domains has others in mind than their own. */
+/** A visitor types an address or two; many domains are an attempt to scan. */
 const asking = { free: 30, forgives: seconds(10), longestDelay: minutes(1) }
 
 export const mistypedCalls = ({
@@ -23,7 +23,7 @@ export const mistypedCalls = ({
     )
     if (wait !== null) return refuseUntil(wait)
     const suggestion = addressMeant(email)
-    // Whoever is asked about a better address is not told that the other has no host as well.
+    // The other address's host is not looked up once a better address is suggested.
     return { suggestion, receives: suggestion === null ? await mailDomains(domainOf(email)) : null }
   },
 })

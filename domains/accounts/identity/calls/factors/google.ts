@@ -30,7 +30,7 @@ const provider = 'google'
 export function googleCalls(context: IdentityContext): Handlers<Calls> {
   const { database } = context
 
-  /** To somebody without an account: the link with which they choose a password and bind the social account. */
+  /** Mails a visitor without an account the link to choose a password and bind the social account. */
   const mailWayIn = ({ subject, email, name }: GoogleIdentity, language: Language, now: Date) =>
     database.transaction(async (transaction) => {
       if (await context.isBlocked(transaction, email, now)) return

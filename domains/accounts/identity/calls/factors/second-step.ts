@@ -49,8 +49,8 @@ export async function requireSecondStep(
 }
 
 /**
- * Where a sign-in opened nothing: of somebody whose company signs its people in, the second step says so. @returns null: it was
- * something else
+ * Tells a person whose company signs its people in, where a login opened no session.
+ * @returns null where there was another reason
  */
 export async function unlessByCompany(
   context: IdentityContext,

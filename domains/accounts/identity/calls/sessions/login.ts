@@ -120,10 +120,10 @@ export function resolveMember({ callerOf, database, log }: IdentityContext): Gat
       person,
       ...member
     } = row
-    // Whoever has no role there any more is nobody; the next page shows them their own account.
+    // A person without a role in the company gets no member; the next page shows their own account.
     if (person !== null && role === null) return null
     if (isUnseen(seenAt, now)) {
-      // Nobody waits for it, and nothing depends on it.
+      // Not awaited: nothing depends on it.
       noteSeen(database, tokenHash, now).catch((error) => log.warn({ error }, 'a session was not noted as seen'))
     }
     const suspended = blacklistedAt !== null || suspendedAt !== null

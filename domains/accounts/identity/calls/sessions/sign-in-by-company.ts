@@ -5,7 +5,9 @@ import { memberById } from '../../store/accounts/members'
 import { requireSecondStep } from '../factors/second-step'
 import { type Entrance, signIn } from './sign-in'
 
-/** Signs somebody in for whom their company's own provider vouches, by this link; their second factor is asked for as ever. */
+/**
+ * Signs in a person whom their company's own provider vouches for, by this link; the second factor is still asked for.
+ */
 export async function signInByCompany(
   context: IdentityContext,
   visit: Entrance,

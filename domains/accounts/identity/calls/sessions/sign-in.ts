@@ -49,8 +49,8 @@ interface SignIn {
 export type Entrance = Pick<Visit, 'now' | 'network' | 'userAgent' | 'token' | 'cookieToken' | 'cookies'>
 
 /**
- * Opens a session for a caller who has proven who they are, and sets its cookies. @returns null when the password was
- * changed in the same moment, or the proof does not count any more
+ * Opens a session for a caller who has proven who they are, and sets its cookies.
+ * @returns null when the password was changed at the same moment, or the proof has expired
  */
 export async function signIn(
   context: IdentityContext,
@@ -168,7 +168,7 @@ export function renewReadableCookies(
   }
 }
 
-/** Lets the browser keep where somebody buys and in what they pay, readable, as the page does itself (spec 1.4). */
+/** Sets the buyer's country and currency as readable cookies, as the page does itself (spec 1.4). */
 export function keepMarket(
   context: { publicUrl: string },
   cookies: Cookies,

@@ -6,7 +6,7 @@ import type { AddressCheck } from './use-address-check'
 
 interface AddressHintProps {
   check: AddressCheck
-  /** What stands in the field by now. */
+  /** The current value of the field. */
   typed: string
   onUse: (email: string) => void
 }

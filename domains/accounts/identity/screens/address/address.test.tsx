@@ -38,7 +38,7 @@ it('asks whether another address was meant, and takes it with one press', async 
   expect(asked.filter((call) => call === lookCall)).toHaveLength(1)
 })
 
-it('holds up what is sent once, and not where somebody stands by the address', async () => {
+it('the check holds a form up once, and not after the visitor confirms the address', async () => {
   const asked = answer({ ...captcha, [lookCall]: [doubt(null, false)], [mailCall]: [{ data: {} }] })
   type(show(), 'ada@no-mail.de')
   send()
@@ -51,7 +51,7 @@ it('holds up what is sent once, and not where somebody stands by the address', a
   expect(asked.filter((call) => call === lookCall)).toHaveLength(1)
 })
 
-it('holds nobody up when no answer comes, or nothing speaks against the address', async () => {
+it('the check does not hold a form up without an answer or a doubt', async () => {
   for (const looked of [null, doubt(null, true), { cscode: 20039 }]) {
     const asked = answer({ ...captcha, [lookCall]: [looked], [mailCall]: [{ data: {} }] })
     type(show(), 'ada@tidewren.de')

@@ -10,7 +10,7 @@ export interface AddressDoubt {
   readonly suggestion: string | null
 }
 
-/** Nobody waits longer for it, in milliseconds: what is not known by then holds nobody up. */
+/** How long the form waits for the check, in milliseconds. */
 const patience = 3000
 
 /** Asks once about each address that was typed, and remembers which of them their owner stands by. */

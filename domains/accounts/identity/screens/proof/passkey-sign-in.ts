@@ -21,9 +21,9 @@ export async function signInWithPasskey(): Promise<MessageKey | null> {
 }
 
 /**
- * Lets the browser propose passkeys where the address is typed, until one is used or `signal` ends it. What waits for
- * hours is asked anew in time, while somebody looks.
- * @param onUsed hears what went wrong, or null when the member is in
+ * Lets the browser propose passkeys in the address field, until one is used or `signal` ends it. Renews the challenge
+ * in time while the page is visible.
+ * @param onUsed called with the problem, or null when the member is logged in
  */
 export async function proposePasskeys(signal: AbortSignal, onUsed: (problem: MessageKey | null) => void) {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return

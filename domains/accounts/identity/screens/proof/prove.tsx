@@ -30,7 +30,7 @@ interface ProveProps {
   onReload: () => void
 }
 
-/** Lets somebody show that they are the member, in one of the ways that they have. */
+/** Lets a member prove who they are, in one of the ways that they have. */
 export function Prove({ methods, send, onProven, onExpired, onReload }: ProveProps) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<MessageKey | null>(null)

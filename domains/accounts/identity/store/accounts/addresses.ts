@@ -10,8 +10,8 @@ import type { PresentedLink } from './links'
 import type { Member } from './members'
 
 /**
- * Whose own an address is (spec 3.8): of the account that has it, unless that has only named it; then still of the account that
- * had it before. Null: nobody's.
+ * Returns the owner of an address (spec 3.8): the account that has it, unless that has only named it; then the account
+ * that had it before. Null: it has no owner.
  */
 export async function ownerOf(database: Queryable, email: string): Promise<Member | null> {
   const [owner] = await whoseOwn(database, email)
@@ -66,8 +66,9 @@ export async function isKeptFor(database: Queryable, email: string): Promise<boo
 export const formerAddressRestored = 'identity.fallen_back'
 
 /**
- * Takes an address from the account that has only named it, for anyone who shows that it is theirs or what is to wait for them:
- * the account has its former address again, or none if that is another's by now. @returns the account, if there was one
+ * Takes an address from the account that has only named it, for a person who proves it or for a purchase that waits for
+ * its owner: the account gets its former address back, or none if that now belongs to another.
+ * @returns the account, if there was one
  */
 export async function releaseAddress(transaction: Transaction, email: string, now: Date): Promise<number | null> {
   const [gone] = await transaction
@@ -83,8 +84,8 @@ export async function releaseAddress(transaction: Transaction, email: string, no
 const isFree = sql`not exists (select from ${members} other where other.email = ${members.provenEmail})`
 
 /**
- * An address for an account that has none: `.invalid` receives no mail (RFC 6761), and nobody can have named it beforehand,
- * which would keep the account from it.
+ * Returns a placeholder address for an account that has none: `.invalid` receives no mail (RFC 6761), and a random part
+ * keeps it from being taken before.
  */
 export const noAddress = (kind: 'none' | 'awaited' | 'erased' | 'company') =>
   sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`
@@ -98,8 +99,9 @@ export const restoreFormerAddress = {
 }
 
 /**
- * Takes an address from an account in which nobody has ever been: it was opened by a purchase or an import, and waits for
- * anyone who shows that the address is theirs. @returns that account, whose things are theirs now
+ * Takes an address from an account that was never entered: it was opened by a purchase or an import, and waits for the
+ * owner of the address.
+ * @returns that account, whose purchases now belong to the caller
  */
 export async function withdrawFromWaiting(transaction: Transaction, email: string): Promise<number | null> {
   const [waiting] = await transaction
@@ -110,7 +112,7 @@ export async function withdrawFromWaiting(transaction: Transaction, email: strin
   return waiting?.id ?? null
 }
 
-/** Nobody has ever been in the account: it was opened by a purchase or an import. */
+/** The account was never entered: it was opened by a purchase or an import. */
 const isWaiting = and(
   eq(members.emailProven, false),
   eq(members.passwordHash, noPassword),
@@ -130,7 +132,7 @@ export async function isWaitingFor(database: Queryable, memberId: number, email:
   return found !== undefined
 }
 
-/** Whether nobody has ever been in an account: it was opened by a purchase or an import. */
+/** True if an account was never entered: it was opened by a purchase or an import. */
 export async function nobodyWasIn(database: Queryable, memberId: number): Promise<boolean> {
   const [found] = await database
     .select({ id: members.id })
@@ -139,7 +141,10 @@ export async function nobodyWasIn(database: Queryable, memberId: number): Promis
   return found !== undefined
 }
 
-/** Has an account wait for the owner of another address. @returns false: it waits for nobody any more */
+/**
+ * Makes a waiting account wait for the owner of another address.
+ * @returns false when it no longer waits
+ */
 export async function renameWaiting(
   transaction: Transaction,
   { memberId, from, to }: { readonly memberId: number; readonly from: string; readonly to: string },

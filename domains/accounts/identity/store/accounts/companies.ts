@@ -13,7 +13,10 @@ interface NewCompany {
   readonly now: Date
 }
 
-/** Opens the account of a company: nobody can log in to it (decision 0115). @returns its number */
+/**
+ * Opens the account of a company, which has no login (decision 0115).
+ * @returns its number
+ */
 export async function addCompany(
   transaction: Transaction,
   { name: username, now: createdAt, ...company }: NewCompany,
@@ -27,7 +30,10 @@ export async function addCompany(
   return added.id
 }
 
-/** A company that is open; while somebody has it locked, its people and owners are theirs to change. @returns null: there is none */
+/**
+ * Locks an open company: its people and owners change only under this lock.
+ * @returns null when there is none
+ */
 export async function lockCompany(transaction: Transaction, companyId: number) {
   const [company] = await transaction
     .select({ id: members.id, name: members.username, billingEmail: members.billingEmail, language: members.language })

@@ -15,12 +15,12 @@ interface EmailCorrection {
 type CorrectedEmail =
   /** It has the address again that is its own. */
   | { readonly outcome: 'returned' }
-  /** `from` gets the way back; `mistyped`: nobody has ever shown that it was the account's own. */
+  /** `from` gets the way back; `mistyped`: it was never proven to be the account's own. */
   | { readonly outcome: 'corrected'; readonly from: string; readonly mistyped: boolean }
 
 /**
- * Puts another address in the place of the one that an account has. Nobody has shown that it is the account's own: what was so
- * stays so until then (spec 3.8). Sessions and open links end. A unique violation says that somebody was faster.
+ * Replaces the address of an account. The other address is not proven: the proven one stays the account's own until
+ * then (spec 3.8). Sessions and open links end. A unique violation says that the address was taken meanwhile.
  * @returns why not: the account has it already, or it is another's
  */
 export async function correctEmail(
@@ -54,7 +54,7 @@ export async function endWaysIn(transaction: Transaction, memberId: number, now:
   await transaction.delete(sessions).where(eq(sessions.memberId, memberId))
 }
 
-/** The account that somebody may still take back by way of a former address; null: it has it again, or it is another's. */
+/** Returns the account that can still be taken back by a former address; null: it has it again, or it is another's. */
 export async function latestWayBack(transaction: Transaction, email: string): Promise<Member | null> {
   const [way] = await transaction
     .select({ member: members, usedAt: mailedLinks.usedAt })
@@ -67,5 +67,5 @@ export async function latestWayBack(transaction: Transaction, email: string): Pr
   return (await memberByEmail(transaction, email)) ? null : way.member
 }
 
-/** Whether nobody can log in to an account by a password yet. */
+/** True if an account has no password yet. */
 export const hasNoPassword = ({ passwordHash }: { readonly passwordHash: string }) => passwordHash === noPassword

@@ -21,7 +21,7 @@ const line = z.strictObject({
   memberForDays: z.number(),
   emailChanged: z._default(z.boolean(), false),
   blacklisted: z._default(z.boolean(), false),
-  /** Somebody whom the vendor's staff hears of: nobody logs in as them, and they have no password. */
+  /** A customer whom staff hears of: the account has no password and no login. */
   customer: z._default(z.boolean(), false),
   /** What the start says can be seen as them. */
   shows: z.optional(z.string()),
@@ -64,7 +64,7 @@ export async function loadDemoMembers(database: Database, folder: string, now: D
   return lines.flatMap(({ email, customer, shows }) => (customer ? [] : { email, shows }))
 }
 
-/** Marks all that there are: in a demo that has just been made, nobody else is. */
+/** Marks all members as demo accounts: a demo that was just made has no others. */
 export async function markEveryMember(transaction: Transaction) {
   const all = await transaction.select({ id: members.id }).from(members)
   await markDemoAccounts(

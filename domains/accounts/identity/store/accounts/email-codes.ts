@@ -16,7 +16,7 @@ const resendAfter = seconds(limits.emailCodeResend)
 const mostAsked = 10
 const askedWithin = days(1)
 
-/** An account that has only named the address, or in which nobody has ever been, makes way for anyone who shows that it is theirs. */
+/** An account that has only named the address, or was never entered, gives way to the person who proves it. */
 const makesWay = sql`(m.proven_email is not null
   or (m.password_hash = ${noPassword} and not m.email_proven and m.merged_into is null and m.blacklisted_at is null))`
 

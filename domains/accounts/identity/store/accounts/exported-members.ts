@@ -4,7 +4,7 @@ import { inIso, objectOf, rowsOf } from '@/platform/database/cursor'
 import type { ExportedLine } from '@/platform/import/export-part'
 import { members } from '../../tables/members'
 
-/** Accounts that are somebody's; by the address that is the account's own while it has only named another. */
+/** Accounts that are not erased; by the address that is the account's own while it has only named another. */
 export const exportedMembers = (transaction: Transaction, noPassword: string) =>
   rowsOf<{ line: ExportedLine['line'] }>(
     transaction,

@@ -24,7 +24,7 @@ export const memberChecks: HeldChecks = {
   checks: [heldMembers.repeated(sql`email`)],
 }
 
-/** An address as it stands with whoever was brought along under it. */
+/** The hash of the address under which a member was imported. */
 export const addressHash = (address: SQL) => sql`sha256(convert_to(${address}, 'UTF8'))`
 
 /** What a file says of a member that may change there, by name; moments as text that no time zone changes. */
@@ -46,8 +46,8 @@ export const valueHashes = sql`jsonb_build_object(${sql.join(
 )})`
 
 /**
- * Adds the held members whose addresses have no account yet, and were never brought along. Nobody here has seen them prove
- * these addresses; the vendor's word counts more than an account that has only named one.
+ * Adds the held members whose addresses have no account yet and were never imported. The addresses were not proven
+ * here, but the vendor's word counts more than an account that has only named one.
  * @returns how many were added
  */
 export async function addHeldMembers(transaction: Transaction, now: Date): Promise<number> {

@@ -72,7 +72,10 @@ export async function hasHadLink(database: Queryable, purpose: LinkPurpose, emai
   return found !== undefined
 }
 
-/** Uses up a link, in the transaction of what it allows. @returns false when it does not hold, or somebody was faster */
+/**
+ * Uses up a link, in the transaction of what it allows.
+ * @returns false when it is not valid, or was used meanwhile
+ */
 export async function useLink(database: Queryable, link: PresentedLink): Promise<boolean> {
   const spent = spend(database, link)
   const rows = await database
@@ -99,7 +102,7 @@ export function spend(database: Queryable, { secret, purpose, email, now }: Pres
   )
 }
 
-/** Beside `spend`: the mail that the link stood in has arrived, so its address does not bounce any more (decision 0056). */
+/** Beside `spend`: the mail with the link has arrived, so its address no longer counts as bouncing (decision 0056). */
 export const arrived = (database: Queryable, { email }: PresentedLink) =>
   database.$with('arrived').as(
     database

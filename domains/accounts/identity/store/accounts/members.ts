@@ -55,8 +55,8 @@ export const setPasswordByLink = (
   )
 
 /**
- * Gives an account back to the owner of its old address: address and password, with every session ended and every social
- * account unbound (spec 8.3). A unique violation says that the old address has an account of its own by now.
+ * Gives an account back to the owner of its old address: address and password, with every session ended and every
+ * social account unbound (spec 8.3). A unique violation says that the old address has an account of its own.
  */
 export const restoreByLink = (database: Queryable, link: PresentedLink<'old_email'>, passwordHash: string) =>
   changeByLink(
@@ -197,7 +197,10 @@ const isOver = ({ purpose, secret }: PresentedLink) =>
         select used.expires_at from ${mailedLinks} used where used.hash = ${hashOf(secret)}))`
     : sql`${mailedLinks.purpose} not in (${purpose}, 'old_email')`
 
-/** An address was shown to be the account's own. @returns false: that was known, or it has another one by now */
+/**
+ * Notes that an address was proven to be the account's own.
+ * @returns false when that was known, or the account has another address
+ */
 export async function showAddress(database: Queryable, memberId: number, email: string): Promise<boolean> {
   const { rowCount } = await database
     .update(members)
@@ -223,13 +226,13 @@ export async function renamePerson(database: Queryable, memberId: number, userna
 export const setMarket = (database: Queryable, memberId: number, market: Partial<Market>) =>
   database.update(members).set(market).where(eq(members.id, memberId))
 
-/** What somebody has become by buying; what they were before, they stay, until it is taken back. */
+/** Marks a member as a buyer or subscriber; earlier marks stay until they are taken back. */
 export const markBuyer = (database: Queryable, memberId: number, { subscriber }: { subscriber: boolean }) =>
   database
     .update(members)
     .set({ isBuyer: true, ...(subscriber && { isSubscriber: true }) })
     .where(eq(members.id, memberId))
 
-/** Somebody subscribes, or has: until when they may use what they subscribe to. */
+/** Marks a member as a subscriber, until when the subscription holds. */
 export const markSubscriber = (database: Queryable, memberId: number, vipUntil: Date) =>
   database.update(members).set({ isSubscriber: true, vipUntil }).where(eq(members.id, memberId))

@@ -17,6 +17,6 @@ export const reopen = (
 
 type StandingChange = Pick<PgUpdateSetSource<typeof members>, 'vipUntil' | 'isSubscriber' | 'isBuyer'>
 
-/** What somebody has become by buying, and until when they are served. */
+/** Sets a member's marks as a buyer, and until when they are served. */
 export const setStanding = (transaction: Transaction, memberId: number, standing: StandingChange) =>
   transaction.update(members).set(standing).where(eq(members.id, memberId))

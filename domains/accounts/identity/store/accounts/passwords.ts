@@ -4,7 +4,9 @@ import { members, sessions } from '../../tables/members'
 import type { CompanyLogin } from '../sessions/company-login'
 import type { Member } from './members'
 
-/** The hash that the password of whoever calls is checked against, also where they act for a company, in the statement that knows the session. */
+/**
+ * The password hash of the calling person, also where they act for a company, for the statement that reads the session.
+ */
 export const passwordHashOfCaller = sql<string>`case when ${sessions.companyId} is null then ${members.passwordHash}
   else (select p.password_hash from ${members} p where p.id = ${sessions.memberId}) end`
 

@@ -32,8 +32,8 @@ export const personalData: readonly PersonalTable[] = [
     rows: ownedBy(members.id),
     staysApart: 'It is the account.',
     withheld: { passwordHash: 'It is a secret.' },
-    // Only what nobody but its owner can have written counts (spec 3.8): an address that was shown to be the account's, or that
-    // of an account which nobody can enter but by a link that goes there.
+    // Only what its owner alone can have written counts (spec 3.8): a proven address, or that of an account which can
+    // be entered only by a link that is mailed there.
     address: sql`coalesce(${members.provenEmail},
       case when ${members.emailProven} or ${members.passwordHash} = ${noPassword} then ${members.email} end)`,
     kept: {

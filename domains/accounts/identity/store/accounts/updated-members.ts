@@ -26,17 +26,20 @@ const moved = (field: Field) =>
     ? sql`(held.has_password and known.said ->> ${name(field)} <> ${valueHash(fileValues[field])})`
     : sql`(known.said ->> ${name(field)} <> ${valueHash(fileValues[field])})`
 
-/** Nobody has changed it here. A login renews the hash of a password and changes none; whoever changes one, is noted. */
+/**
+ * True if the field was not changed here. A login renews a password's hash without changing it; a change leaves an
+ * event.
+ */
 const untouched = (field: Field) =>
   field === 'password_hash'
     ? sql`not exists (select from ${accountEvents} e where e.member_id = own.id and e.what = 'passwordChanged')`
     : sql`(known.said ->> ${name(field)} = ${valueHash(here[field])})`
 
 /**
- * Takes over what has changed since the last run of members who were brought along (decision 0065): a field that was said
- * otherwise then, and that nobody has changed here. What was changed on both sides stays as it is here.
- * @param noPassword what stands for a password that a file leaves out
- * @returns how many were changed, and the lines with something that stays
+ * Updates imported members from what has changed since the last run (decision 0065): fields that differ from that run
+ * and were not changed here. A field changed on both sides keeps its value here.
+ * @param noPassword the hash for a password that a file leaves out
+ * @returns how many were changed, and the lines with a field that keeps its value
  */
 export async function updateHeldMembers(transaction: Transaction, { noPassword }: { noPassword: string }) {
   const flags = fields.flatMap((field) => [
@@ -63,7 +66,7 @@ export async function updateHeldMembers(transaction: Transaction, { noPassword }
       sql`, `,
     )}
     from member_changes change where change.id = own.id and (${sql.join(takes, sql` or `)})`)
-  // With another password, or none that is let in, nobody stays where they logged in before.
+  // A changed password or a block ends earlier sessions.
   await transaction.execute(sql`
     delete from ${sessions} where member_id in (
       select id from member_changes where takes_password_hash or (takes_blacklisted_at and blacklisted_at is not null))`)

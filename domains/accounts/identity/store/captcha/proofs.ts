@@ -9,7 +9,7 @@ export const alsoWith = (part: SQL | null) => (part === null ? sql`` : sql`, ${p
 /** A condition for an announcement: the proof counted. */
 export const isUsed = sql`exists (select from used)`
 
-/** What somebody gave to show that they are the member, after it was found right: the database lets each count once. */
+/** A proof that was found right: the database lets each count once. */
 export type Proof =
   | { readonly by: 'password'; readonly passwordHash: string }
   | { readonly by: 'app'; readonly step: number }

@@ -5,7 +5,7 @@ import { passkeyChallenges, passkeys } from '../../tables/factors'
 import { members } from '../../tables/members'
 import { type Factors, factorsOf } from '../captcha/proofs'
 
-/** How long somebody may take over the browser's passkey dialog. */
+/** How long the browser's passkey dialog may take. */
 const timeout = minutes(5)
 
 /** Keeps what a passkey is to sign for a session, a ticket or a visitor; a new question takes the old one's place. */

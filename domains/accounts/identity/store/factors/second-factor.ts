@@ -30,7 +30,7 @@ type Outcome = { readonly id: number; readonly first: boolean } | null
 
 /**
  * Adds a passkey. The member's row is to be locked before.
- * @returns null when it is somebody's already, or the member has as many as one may have
+ * @returns null when it exists already, or the member has as many as allowed
  */
 export const addPasskey = (
   database: Queryable,

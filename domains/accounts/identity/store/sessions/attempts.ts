@@ -24,7 +24,7 @@ export async function countAttempt(
 
 /** What is known besides when an attempt is counted, in the same round trip. */
 interface AttemptBeside {
-  /** Other throttles that let nobody through while they are closed; this attempt does not count against them. */
+  /** Other throttles that block while they are closed; this attempt does not count against them. */
   readonly closedBy: readonly string[]
   /** Any of these is closed: then something more is asked. */
   readonly askedBy: readonly string[]
@@ -79,7 +79,7 @@ function counting(throttles: readonly Throttle[], closedBy: readonly string[], n
         returning a.key)`
 }
 
-/** When each that refused the attempt opens again: those that were closed, or those that somebody else closed at this moment. */
+/** When each throttle that refused the attempt opens again: those that were closed, or were closed meanwhile. */
 const refusals = sql`
     select next_at from refused
     union all
@@ -92,11 +92,11 @@ function longestOf(moments: readonly (string | null)[], now: Date): Duration | n
   return Math.max(seconds(1), ...waits) as Duration
 }
 
-/** Whether a throttle lets nobody through at the moment, as a condition. */
+/** The condition that a throttle is closed at the moment. */
 export const isClosed = (key: string, now: Date) =>
   sql`exists (select from ${attempts} a where a.key = ${key} and a.next_at > ${now})`
 
-/** For how long the last of some throttles lets nobody through from now on; null: all of them are open. */
+/** Returns how long until all of some throttles are open; null: they are. */
 export async function closedFor(database: Queryable, keys: readonly string[], now: Date): Promise<Duration | null> {
   const [found] = await database
     .select({ last: max(attempts.nextAt) })

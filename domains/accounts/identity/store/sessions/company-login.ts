@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 
 /** What is known of companies that sign their people in by a provider of their own, as parts of identity's statements. */
 export interface CompanyLogin {
-  /** The person's account is opened by the company's provider, and neither by a password nor by anybody else. */
+  /** The person's account is opened by the company's provider only, not by a password. */
   readonly closes: (personId: SQL) => SQL<boolean>
   /** The link to an account at the provider is that person's, and opens sessions. */
   readonly opens: (link: number, personId: SQL) => SQL<boolean>

@@ -4,7 +4,7 @@ import { members, sessions } from '../../tables/members'
 
 /** What `companies` knows, as parts of the statements that know a session: of the company and the person in these columns. */
 export interface CompanyFacts {
-  /** What the person is there; null: nothing any more. */
+  /** The person's role there; null: none. */
   readonly roleOf: (companyId: SQL, personId: SQL) => SQL<CompanyRole | null>
   /** Every company that the person acts for, by name. */
   readonly companiesOf: (personId: SQL) => SQL<readonly CompanyOfPerson[]>
@@ -24,7 +24,7 @@ export const companyRole = ({ roleOf }: CompanyFacts) =>
   sql<CompanyRole | null>`case when ${sessions.companyId} is not null
     then ${roleOf(sql`${sessions.companyId}`, sql`${sessions.memberId}`)} end`
 
-/** Whoever acts for a company, beside it. */
+/** The person who acts for a company. */
 interface ActingPerson {
   readonly id: number
   readonly email: string

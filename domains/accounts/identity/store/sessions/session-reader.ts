@@ -26,7 +26,7 @@ export type SessionReader = (
     readonly role: CompanyRole
   } | null
   companies: readonly CompanyOfPerson[]
-  /** The session still names a company in which its person has no role any more. */
+  /** The session names a company in which its person has no role. */
   stale: boolean
 } | null>
 

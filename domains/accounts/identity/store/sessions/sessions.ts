@@ -58,9 +58,10 @@ export const inNewBrowser = (memberId: number, deviceHash: Buffer) => sql`(exist
 export const isOpened = sql`exists (select from admitted)`
 
 /**
- * Opens a session in one round trip: it uses up the proof and the ticket, replaces what the caller held before, clears the
- * caller's failed attempts and remembers the device. @returns when it ends and what tells a holder of the all-in-one, or null
- * when the password was replaced meanwhile, or the proof does not count any more: nothing is changed then but the proof itself
+ * Opens a session in one round trip: it uses up the proof and the ticket, replaces what the caller held before, clears
+ * the caller's failed attempts and remembers the device.
+ * @returns when it ends and what tells a holder of the all-in-one; null when the password was replaced meanwhile, or
+ * the proof has expired: then only the proof is changed
  */
 export async function openSession(
   database: Queryable,
@@ -177,7 +178,10 @@ export async function endSession(database: Queryable, tokenHash: Buffer) {
 export const openSessions = (now: Date) => sql`(
   select token_hash, expires_at, member_id, company_id from ${sessions} where expires_at > ${now})`
 
-/** Has a session stand for a company from now on, or for its person again. @returns false: there is no such session any more */
+/**
+ * Switches a session to a company, or back to its person.
+ * @returns false when there is no such session
+ */
 export async function switchSession(
   database: Queryable,
   tokenHash: Buffer,

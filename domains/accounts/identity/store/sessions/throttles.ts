@@ -29,9 +29,9 @@ export function loginThrottles(
 }
 
 /**
- * The same for programs, which show no captcha, and are counted apart from browsers. What all the world shares keeps nobody
- * out for long who has something that strangers have not: a program that has had a seat of the member's is counted by
- * itself, and one that has done a proof of work, or read a captcha, with its network alone.
+ * The same for programs, which show no captcha and are counted apart from browsers. A shared limit must not lock out
+ * callers with something that strangers lack: a program that has had a seat of the member's is counted by itself, and
+ * one that has done a proof of work, or read a captcha, with its network alone.
  */
 export function programThrottles(
   email: string,
@@ -88,7 +88,7 @@ export function foreignProofThrottle(account: number | string, takes: readonly s
   })
 }
 
-/** Nobody guesses a passkey; this keeps a network from making questions without end. */
+/** A passkey cannot be guessed; this limits the number of challenges for one network. */
 export const passkeyThrottle = (network: string): Throttle =>
   networkCount({
     key: `passkey from ${network}`,

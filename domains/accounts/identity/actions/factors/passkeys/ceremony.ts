@@ -8,7 +8,7 @@ import type { Factors } from '../../../store/captcha/proofs'
 
 type Place = Pick<IdentityContext, 'publicUrl' | 'origins'>
 
-/** Loaded with the first passkey that is made or used: a server on which nobody has one does without it. */
+/** Loaded with the first passkey that is made or used, so that a server without passkeys does without it. */
 const library = () => import('@simplewebauthn/server')
 
 /** A passkey is bound to the host by which members reach the installation (`PUBLIC_URL`), whichever port. */
@@ -41,7 +41,8 @@ export async function creationOptions(
     rpID: hostOf(place),
     userName: member.email,
     userDisplayName: member.username,
-    // The same for every passkey of a member, so that an authenticator keeps one for the account; it names nobody.
+    // The same for every passkey of a member, so that an authenticator keeps one for the account; it identifies no
+    // person.
     userID: new Uint8Array(hashOf(`member ${member.id}`)),
     excludeCredentials: known(passkeys),
     // It logs in by itself: so the device keeps it, and knows its owner.
