@@ -23,7 +23,7 @@ describe('under a subscription', () => {
       for (const pid of nine) given.push(await activate(of, pid))
       return given
     }
-    // The vendor of these tests names no day, so nobody is an old member; the rule has tests of its own.
+    // The vendor of these tests names no day, so no member counts as an old one; the rule has tests of its own.
     expect(await answers(visitor)).toEqual([0, 0, 0, 0, 0, 0, 20003, 20003, 20003])
     expect(await activate(visitor, 701)).toBe(20004)
     expect(await activate(old, 999)).toBe(20040)
@@ -113,7 +113,7 @@ describe('a licence code', () => {
     expect([await codeOf(visitor, item), own === code]).toEqual([own, false])
   })
 
-  it('is given to nobody twice, and the last of them to one of all who ask at once', async () => {
+  it('a licence code is given to one member only, and the last one to one of several concurrent callers', async () => {
     const { id, visitor } = await shop.buyer()
     const { number } = await shop.buy(id, 50003, { quantity: 60 })
     await shop.server.database.execute('alter table codes disable trigger codes_stay_given')

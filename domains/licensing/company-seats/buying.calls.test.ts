@@ -32,7 +32,7 @@ const listed = async () => {
   return cscode === 0 ? JSON.stringify(data) : cscode
 }
 
-describe('what somebody buys for their company', () => {
+describe('purchases for a company', () => {
   it('is the company’s: order, documents and mail, with nothing of it in their own account', async () => {
     await actFor(server, adaId, acme)
     expect((await quoteFor(ada, basket)).email).toBe('bills@acme.test')
@@ -72,7 +72,7 @@ describe('what somebody buys for their company', () => {
 })
 
 describe('the tickets of a company', () => {
-  it('are opened by a pass that is over as soon as the role is, or the session stands for somebody else', async () => {
+  it('the tickets of a company are opened by a pass that ends with the role, or when the session is switched', async () => {
     await appoint(server, acme, adaId, 'technical')
     await actFor(server, adaId, acme)
     const { data } = await ada.call('POST /member/ticket_pass', {})

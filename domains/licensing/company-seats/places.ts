@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What somebody reads where a call of this domain is refused. */
+/** The texts for refused calls of this domain. */
 export const places = {
   companySeat: {
     codes: {

@@ -53,7 +53,7 @@ const leave = async (companyId: number, personId: number) => {
   )
   await server.worker.drain()
 }
-/** The session of somebody stands for a company from now on. */
+/** Switches a person's session to a company. */
 const act = async (personId: number, companyId: number) =>
   server.database.update(sessions).set({ companyId }).where(eq(sessions.memberId, personId))
 
@@ -113,7 +113,7 @@ describe('the seats of a company', () => {
     }
   })
 
-  it('are nobody else’s to give or take', async () => {
+  it('the seats of a company cannot be given or taken by other companies', async () => {
     const first = await company(1)
     const ada = await person(first)
     expect(await assign(ada.id)).toBe(0)
@@ -126,7 +126,7 @@ describe('the seats of a company', () => {
     expect((await view()).groups[0]?.people).toEqual([])
   })
 
-  it('are given by a rule while there are any, to whoever joins later, and to the next when somebody leaves', async () => {
+  it('the seats of a company are given by a rule while there are any, to people who join later, and to the next when one leaves', async () => {
     const id = await company(2)
     const ada = await person(id)
     expect((await rule(null)).cscode).toBe(0)

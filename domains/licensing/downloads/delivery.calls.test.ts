@@ -118,7 +118,7 @@ describe('a download', () => {
 })
 
 describe('nothing is downloaded', () => {
-  it('by a link that was changed, made by somebody else, or for another file', async () => {
+  it('a download fails by a link that was changed, signed with another key, or made for another file', async () => {
     const link = linkFor()
     const [, , token = ''] = link.split('/')
     for (let place = 0; place < token.length; place++) {

@@ -233,7 +233,7 @@ describe('updates that need a licence', () => {
     expect((await get(`${newer}?${ticket}`)).status).toBe(401)
   })
 
-  it('are nobody’s without one, and no other program’s licence brings them', async () => {
+  it("updates that need a licence are refused without one, and with another program's licence", async () => {
     for (const credential of ['nonsense', 'a.b.c']) {
       const { status, headers } = await get('paid-tool/appcast.xml', as(credential))
       expect([credential, status, headers.get('www-authenticate')]).toEqual([credential, 401, 'Bearer'])

@@ -15,6 +15,6 @@ export async function currentDownloads({ database, catalogue, clock }: Downloads
   return { catalogue: await catalogue.currentCatalogue(database), newest: await newestReleases(database, clock()) }
 }
 
-/** Of these, the newest of each software for each system and processor among channels that somebody wants. */
+/** Returns, of these, the newest of each software for each system and processor in the wanted channels. */
 export const newestIn = (newest: readonly NewestRelease[], channels: readonly string[]): readonly NewestRelease[] =>
   newestForEach(newest.filter(({ channel }) => channels.includes(channel)))

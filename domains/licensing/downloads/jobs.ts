@@ -8,7 +8,7 @@ import { purgeDeliveries } from './store/deliveries'
 /** How long parts of a file are remembered, for anyone who goes on with a download or an upload that broke off. */
 const timeout = days(7)
 
-/** Forgets what nobody goes on with. */
+/** Deletes abandoned uploads and old records. */
 export function registerDownloadJobs({ worker, clock, files }: DownloadsContext) {
   worker.recur('downloads.purge', days(1), async (patient) => {
     const rounds = [

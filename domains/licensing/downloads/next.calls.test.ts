@@ -91,7 +91,7 @@ describe('the next version of a program', () => {
       expect([known, await next(known)]).toEqual([known, 204])
     for (const known of [{ build: 2100 }, { version: '2.1.0-beta.3' }, { version: '2.0.9' }, { version: 'v2' }])
       expect([known, (await next(known)).build]).toEqual([known, 2101])
-    // Whoever has the critical one may take their time.
+    // A program that has the critical release may wait with the next.
     expect((await next({ build: 2001 })).critical).toBe(false)
   })
 

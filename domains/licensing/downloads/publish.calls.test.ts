@@ -122,7 +122,7 @@ describe('a release from a build server', () => {
     expect(await put(id, 0, part)).toMatchObject({ status: 200, body: { received: 10 } })
   })
 
-  it('that nobody goes on with is forgotten', async () => {
+  it('an abandoned upload from a build server is deleted', async () => {
     expect(await server.database.$count(releaseUploads)).toBe(1)
     const place = { database: server.database, files: openFiles(server.config.files) }
     await purgeUploads(place, server.clock.now())

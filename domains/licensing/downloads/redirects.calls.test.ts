@@ -57,7 +57,7 @@ const downloadsOf = async (name: string) =>
   (await countedReleases(server.database)).find(({ release }) => release.fileName === name)?.downloads
 
 describe('a link leads to the bucket', () => {
-  it('by an address that brings the file under its name, and that nobody keeps', async () => {
+  it('a link leads to the bucket by an address that brings the file under its name, and that is not cached', async () => {
     const answer = await ask(link)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
     expect((await answer.arrayBuffer()).byteLength).toBe(0)
@@ -99,7 +99,7 @@ describe('a link leads to the bucket', () => {
     expect((await fetch(await addressOf(link, 'HEAD'), { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('and is looked at anew each time it is followed', async () => {
+  it('a link to the bucket is checked again each time it is followed', async () => {
     await server.database.execute(`update members set blacklisted_at = now() where id = ${ada}`)
     const refused = await ask(link)
     expect([refused.status, refused.headers.get('location')]).toEqual([403, null])

@@ -62,7 +62,7 @@ const versions = (visitor: Visitor, input: Record<string, unknown> = {}) =>
   })
 
 describe('the versions of a product', () => {
-  it('are told to whoever has the service of the line, newest first, and not before they are out', async () => {
+  it("the versions of a product are listed for members with the line's service, newest first, and not before their release", async () => {
     const { id, visitor } = ada
     expect((await versions(visitor)).cscode).toBe(20002)
     await buy(id, [781, 'LFT'])
@@ -154,7 +154,7 @@ describe('the service', () => {
     expect((await versions(visitor)).cscode).toBe(status === 1 ? 0 : 20002)
   })
 
-  it('is nobody else’s', async () => {
+  it('the service belongs to its member alone', async () => {
     const { id } = await server.member({ email: 'owner@example.test' })
     await buy(id, [781, 'LFT'])
     const { visitor } = ada

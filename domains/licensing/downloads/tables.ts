@@ -65,7 +65,7 @@ export const releases = pgTable(
     /** What is new, by the tag of the language. */
     notes: jsonb().$type<Texts>().notNull().default({}),
     signatures: jsonb().$type<Signatures>().notNull().default({}),
-    /** From then on nobody gets it any more; its build stays taken. */
+    /** From then on it is not delivered; its build stays taken. */
     withdrawnAt: moment(),
     withdrawnBy: text(),
     withdrawnFor: text(),
@@ -151,7 +151,9 @@ export const memberChannels = pgTable(
 
 const byteRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 
-/** What somebody has of a file so far, until they have it all: then it is counted, and the row goes. */
+/**
+ * The parts of a file that a caller has so far, until the file is complete: then it is counted, and the row is deleted.
+ */
 export const deliveries = pgTable(
   'deliveries',
   {

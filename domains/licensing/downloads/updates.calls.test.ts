@@ -107,7 +107,7 @@ it('keeps the channel that is chosen, of those that there are', async () => {
   expect((await told(visitor)).programs[0]).toMatchObject({ channel: 'stable', previews: [] })
 })
 
-it('has what a company has bought for whoever has a seat of it, as long as it is theirs, and nothing to renew', async () => {
+it("a company's purchase brings updates to people with a seat of it, as long as they have it, and nothing to renew", async () => {
   const acme = await addCompany(server, 'acme')
   const items = [itemOf(2, { term: 'LFT', updatesMonths: 12 })]
   await placeOrder(server, acme, { catalogueVersion: version, placedAt: at('2025-01-15'), items })

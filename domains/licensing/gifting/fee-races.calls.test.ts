@@ -85,7 +85,7 @@ describe('the money of a fee', () => {
     }
   })
 
-  it('is waited for while somebody looks at its payment', async () => {
+  it('the transfer waits while the payment of its fee is under review', async () => {
     const { licence, payment } = await shop.asked()
     await shop.server.database.execute(sql`
       create function hold_it() returns trigger language plpgsql as $$ begin
@@ -109,7 +109,7 @@ describe('the money of a fee', () => {
     const request = { order: paid.fee.number, positions: [], reason: 'By phone', cause: 'other' } as const
     const begun = await beginRefund(context, actingOn(shop.server, 'Olga'), request)
     if (!('answer' in begun)) throw new Error('It was not begun')
-    // Nobody accepts it as long as that is open, and it is over when its time comes.
+    // It cannot be accepted meanwhile, and ends when its time is over.
     const code = await shop.written(paid.email)
     expect(code).toBe('no code')
     expect(await shop.given(paid.licence)).toMatchObject({ state: 'void' })

@@ -38,7 +38,7 @@ describe('the fee for handing a licence on', () => {
     expect(await shop.lettersTo('ada@example.test', 'handoverHeld')).toEqual([])
   })
 
-  it('is nobody else’s, for half an hour, and is sold by no link', async () => {
+  it('the link to pay a transfer fee works for its giver alone, for half an hour, and no other link sells it', async () => {
     const handover = await shop.ask(shop.nextLicence(), shop.nextFriend())
     const obstacleFor = async (visitor: Visitor, request: object) => {
       const { data } = await visitor.call('POST /checkout/quote', { ...market, ...request })
@@ -84,7 +84,7 @@ describe('the fee for handing a licence on', () => {
     expect(await shop.moneyOf(fee)).toEqual(kept)
   })
 
-  it('is kept when somebody accepts', async () => {
+  it('the fee is kept when the transfer is accepted', async () => {
     const { licence, email, fee } = await shop.paidFor()
     const code = await shop.written(email)
     expect((await shop.grace.call('POST /member/handovers/accept', { code })).cscode).toBe(0)

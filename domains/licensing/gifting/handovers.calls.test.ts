@@ -60,7 +60,10 @@ const decline = (code: string) => server.visitor().call('POST /api/auth/handover
 const seen = async (by = ada.visitor) => (await by.call('GET /member/handovers', {})).data
 const given = async (order: string): Promise<Partial<HandoverOnWire>> =>
   (await seen()).given.find((each: HandoverOnWire) => each.order === order) ?? {}
-/** Ada's next licence, on its way to somebody who has been written to. @returns its order, and the code */
+/**
+ * Sends Ada's next licence to a recipient who has been written to.
+ * @returns its order, and the code
+ */
 async function onItsWay() {
   const [order, email] = [nextOrder(), nextFriend()]
   await prove()
@@ -81,7 +84,7 @@ describe('a licence that is handed on', () => {
     expect((await begin(bob.order, email, bob.visitor)).cscode).toBe(0)
     expect((await seen(bob.visitor)).given).toMatchObject([{ state: 'held', email }])
     expect((await begin(bob.order, nextFriend(), bob.visitor)).cscode).toBe(20035)
-    // Nobody there knows of it, and everybody here.
+    // The recipient is not told yet, the giver is.
     expect(await lettersTo(email, 'handover')).toEqual([])
     expect(await lettersTo('bob@example.test', 'handoverHeld')).toHaveLength(1)
     await wait(days(1))
@@ -148,7 +151,7 @@ describe('a licence that is handed on', () => {
     expect(await lettersTo('ada@example.test', 'handoverDeclined')).toHaveLength(1)
   })
 
-  it('comes back to its holder when nobody accepts it in time', async () => {
+  it('a transferred licence returns to its holder when it is not accepted in time', async () => {
     const { order, code } = await onItsWay()
     server.clock.advance(days(7))
     expect((await accept(code)).cscode).toBe(20035)
@@ -158,7 +161,7 @@ describe('a licence that is handed on', () => {
     expect((await lettersTo('ada@example.test', 'handoverOver')).length).toBeGreaterThan(0)
   })
 
-  it('brings its buyer no refund any more, and a refund that was asked for keeps it', async () => {
+  it('a transferred licence cannot be refunded to its buyer, and a refund request prevents the transfer', async () => {
     const request = (order: string) =>
       ada.visitor.call('POST /ticket/request_refund', { order_no: order, refund_id: 'not_needed', refund_method: 1 })
     const first = await onItsWay()
@@ -211,7 +214,7 @@ describe('at once', () => {
   })
 })
 
-describe('a thief in somebody’s session', () => {
+describe("a thief in a member's session", () => {
   it('begins nothing without a proof of who is there', async () => {
     await prove()
     server.clock.advance(minutes(11))

@@ -17,7 +17,7 @@ const activate = (key: string) => server.visitor().call('POST /licence/activate'
 const keysOf = async ({ visitor }: { visitor: Visitor }) =>
   (await visitor.call('GET /member/licence_keys', { lang: 'en' })).data.keys.map(({ key }) => key)
 
-/** Lets somebody else use an order; `buyer`: its buyer again, null: nobody. */
+/** Changes the holder of an order; `buyer`: back to its buyer, null: no holder. */
 async function hand(order: number, to: number | null | 'buyer') {
   const lines = { order, positions: [0], at: server.clock.now() }
   await server.database.transaction(async (transaction) => {
@@ -30,7 +30,7 @@ async function hand(order: number, to: number | null | 'buyer') {
   await server.worker.drain()
 }
 
-it('takes seats and keys from whoever holds a line no more, and gives them to who does', async () => {
+it('a changed holder takes seats and keys from the former one, and gives them to the other', async () => {
   const ada = await seats.member('ada@example.test', [{ pid: 17, quantity: 1 }])
   const grace = await seats.member('grace@example.test')
   const order = ada.order?.id ?? 0

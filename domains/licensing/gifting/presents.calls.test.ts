@@ -46,7 +46,7 @@ const given = async (order: string): Promise<PresentOnWire> =>
 const holders = (order: string) => holdersOf(server, order)
 
 describe('a present', () => {
-  it('is nobody’s until it is accepted, and then the recipient’s; the order stays with the buyer', async () => {
+  it("a gift has no holder until it is accepted, and then the recipient's; the order stays with the buyer", async () => {
     const to = nextRecipient()
     const order = await give(to)
     expect(await given(order)).toMatchObject({ state: 'waiting', email: to, name: 'Grace' })
@@ -63,7 +63,7 @@ describe('a present', () => {
     expect(orders.map((each: { order_id: string }) => each.order_id)).not.toContain(order)
     await server.worker.drain()
     expect((await server.mailsTo('ada@example.test')).map(({ kind }) => kind)).toContain('giving.presentAccepted')
-    // Once, whoever has the letter.
+    // The code works once, for any visitor with the letter.
     expect((await accept(grace, code)).cscode).toBe(20035)
     expect((await server.visitor().call('POST /api/auth/present/check', { code })).data).toMatchObject({
       state: 'over',
@@ -73,7 +73,7 @@ describe('a present', () => {
     })
   })
 
-  it('is not refunded for its buyer’s asking once somebody uses it', async () => {
+  it("a gift is not refunded at its buyer's request once it is used", async () => {
     const to = nextRecipient()
     const order = await give(to)
     const code = await codeTo(to)

@@ -8,7 +8,10 @@ import type { Language } from '@/platform/i18n/languages'
 import { mostCorrections, type PresentOutcome, presentOutcomes } from './rules'
 import { type HandoverOutcome, handoverOutcomes } from './rules/handovers'
 
-/** What somebody has bought for somebody else. One purchase is one present, and its buyer's until it is accepted (decision 0113). */
+/**
+ * Gifts: what a member has bought for another person. One purchase is one gift, and its buyer's until it is accepted
+ * (decision 0113).
+ */
 export const presents = pgTable(
   'presents',
   {
@@ -57,8 +60,8 @@ export const presents = pgTable(
 )
 
 /**
- * A licence that its holder hands on to another person. It waits while its holder can stop it, then for that person to
- * accept it; whoever may use it stands in `line_holders` alone (decision 0119).
+ * A licence that its holder transfers to another person. It waits while its holder can cancel it, then for the
+ * recipient to accept it; who may use it is in `line_holders` alone (decision 0119).
  */
 export const handovers = pgTable(
   'handovers',

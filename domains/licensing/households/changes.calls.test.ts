@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.server.close())
 
-/** Somebody whose one seat another one uses, and the program of that. */
+/** Creates a member whose only seat another person uses, with that person's program. */
 async function shared(quantity = 1) {
   const [ada, grace] = [await home.holder(quantity), await home.person()]
   await home.bringIn(ada, grace)
@@ -48,7 +48,7 @@ describe('a household, when', () => {
     ])
   })
 
-  it('somebody is shut out, is of no use to either until they are let in again', async () => {
+  it('a household whose holder or member is blocked gives neither of them a seat until the block ends', async () => {
     const { ada, grace, program } = await shared()
     const set = (column: 'blacklisted_at' | 'suspended_at', { id }: Housemate, at: Date | null) =>
       home.server.database.execute(sql`update members set ${sql.identifier(column)} = ${at} where id = ${id}`)
@@ -71,7 +71,7 @@ describe('a household, when', () => {
     expect(await home.accept(guest, code)).toBe(0)
   })
 
-  it('somebody changes their address, goes on', async () => {
+  it('a household goes on when the address of a person in it changes', async () => {
     const { ada, grace, program } = await shared()
     await home.server.database.execute(sql`update members set email = 'new@home.test' where id = ${grace.id}`)
     expect([await program.refresh(), (await home.view(ada)).people[0]?.email]).toEqual([0, 'new@home.test'])
@@ -127,7 +127,7 @@ describe('a household, when', () => {
     expect((await home.program(grace)).cscode).toBe(0)
   })
 
-  it('somebody in it becomes a company, goes on for the person', async () => {
+  it('a household goes on for the person when one in it becomes a company', async () => {
     const { ada, grace, program } = await shared()
     await home.seats.buy(grace.id, [{ pid: 2 }])
     const { version } = (await grace.visitor.call('GET /member/companies/conversion')).data

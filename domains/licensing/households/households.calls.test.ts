@@ -14,7 +14,7 @@ const kindsTo = async (email: string) =>
   (await home.server.mailsTo(email)).flatMap(({ kind }) => (kind.startsWith('households.') ? [kind.slice(11)] : []))
 
 describe('a household', () => {
-  it('shares a seat with whoever accepts: their program works by their own account, and both are told', async () => {
+  it('a household shares a seat with the person who accepts: their program works by their own account, and both are told', async () => {
     const [ada, grace] = [await home.holder(2), await home.person()]
     expect(await home.invite(ada, grace.email)).toBe(0)
     const [letter] = await home.lettersTo(grace.email, 'invitation')
@@ -106,12 +106,12 @@ describe('a household', () => {
     ])
     expect([(await home.view(ada)).people, (await home.view(grace)).guest]).toEqual([[], null])
     expect([await kindsTo(ada.email), (await kindsTo(grace.email))[0]]).toEqual([['freed', 'joined'], 'over'])
-    // It was a mistake: whoever was there comes back.
+    // After a mistake the same person can return.
     await home.bringIn(ada, grace)
     expect((await home.program(grace)).cscode).toBe(0)
   })
 
-  it('keeps orders, keys and what was bought with whoever bought it', async () => {
+  it('a household leaves orders, keys and purchases with their buyer', async () => {
     const [ada, grace] = [await home.holder(1), await home.person()]
     await home.bringIn(ada, grace)
     const seen = await grace.visitor.call('GET /member/get_order_list', { lang: 'en', limit: 10 })
@@ -133,7 +133,7 @@ describe('a household', () => {
 })
 
 describe('an invitation', () => {
-  it('is declined by its code, with or without an account, and taken back by whoever sent it', async () => {
+  it('an invitation is declined by its code, with or without an account, and withdrawn by its sender', async () => {
     const ada = await home.holder(2)
     expect(await home.invite(ada, 'kin@elsewhere.test')).toBe(0)
     const decline = (code: string) =>
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect(await home.accept(grace, await home.codeTo(grace.email))).toBe(20032)
   })
 
-  it('goes to whoever is not there yet, once, and from nobody with nothing to share', async () => {
+  it('an invitation goes once to a person not in the household, and needs something to share', async () => {
     const [ada, grace] = [await home.holder(2), await home.person()]
     expect(await home.invite(grace, 'kin@elsewhere.test')).toBe(30008)
     expect(await home.invite(ada, ada.email)).toBe(20035)

@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What somebody reads where a call of this domain is refused. A link that was cut off (10001) reads as one that is void. */
+/** The texts for refused calls of this domain. A truncated link (10001) reads like a void one. */
 export const places = {
   household: {
     codes: {

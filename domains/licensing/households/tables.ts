@@ -10,12 +10,12 @@ const memberId = () =>
   id()
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' })
-/** Somebody who may be gone by now. */
+/** A person whose account may be erased. */
 const formerId = () => id().references(() => members.id, { onDelete: 'set null' })
 
 /**
- * Who is in whose household. Nobody is in two. Whoever changes something of a household locks its holder's row, and that of
- * who comes: so a holder is in nobody else's, and there are never more people than there may be (decision 0129).
+ * Who is in which household. A person is in one at most. A change in a household locks its holder's row, and that of a
+ * person who joins: so a holder is in no other household, and the limits hold (decision 0129).
  */
 export const householdPeople = pgTable(
   'household_people',
@@ -32,13 +32,13 @@ export const householdPeople = pgTable(
   ],
 )
 
-/** A line and platform of which somebody is to have a seat. */
+/** A line and platform of which a person is to get a seat. */
 export interface SharedPlace {
   readonly line: string
   readonly platform: Platform
 }
 
-/** Who was asked to come to whose household: whoever has the code, and the address that it went to. */
+/** Invitations to households: the mailed code and its address. */
 export const householdInvitations = pgTable(
   'household_invitations',
   {

@@ -20,8 +20,8 @@ async function invited(holder: Housemate, guests: readonly Housemate[]) {
   return codes
 }
 
-describe('somebody who', () => {
-  it('has the letter of another, or the session of whoever shares, comes to nothing', async () => {
+describe('a thief of seats', () => {
+  it("a thief with another person's letter, or with the holder's session, gets no seat", async () => {
     const [ada, grace, thief] = [await home.holder(2), await home.person(), await home.person()]
     await home.server.database.execute(sql`update sessions set proven_at = null`)
     const invitation = { email: thief.email, places: [place] }
@@ -68,7 +68,7 @@ describe('somebody who', () => {
     expect([outcomes.slice(0, 10), outcomes.at(-1)]).toEqual([Array(10).fill(0), 20039])
   })
 
-  it('sells seats to one after the other is stopped at so many in a year, whoever they are by now', async () => {
+  it('a holder who sells seats to one buyer after the other is stopped by the limit for a year, even with erased accounts', async () => {
     const ada = await home.holder(9)
     const guests = [await home.person(), await home.person(), await home.person(), await home.person()]
     const [first, second, third, fourth] = guests as [Housemate, Housemate, Housemate, Housemate]
@@ -80,7 +80,7 @@ describe('somebody who', () => {
     // An account that ends frees nothing.
     await home.server.database.execute(sql`update household_changes set person_id = null where person_id = ${third.id}`)
     expect(await home.invite(ada, fourth.email)).toBe(20039)
-    // Whoever was there comes back.
+    // A person who was there before returns.
     await home.bringIn(ada, first)
     home.server.clock.advance(days(366))
     await home.prove()
@@ -122,7 +122,7 @@ describe('somebody who', () => {
     expect([await home.takeBack(ada, second), await home.give(ada, grace), await home.give(ada, ida)]).toEqual([
       0, 20039, 20039,
     ])
-    // To leave, and to be invited anew, is no way round.
+    // Leaving and a second invitation do not get around the limit.
     expect([await home.leave(grace), await home.invite(ada, grace.email)]).toEqual([0, 0])
     expect(await home.accept(grace, await home.codeTo(grace.email))).toBe(0)
     expect(await home.seatsOf(ada, grace)).toEqual([])
@@ -214,7 +214,7 @@ describe('at once', () => {
     }
   })
 
-  it('somebody leaves while their program refreshes, and the next refresh finds the seat gone', async () => {
+  it('a person leaves while their program refreshes, and the next refresh finds the seat gone', async () => {
     const [ada, grace] = [await home.holder(1), await home.person()]
     await home.bringIn(ada, grace)
     const program = await home.program(grace)

@@ -119,7 +119,7 @@ describe('a program', () => {
     expect(await problemOf(client.signInWithPassword(email, password))).toBeNull()
   })
 
-  it('refuses a licence that was changed, or signed by a key that is not published any more', async () => {
+  it('a program refuses a licence that was changed, or signed by a key that is no longer published', async () => {
     const { email } = await seats.member('changed@example.test')
     const { client, store } = clientOf()
     await client.signInWithPassword(email, password)
@@ -140,7 +140,7 @@ describe('a program', () => {
 describe('M6: a program with keys of its own', () => {
   const keysNow = async () => (await publishedKeys(server.url)) as never
 
-  it('believes no key that somebody has written into its store', async () => {
+  it('M6: a program with built-in keys trusts no key that was written into its store', async () => {
     const { email } = await seats.member('forged@example.test')
     const { client, store } = clientOf({ keys: await keysNow() })
     await client.signInWithPassword(email, password)

@@ -32,10 +32,10 @@ declare module '@/platform/jobs/events' {
     /** Staff have extended it; it may have been over. */
     'trial.extended': TrialEvent & { readonly until: string }
     'trial.ended': TrialEvent & { readonly reason: TrialEnding }
-    /** What belonged to one account belongs to another by now: they were merged, or a merge was undone. */
+    /** The belongings of one account moved to another: they were merged, or a merge was undone. */
     'members.moved': {
       readonly to: number
-      /** A subscription went on while they were one: until when each is served has to be reckoned anew. */
+      /** A subscription went on while they were merged: until when each is served has to be computed again. */
       readonly renewed?: boolean
     }
   }
@@ -44,7 +44,7 @@ declare module '@/platform/jobs/events' {
 interface LicenceKeyEvent {
   /** By its number. */
   readonly key: number
-  /** Null: nobody has claimed it, and there is no order. */
+  /** Null: it is not claimed, and there is no order. */
   readonly member: number | null
   /** Of the order, as its member reads it. */
   readonly orderNumber: string | null
@@ -63,7 +63,7 @@ interface SeatEvent {
 
 interface TrialEvent {
   readonly trial: string
-  /** Null: nobody has signed in on the device. */
+  /** Null: no member has signed in on the device. */
   readonly member: number | null
   readonly line: string
   readonly platform: Platform
@@ -95,7 +95,7 @@ export function registerLicenceJobs(context: LicencesContext) {
   events.on('order.goodwill', 'seats', async ({ order, units }) => {
     if (units !== undefined) await settleAll(await membersOf(database, order))
   })
-  // Whoever has it no more loses the seats; its new holder gets a key that the former one does not know.
+  // The former holder loses the seats; the other gets a key that the former one does not know.
   events.on('line.handed', 'seats', ({ from, to }) => settleAll([from, to]))
   events.once('line.handed', 'licence keys', (transaction, line) => replaceKey(context, transaction, line, clock()))
   for (const name of ['company.person_left', 'company.role_changed'] as const) {

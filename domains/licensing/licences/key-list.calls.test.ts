@@ -62,7 +62,7 @@ it('takes keys in as they are, once, and gives them to the members whose address
      from order_lines l join orders o on o.id = l.order_id where l.extra_seats = 2 and l.term = '2Y'`,
   )
   expect(rows).toEqual([{ over: '2028-01-01' }])
-  // Nobody's address is kept beside a key that waits, and whoever types it in has it.
+  // A waiting key has no address stored, so the member who types it in gets it.
   expect((await activate('OLD-TIDE-2010-1')).cscode).toBe(30012)
   await seats.member('later@example.test', [])
   expect((await take(...lines)).data).toMatchObject({ added: 0, assigned: 1, waiting: 0 })
@@ -85,7 +85,7 @@ it('leaves a key alone that came with an order of before', async () => {
   expect((await take(`came-with-an-order;1;;;;${email}`)).data).toMatchObject({ added: 0, known: 1, assigned: 0 })
 })
 
-it('lists those that nobody has, by fifty, and disables them before anybody claims them', async () => {
+it('the console lists unclaimed keys, by fifty, and disables them before they are claimed', async () => {
   await take(...Array.from({ length: 55 }, (_, index) => `OLD-MANY-${1000 + index};1;;;;`))
   const first = (await staff.call('GET /console/api/licence-keys', {})).data
   expect([first.keys.length, first.more]).toEqual([50, true])

@@ -88,7 +88,7 @@ describe('the licence page', () => {
     expect((await list(visitor, { product: 'music' })).win_totle).toBe(1)
   })
 
-  it('is empty for whoever has nothing', async () => {
+  it('the licence page is empty for a member without licences', async () => {
     const { visitor } = await seats.member('nia@example.test', [])
     expect((await visitor.call('GET /member/product_licenses/products')).data.products).toEqual([])
     expect((await list(visitor)).win_totle).toBe(0)
@@ -108,7 +108,7 @@ describe('the licence page', () => {
     expect(await idsOf(visitor)).toEqual([])
   })
 
-  it('has no seats of a term that has ended, though nobody has counted yet', async () => {
+  it('the licence page has no seats of a term that has ended, even before they are counted again', async () => {
     const { id, email, visitor } = await seats.member('term@example.test', [{ term: '1M' }, {}])
     for (const name of ['a', 'b']) await seats.signIn(email, deviceOf(name))
     const [oldest] = await idsOf(visitor)

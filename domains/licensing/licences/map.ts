@@ -40,7 +40,7 @@ export interface FloatingLicences {
   readonly devices: readonly (Pick<Device, 'id' | 'device' | 'name' | 'key'> & { readonly until: Date })[]
 }
 
-/** A place that somebody else has given to the member. */
+/** A place that another account has given to the member. */
 export interface SharedLicence {
   readonly id: number
   readonly platform: Platform

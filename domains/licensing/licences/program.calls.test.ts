@@ -202,7 +202,8 @@ describe('a seat', () => {
     const instead = await refresh(first)
     expect(instead.cscode).toBe(0)
     expect((await refresh(instead.data)).cscode).toBe(0)
-    // A token of long ago is a thief's, or the owner's whose token a thief has used: nobody goes on with any.
+    // A very old token belongs to a thief, or to an owner whose token a thief has used: no token of the seat works
+    // afterwards.
     expect((await refresh(first)).cscode).toBe(30007)
     expect((await refresh(instead.data)).cscode).toBe(30007)
     expect((await seats.signIn(email, device)).data.seat).toBe(first.seat)

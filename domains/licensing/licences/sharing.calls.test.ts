@@ -142,7 +142,7 @@ describe('a place that is given to a person', () => {
     expect((await seats.signIn(first.email, device)).data.seat).toBe(one.data.seat)
   })
 
-  it('is given on without end by nobody', async () => {
+  it('a place that is given to a person cannot be passed on without limit', async () => {
     const { id, staff } = await company(1, 5)
     const outcomes: boolean[] = []
     for (const person of staff) {

@@ -142,7 +142,7 @@ it('are extended once by two of the staff who have seen the same end', async () 
   expect((await told(begun.seat)).map(({ name }) => name)).toEqual(['trial.started', 'trial.extended'])
 })
 
-it('are bought or extended, and never both: whoever comes first is what counts', async () => {
+it('a trial is bought or extended, never both: the first of the two counts', async () => {
   const { id, email } = await seats.member('beside@example.test', [])
   await seats.buy(id, [{ pid: 19, quantity: 4 }])
   for (const name of ['a', 'b', 'c', 'd']) {

@@ -61,9 +61,9 @@ export const seatPools = pgTable(
 )
 
 /**
- * A place of an account's pool that is given to a person, on whichever device they are. It takes a seat of the pool from the
- * moment in which it is given, and is counted by a trigger as devices are: nobody can give more than there are. A row that
- * has ended stays, for who had it (decision 0116).
+ * A place of an account's pool that is given to a person, on any device of theirs. It takes a seat of the pool as soon
+ * as it is given, and is counted by a trigger like devices, so that the limit holds. An ended row stays for its history
+ * (decision 0116).
  */
 export const sharedSeats = pgTable(
   'shared_seats',
@@ -75,10 +75,10 @@ export const sharedSeats = pgTable(
       .references((): AnyPgColumn => seatPools.id),
     personId: memberId().notNull(),
     source: text().$type<SharingSource>().notNull(),
-    /** The rule of the account that gave it; null: somebody did. */
+    /** The rule of the account that gave it; null: a person did. */
     ruleId: id(),
     assignedAt: moment().notNull(),
-    /** Who gave it; null: a rule, or somebody whose account is gone. */
+    /** Who gave it; null: a rule, or an erased account. */
     assignedBy: id().references(() => members.id, { onDelete: 'set null' }),
     /** Where a person has several places of a pool, since they had as many devices or accounts: a number of their own. */
     apart: id().notNull().default(0),
@@ -95,7 +95,7 @@ export const sharedSeats = pgTable(
   ],
 )
 
-/** `unpaid`: fewer are paid for than before. `left`: the person is not of the account any more. */
+/** `unpaid`: fewer are paid for than before. `left`: the person has left the account. */
 export type SharedSeatEnding = 'takenBack' | 'givenBack' | 'unpaid' | 'left'
 
 /** A seat that a device took. The id stands in licences and calls; it is random and tells nothing of how many there are. */
@@ -174,7 +174,7 @@ export type SeatEventKind =
   | 'unassigned'
   | 'reused'
 
-/** What floats of a pool, as it was reckoned last: what a licence says is signed from it, without reckoning anew. */
+/** The floating places of a pool as last computed: licences are signed from it. */
 export const floatingPools = pgTable('floating_pools', {
   poolId: id()
     .primaryKey()
@@ -190,8 +190,8 @@ export const floatingPools = pgTable('floating_pools', {
 })
 
 /**
- * The places of a pool that floats: as many rows as devices may be at work at once, so there cannot be one too many,
- * whoever asks at once. A lease that has run out needs nobody to end it: its row is free for the next who comes.
+ * The floating places of a pool: as many rows as devices may be at work at once, so concurrent calls cannot exceed it.
+ * A lease that has run out need not be ended: its row is free for the next device.
  */
 export const floatingPlaces = pgTable(
   'floating_places',
@@ -200,7 +200,7 @@ export const floatingPlaces = pgTable(
       .notNull()
       .references(() => floatingPools.poolId),
     place: integer().notNull(),
-    /** The device that has it; null: nobody ever had, or it was given back. */
+    /** The device on it; null: never used, or given back. */
     seatId: uuid()
       .unique()
       .references(() => seats.id, { onDelete: 'set null' }),

@@ -127,7 +127,7 @@ it('is once for an account, which a password or a token shows and an address alo
   expect((await begin(computer('one'), { email, pw: password })).data.seat).toBe(data.seat)
 })
 
-it('is found by whoever signs in on the device and has bought nothing, and ends when they buy', async () => {
+it('a trial is found by a member who signs in on the device without a purchase, and ends when they buy', async () => {
   const { id, email } = await seats.member('buyer@example.test', [])
   const device = computer('bought')
   const { data } = await begin(device)

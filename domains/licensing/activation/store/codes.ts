@@ -58,8 +58,9 @@ interface CodeRequest {
 export type CodeRefusal = 'notRunning' | 'noneLeft'
 
 /**
- * Takes the next code out of its pool, past those that others are just taking; for a claim that has one already it gives
- * that one. The lines are looked at again: nobody has the code, which cannot be taken back, and the money.
+ * Takes the next code out of its pool, skipping those that others are taking; for a claim that already has one it
+ * returns that one. The lines are read again, so that a refund and a code, which cannot be taken back, do not both go
+ * out.
  */
 export async function assignCode(
   database: Queryable,
@@ -72,7 +73,7 @@ export async function assignCode(
     await waitForOthers(database, request)
     return await take(database, request)
   } catch (error) {
-    // Somebody took one for the same claim at the same time: by now it is there.
+    // A concurrent call took a code for the same claim, which can be read now.
     if (isUniqueViolation(error)) return take(database, request)
     throw error
   }

@@ -57,6 +57,6 @@ export function useSeats(lang: Language) {
 export type Act = ReturnType<typeof useSeats>['act']
 export type SeatsView = NonNullable<ReturnType<typeof useSeats>['data']>
 
-/** How somebody is named beside others. */
+/** Returns how a person is named beside others. */
 export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
   name === '' ? email : `${name} (${email})`

@@ -52,7 +52,7 @@ interface GroupChange {
 const mostGroups = 100
 
 /**
- * Writes a group down, with those of the company who are to be in it; whoever is not of the company is left out.
+ * Creates or changes a group with its people; people outside the company are left out.
  * @returns its number; `gone`: the company has no such group, or enough of them; `taken`: another has the name
  */
 export async function putGroup(
@@ -97,7 +97,7 @@ export async function removeGroup(database: Queryable, companyId: number, id: nu
   return rowCount === 1
 }
 
-/** Whoever left a company is in no group of it any more. */
+/** Removes a person who left a company from its groups. */
 export const leaveGroups = (database: Queryable, companyId: number, personId: number) =>
   database.execute(sql`
     delete from ${companyGroupPeople} of using ${companyGroups} grouped

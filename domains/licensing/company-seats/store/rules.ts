@@ -90,7 +90,7 @@ export async function waitingBy(database: Queryable, companyId: number): Promise
   return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
-/** Whose order it is, where that is a company with rules; null: nobody's. */
+/** Returns the buyer of an order, where that is a company with rules; null otherwise. */
 export async function ruledBuyer(database: Queryable, order: number): Promise<number | null> {
   const [found] = await database
     .selectDistinct({ id: orders.memberId })

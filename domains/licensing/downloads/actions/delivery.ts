@@ -24,7 +24,7 @@ interface Request extends HandOutRequest {
   readonly fileName: string
 }
 
-/** Why there is nothing to be had: nothing of ours, the link's time is over, or its member may not have it any more. */
+/** Why there is no file: the link is not ours, has expired, or its member has lost the right to it. */
 export type DeliveryRefusal = 'unknown' | 'expired' | 'closed'
 
 interface Delivery {
@@ -52,7 +52,7 @@ export async function deliver(downloads: Downloads, request: Request): Promise<D
   return handOut(downloads, release, link, request)
 }
 
-/** Hands a file out to somebody who may have it. */
+/** Delivers a file to a caller who may have it. */
 export function handOut(
   downloads: Downloads,
   release: Release,
@@ -108,8 +108,8 @@ interface LedRequest extends HandOutRequest {
 }
 
 /**
- * Sends whoever may have the file on to where it lies: parts, conditions and resuming are that place's work. It tells
- * nobody what arrived, so what is asked for counts as taken (decision 0017).
+ * Redirects to the file's storage, which handles ranges, conditions and resuming. It does not report what arrived, so a
+ * request counts as a download (decision 0017).
  */
 async function lead(downloads: Downloads, release: Release, link: Link | null, request: LedRequest): Promise<Delivery> {
   const { database, clock } = downloads

@@ -33,7 +33,7 @@ export async function publishRelease(
   if (!known) return refuseValue('software')
   if (!isChannel(place.settings, facts.channel ?? stableChannel)) return refuseValue('channel')
   if (file.size === 0) return refuseValue('file')
-  // Laid down first: a file whose release is never published does no harm, since nobody knows its name.
+  // Stored first: the file of a release that is never published does no harm, since its name is unknown.
   const row = await storeFile(releaseStore(place), facts, file)
   return change(async (transaction) => {
     const added = await addReleases(transaction, [row]).catch((error: unknown) => {
@@ -49,8 +49,8 @@ export async function publishRelease(
 }
 
 /**
- * Takes a release away: nobody gets it any more, its links included, and the one before it is the newest again. Its
- * build stays taken. 20085: there is no such release, 31002: it was withdrawn before.
+ * Withdraws a release: it is not delivered any longer, not even by its links, and the one before it is the newest
+ * again. Its build stays taken. 20085: there is no such release, 31002: it was withdrawn before.
  */
 export const withdrawRelease = (
   change: Change,

@@ -21,7 +21,7 @@ import { isChannel, publishRelease } from './releases'
 
 const partKey = ({ id }: Pick<Upload, 'id'>, first: number) => `uploads/${id}/${first}`
 
-/** The same upload has the same name, so that whoever begins it again goes on. */
+/** Returns the same name for the same upload, so that a repeated one continues it. */
 function nameOf({ software, platform, arch, build, use }: UploadedFacts, sha256: string) {
   const hex = createHash('sha256').update(`${software} ${platform} ${arch} ${build} ${use} ${sha256}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `9${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -102,7 +102,7 @@ export async function finishUpload(downloads: Downloads, change: Change, upload:
       { ...facts, releasedAt: releasedAt === null ? clock() : new Date(releasedAt) },
       { path, name, ...measured },
     )
-    // Somebody else has published exactly this meanwhile: that is what was wanted.
+    // A concurrent caller has published exactly this: the result is the wanted one.
     if (isRefusal(published) && published.refused !== 20035) return published
     await forget(downloads, upload)
     const row = await releaseCalled(database, fileNameOf(facts, name))
@@ -122,7 +122,7 @@ async function forget({ database, files }: UploadPlace, upload: Upload) {
   await endUpload(database, upload.id)
 }
 
-/** Forgets what nobody goes on with. */
+/** Deletes abandoned uploads. */
 export async function purgeUploads(place: UploadPlace, before: Date) {
   await forEach(await staleUploads(place.database, before), (upload) => forget(place, upload))
 }

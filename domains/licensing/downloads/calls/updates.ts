@@ -60,7 +60,7 @@ export const updatesHandlers = ({
       if (!newest) return []
       const covered = newestCovered(listed, until)
       const named = current.products.find(({ family }) => family === software)
-      // Whoever has given it renews it.
+      // Only the buyer of a line renews it.
       const renewal = until === null || !own.includes(program) ? null : renewalFor(current, product)
       const offer = renewal && offerOf(current, renewal, { currency, language })
       return [

@@ -20,7 +20,7 @@ interface ReleaseProps {
   changes: number
   onChanged: (message: string) => void
   onWithdrawn: () => void
-  /** What is shown is not what is there any more. */
+  /** Called when what is shown has changed on the server. */
   onStale: () => void
 }
 

@@ -5,7 +5,7 @@ import { channel, notes, releaseFacts, share, updateFacts } from '../imports/rel
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses } from '../rules/release'
 
-/** How many bytes one part of a file may have: whoever loses the connection sends one part again. */
+/** The largest part of a file in bytes: after a lost connection one part is sent again. */
 export const mostPartBytes = 64 * 1024 ** 2
 
 const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))

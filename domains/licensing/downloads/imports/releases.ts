@@ -64,7 +64,7 @@ export async function checkReleases(
 
 type StoredRelease = NewRelease & { readonly line: number }
 
-/** Lays the files of releases down. One whose release is never published does no harm: nobody knows its name. */
+/** Stores the files of releases. One whose release is never published does no harm, since its name is unknown. */
 export async function storeReleases(
   store: ReleaseStore,
   measured: readonly MeasuredRelease[],

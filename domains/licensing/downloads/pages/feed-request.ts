@@ -17,7 +17,7 @@ export function credentialOf({ headers, query }: FastifyRequest): string | null 
   return textIn(/basic/i.test(scheme) ? passwordIn(shown) : shown) ?? textIn((query as { licence?: unknown }).licence)
 }
 
-/** Another name than `licence` is meant for somebody else, such as a proxy in front. */
+/** A user name other than `licence` is meant for another server, such as a proxy in front. */
 const passwordIn = (pair: string) => /^licence:(\S+)$/.exec(Buffer.from(pair, 'base64').toString())?.[1]
 
 /** Which installation asks: the id that the program has made for itself, or that Velopack has. */

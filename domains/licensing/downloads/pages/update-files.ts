@@ -24,7 +24,7 @@ export function serveUpdateFiles(app: FastifyInstance, downloads: Downloads) {
       if (!holds) {
         const credential = credentialOf(request)
         const installation = installationOf(request)
-        // Whoever has the file's name had it from a feed of its channel.
+        // A caller who knows the file's name has it from a feed of its channel.
         const feed = await feedFor(downloads, {
           software,
           channel: boldest(settings.channels),

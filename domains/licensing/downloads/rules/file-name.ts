@@ -41,5 +41,5 @@ export const downloadPath = (link: string, fileName: string) => `/download/${lin
 /** In place of a link. */
 export const currentRelease = 'current'
 
-/** By content, so that what is being downloaded is never replaced under somebody's hands. */
+/** By content, so that a file is never replaced during a download. */
 export const fileKeyOf = (sha256: string) => `releases/${sha256}`

@@ -62,8 +62,8 @@ export const newestCovered = <Release extends DatedRelease>(listed: readonly Rel
   newestForEach(listed.filter(({ releasedAt }) => isCovered(releasedAt, until)))
 
 /**
- * Of these releases what somebody may try on each system: the newest of their channels that their updates
- * reach, where it is newer than what is stable.
+ * Returns the newest preview for each system: of the wanted channels, covered by the member's updates, and newer than
+ * the stable release.
  */
 export function previewsIn<Release extends DatedRelease>(
   listed: readonly Release[],

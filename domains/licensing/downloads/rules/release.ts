@@ -20,7 +20,10 @@ export interface Signatures {
 /** The one that gets everything. @param channels the vendor's, from the steadiest on */
 export const boldest = (channels: readonly string[]): string => channels.at(-1) ?? stableChannel
 
-/** The channels that somebody gets who has chosen one: it, and all that are steadier. @param channels from the steadiest on */
+/**
+ * Returns the channels of a user who has chosen one: it, and all that are more stable.
+ * @param channels from the most stable on
+ */
 export const channelsUpTo = (channels: readonly string[], chosen: string): readonly string[] => {
   const steady = [stableChannel, ...channels]
   return steady.slice(0, Math.max(1, steady.indexOf(chosen) + 1))

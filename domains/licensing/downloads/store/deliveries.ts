@@ -8,7 +8,7 @@ interface DeliveredFile {
   /** Of the whole file, in bytes. */
   readonly size: number
   readonly recipient: string
-  /** Who has it by a link of their own; null: anybody. */
+  /** The member whose link it is; null: an open download. */
   readonly memberId: number | null
   readonly network: string
   readonly range: ByteRange

@@ -5,7 +5,7 @@ import { downloadCounts, releases } from '../tables'
 /** Software that is out for a platform. */
 export type ReleasedSoftware = Pick<FirstRelease, 'software' | 'platform'>
 
-/** As a column: what is out by now. */
+/** As a column: the software released so far. */
 export const releasedSoftware = (now: Date) => sql<readonly ReleasedSoftware[]>`(
   select coalesce(json_agg(json_build_object('software', software, 'platform', platform)), '[]')
   from (select distinct software, platform from ${releases}

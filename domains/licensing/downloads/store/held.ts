@@ -10,7 +10,7 @@ export interface HeldRow {
   readonly startedAt: string
 }
 
-/** Somebody has a place of this line that another account, such as a company, has given to them. */
+/** A seat of this line that another account, such as a company, has given to the member. */
 export interface GivenPlace {
   readonly account: number
   readonly line: string

@@ -18,7 +18,7 @@ interface LineRow extends Record<string, unknown> {
   readonly extraUpdatesDays: number
 }
 
-/** What a member may use by now, and for how long updates came with it. */
+/** Returns the lines that a member may use now, and for how long updates came with each. */
 export async function ownedLines(
   database: Queryable,
   holdings: HoldingsReader,
@@ -51,7 +51,7 @@ export async function linesOfGivers(
   return given
 }
 
-/** What people download of these software by now, of whatever channel: the newest build first. */
+/** Returns the releases of these software for people, of all channels, published so far: the newest build first. */
 export const releasesOut = (database: Queryable, software: readonly string[], now: Date) =>
   database
     .select()

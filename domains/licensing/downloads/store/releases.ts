@@ -222,7 +222,10 @@ export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' 
   readonly move?: { readonly to: string; readonly from: readonly string[] }
 }
 
-/** Says something else of a release that is out. @returns what it was before; null: it would be taken from somebody */
+/**
+ * Changes the facts of a published release.
+ * @returns what it was before; null where the change would take it from users
+ */
 export async function retell(transaction: Transaction, fileName: string, { note, move, ...news }: ReleaseNews) {
   const [before] = await transaction.select().from(releases).where(eq(releases.fileName, fileName)).for('update')
   if (!before || before.share > (news.share ?? 100) || (move && !move.from.includes(before.channel))) return null

@@ -6,7 +6,7 @@ import { memberChannels, releases, updateKeys } from '../tables'
 /** More builds of one software than any feed looks at. */
 const mostRead = 1000
 
-/** The files of a software that programs update themselves by, what is out by now: the newest first. */
+/** Returns the published files by which programs of a software update themselves: newest first. */
 export const updateFiles = (database: Queryable, software: string, now: Date): Promise<readonly UpdateFile[]> =>
   database
     .select()

@@ -48,6 +48,6 @@ export async function addPart(
 export const endUpload = (database: Queryable, id: string) =>
   database.delete(releaseUploads).where(eq(releaseUploads.id, id))
 
-/** Uploads that nobody goes on with. */
+/** Returns abandoned uploads. */
 export const staleUploads = (database: Queryable, before: Date): Promise<Upload[]> =>
   database.select().from(releaseUploads).where(lt(releaseUploads.updatedAt, before)).limit(100)

@@ -84,8 +84,9 @@ interface HandoverRequest extends Omit<HandoverDetails, 'order'> {
 type HandoverBegun = { readonly until: Date } | { readonly pay: string }
 
 /**
- * Begins to hand a licence on: nobody but its holder hears of it until the hold is over. Where there is a fee, nothing is
- * written before it is paid. 20085: it is none of theirs; 20035: it cannot be, or is on its way already; 20039: as above.
+ * Begins to transfer a licence: only its holder is told until the hold is over. Where there is a fee, nothing is
+ * recorded before it is paid. 20085: it is not the caller's; 20035: it cannot be transferred, or is being transferred
+ * already; 20039: as above.
  */
 export async function beginHandover(
   context: GiftingContext,

@@ -11,7 +11,7 @@ const sealOf = ({ secret }: Secret, present: number) => ({ secret, purpose: 'foy
 /** Of a code as it was typed. */
 export const hashOfCode = (typed: string): Buffer => hashOf(compared(typed))
 
-/** A code that accepts a present, and what is kept of it: nobody who sees the database alone has it. */
+/** Returns a code that accepts a gift, and what is stored: the database alone does not reveal the code. */
 export function newCode(context: Secret, present: number) {
   const code = randomCharacters(codeLength)
   return { code, codeHash: hashOfCode(code), sealed: seal(Buffer.from(code), sealOf(context, present)) }

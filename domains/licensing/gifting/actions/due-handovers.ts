@@ -29,7 +29,7 @@ export async function carryOutHandovers(context: GiftingContext) {
   )
 }
 
-/** Something of an order went back: what is not there any more, or was paid for with it, is not handed on. */
+/** Ends transfers of licences that were refunded with their order, or whose fee was. */
 export async function voidHandovers(context: GiftingContext, transaction: Transaction, order: number) {
   for (const { id, order: licence } of await openOfOrder(transaction, order)) {
     await lockOrderOf(transaction, licence)

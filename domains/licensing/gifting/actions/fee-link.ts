@@ -27,7 +27,7 @@ type Secret = Pick<GiftingContext, 'secret'>
 
 const sealOf = ({ secret }: Secret, giver: number) => ({ secret, purpose: 'foyer handover', owner: String(giver) })
 
-/** Nobody else can read it, nor change it. */
+/** Returns an encrypted link that only this installation can read or make. */
 export const feeLink = (context: Secret, giver: number, asked: FeePlan): string =>
   seal(Buffer.from(JSON.stringify(asked)), sealOf(context, giver)).toString('base64url')
 

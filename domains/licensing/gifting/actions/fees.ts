@@ -17,7 +17,10 @@ declare module '@/platform/jobs/events' {
   }
 }
 
-/** Keeps with a checkout what its giver has asked for. @returns false: the link is too old by now */
+/**
+ * Keeps the request of the giver with a checkout.
+ * @returns false when the link has expired
+ */
 export async function keepFee(
   context: Pick<GiftingContext, 'secret'>,
   transaction: Transaction,
@@ -30,7 +33,7 @@ export async function keepFee(
   return true
 }
 
-/** The order of a checkout was placed: if it is a fee, nobody has anything of it. */
+/** Called when the order of a checkout is placed: the line of a fee gets no holder. */
 export async function holdFee(
   { events }: Pick<GiftingContext, 'events'>,
   transaction: Transaction,
@@ -41,8 +44,8 @@ export async function holdFee(
 }
 
 /**
- * An order was paid: if it is a fee, its licence is held from now on, or the money goes back where that cannot be done any
- * more. While somebody looks at the payment, it waits.
+ * Called when an order is paid: if it is a fee, its transfer begins, or the money is returned where the transfer is not
+ * possible. It waits while the payment is under review.
  */
 export async function beginPaid(context: GiftingContext, transaction: Transaction, order: number) {
   const found = await feeOfOrder(transaction, order)
@@ -60,7 +63,7 @@ export async function beginPaid(context: GiftingContext, transaction: Transactio
   await returnFee(context, transaction, { order }, now)
 }
 
-/** Whatever was paid and has waited since, such as for somebody who looked at the payment. */
+/** Begins the transfers whose fees were paid and have waited, such as for a review of the payment. */
 export async function beginPaidOnes(context: GiftingContext) {
   await forEach(await feesDue(context.database), ({ order }) =>
     context.database.transaction((transaction) => beginPaid(context, transaction, order)),

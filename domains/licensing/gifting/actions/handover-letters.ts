@@ -55,7 +55,7 @@ export async function sendHandover(context: GiftingContext, transaction: Transac
 
 type Outcome = 'handoverAccepted' | 'handoverReceived' | 'handoverDeclined' | 'handoverOver' | 'handoverStopped'
 
-/** Tells a member what became of it: its giver, or whoever has accepted it. */
+/** Tells a member what happened to a transfer: its giver, or the recipient who accepted it. */
 export async function tellMember(
   context: GiftingContext,
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function tellFeeInVain(context: GiftingContext, transaction: Transa
   await sendLetter(context, transaction, 'feeInVain', { ...addressee, write })
 }
 
-/** Tells whoever was written to that there is nothing to accept any more. */
+/** Tells the recipient that the transfer has ended. */
 export async function tellRecipient(context: GiftingContext, transaction: Transaction, { id, language }: Handover) {
   const { facts } = await factsOf(context, transaction, id)
   const write = (t: Translate) => handoverLetters.handoverWithdrawn(t, facts)

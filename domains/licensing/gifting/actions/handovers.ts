@@ -24,7 +24,7 @@ export async function endInVain(
   return true
 }
 
-/** Its holder, a link or somebody of the staff stops one that nobody has accepted. 20035: it is over. */
+/** Cancels a pending transfer (by its owner, a mailed link, or staff). 20035: it is over. */
 export async function stopHandover(
   context: GiftingContext,
   transaction: Transaction,
@@ -41,8 +41,7 @@ export async function stopHandover(
 }
 
 /**
- * Whoever was written to does not want it, and has the code to show for it; no account is needed. 20032: there is none of
- * that code; 20035: it is over (decision 0127).
+ * Declines a transfer by the mailed code; no account is needed. 20032: no such code; 20035: it is over (decision 0127).
  */
 export async function declineHandover(
   context: GiftingContext,
@@ -75,8 +74,8 @@ export async function canGo(
 }
 
 /**
- * Takes a licence into an account, by the code that went to the address. 20032: there is none of that code; 20035: it is
- * over, or cannot be had by now, or it is its giver who would accept it.
+ * Accepts a licence into an account, by the code that was mailed. 20032: no such code; 20035: it is over, not available
+ * now, or the caller is its giver.
  */
 export async function acceptHandover(
   context: GiftingContext,

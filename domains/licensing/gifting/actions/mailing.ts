@@ -40,7 +40,7 @@ export async function sendCode(context: GiftingContext, transaction: Transaction
   })
 }
 
-/** Writes to whoever has bought a present what has become of it. */
+/** Tells the buyer of a gift what happened to it. */
 export async function tellBuyer(
   context: GiftingContext,
   transaction: Transaction,
@@ -57,7 +57,7 @@ export async function tellBuyer(
   await sendLetter(context, transaction, kind, { to, language, write: (t) => letters[kind](t, { ...facts, url }) })
 }
 
-/** Writes to both that nobody has accepted it yet. */
+/** Reminds both buyer and recipient of a gift that is not accepted yet. */
 export async function remind(context: GiftingContext, transaction: Transaction, present: Present, now: Date) {
   const { id, email: to, language, sealed, dueAt } = present
   if (!sealed || !dueAt) return

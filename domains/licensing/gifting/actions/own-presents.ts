@@ -13,7 +13,7 @@ interface OwnPresent {
   readonly now: Date
 }
 
-/** Does something about a buyer's own present that nobody has accepted yet. 20035: it is none, or not any more. */
+/** Changes a buyer's own gift that is not accepted yet. 20035: there is none, or it has ended. */
 async function withOwn(
   context: GiftingContext,
   { id, buyer }: OwnPresent,

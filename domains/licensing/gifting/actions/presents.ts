@@ -25,14 +25,14 @@ import {
 import { hashOfCode } from './codes'
 import { remind, sendCode, tellBuyer } from './mailing'
 
-/** What somebody who buys a present says of it. */
+/** What a buyer says about a gift. */
 export type PresentDetails = Omit<NewPresent, 'checkout' | 'id' | 'orderId'>
 
 /** Writes down that a checkout is a present. */
 export const keepPresent = (transaction: Transaction, checkout: string, details: PresentDetails) =>
   addPresent(transaction, { ...details, checkout })
 
-/** The order of a checkout was placed: if it is a present, nobody may use it until it is accepted. */
+/** Called when the order of a checkout is placed: the line of a gift has no holder until it is accepted. */
 export async function holdForPresent(
   { events }: Pick<GiftingContext, 'events'>,
   transaction: Transaction,
@@ -59,7 +59,7 @@ const workOff: Readonly<
   Record<Due, (context: GiftingContext, transaction: Transaction, present: Present, now: Date) => Promise<void>>
 > = {
   send: async (context, transaction, present, now) => {
-    // Somebody looks at the order, or its buyer wants it back: it waits.
+    // An order under review, or with a refund request, waits.
     if (await linesToGive(transaction, context.holdings, present.orderId ?? 0)) {
       await sendCode(context, transaction, present, now)
     }
@@ -102,7 +102,7 @@ export async function sendPaid(context: GiftingContext, transaction: Transaction
     await workOff.send(context, transaction, present, now)
 }
 
-/** The last of an order went back: there is nothing to accept any more. */
+/** Ends the gift when the last line of its order was refunded. */
 export async function voidPresent(context: GiftingContext, transaction: Transaction, order: number) {
   await lockOrderOf(transaction, order)
   const present = await openPresentOf(transaction, order)
@@ -116,8 +116,8 @@ interface Acceptance {
 }
 
 /**
- * Takes a present into an account. 20032: there is none of that code; 20035: it is over, or cannot be had by now, or it is
- * the buyer who would accept it.
+ * Accepts a gift into an account. 20032: no such code; 20035: it is over, not available now, or the caller is its
+ * buyer.
  */
 export async function acceptPresent(
   context: GiftingContext,

@@ -21,7 +21,7 @@ interface PresentRequest {
   readonly reason: string
 }
 
-/** Does something about a present that nobody has accepted yet. 20085: there is none; 20035: it has ended, or cannot be had by now. */
+/** Changes a gift that is not accepted yet. 20085: there is none; 20035: it has ended, or is not available now. */
 const about = (
   { change }: ActingOperator,
   action: 'present.send' | 'present.takeBack',

@@ -71,7 +71,7 @@ export function handoverHandlers(context: GiftingContext): Handlers<typeof hando
       const { giverId: memberId, orderId: order, position, sender, dueAt, endedAt } = found
       const isOpen = endedAt === null && dueAt !== null && dueAt > now
       const licence = isOpen ? await licenceAt(database, holdings, { memberId, order, position }) : null
-      // Anyone else who comes with the letter learns nothing of it any more.
+      // Other visitors with the letter learn nothing once it is over.
       if (!licence) return { state: 'over', sender: noName, licence: null }
       const catalogue = await reader.currentCatalogue(database)
       return { state: 'waits', sender: keptName(sender), licence: licenceOnWire(catalogue, licence, language) }

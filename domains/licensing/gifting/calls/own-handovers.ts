@@ -19,7 +19,7 @@ import { handedSince, handoversBy, handoversTo } from '../store/handovers'
 
 const inUnixSeconds = (moment: Date | null) => moment && unixSeconds(moment)
 
-/** What somebody has by a licence, by itself: a renewal of its updates is of its buyer's own. */
+/** Returns what a licence alone brings: a renewal of its updates stays with its buyer. */
 export function licenceOnWire(catalogue: Catalogue, licence: HeldLicence, language: Language) {
   const product = productOf(catalogue, licence.pid)
   return {

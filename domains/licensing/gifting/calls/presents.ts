@@ -73,7 +73,7 @@ export function presentHandlers(context: GiftingContext): Handlers<typeof presen
       if (wait !== null) return refuseUntil(wait)
       const present = await presentByCode(database, hashOfCode(input.code))
       if (!present || present.orderId === null) return refuse(20032)
-      // Who has it knows; anyone else who comes with the letter learns nothing of it any more.
+      // The recipient knows it; other visitors with the letter learn nothing once it is over.
       if (present.endedAt !== null)
         return { state: 'over', name: noName, sender: noName, message: keptText(''), products: [] }
       const { name, sender, message } = present

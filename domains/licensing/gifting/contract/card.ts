@@ -10,7 +10,7 @@ export const presentOnCard = z.object({
   /** The member is who has bought it. */
   given: z.boolean(),
   sender: z.string(),
-  /** Who it is for; no address: it ended long ago, and is not known any more. */
+  /** The recipient; without an address: it ended long ago, and the address was deleted. */
   name: z.string(),
   email: z.string(),
   state: z.enum(presentStates),

@@ -16,7 +16,7 @@ const code = typedCode(codeLook, codeForm)
 const name = givenName(presentLimits.name).check(z.refine(isPlainName))
 const byLink = { ...token, lang, hash: secret }
 
-/** What somebody has by a licence. */
+/** What a licence brings. */
 const licence = {
   product: z.string(),
   platforms: z.array(platformField),

@@ -17,10 +17,10 @@ const given = z.object({
   order: z.string(),
   products: z.array(z.string()),
   name: z.string(),
-  /** Empty: it ended long ago, and is not known any more. */
+  /** Empty: it ended long ago, and the address was deleted. */
   email: z.string(),
   state: z.enum(presentStates),
-  /** When it is sent or was; when it comes back if nobody accepts it; when it ended. */
+  /** When it is or was sent; when it returns unless it is accepted; when it ended. */
   sent: moment,
   due: z.nullable(moment),
   ended: z.nullable(moment),

@@ -77,7 +77,7 @@ export const handoverLetters = {
     paragraphs: [t('mail.giving.handoverStopped.text', facts), ...feeLine(t, fee, 'mail.giving.fee.back')],
     action: { label: t('mail.giving.handovers.action'), url },
   }),
-  /** A fee was paid when the licence could not be handed on any more. */
+  /** A fee was paid after the licence could no longer be transferred. */
   feeInVain: (t: Translate, { url, fee, ...facts }: GiverFacts): Letter => ({
     subject: t('mail.giving.feeInVain.subject', facts),
     heading: t('mail.giving.feeInVain.heading'),

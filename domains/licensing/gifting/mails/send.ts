@@ -12,7 +12,7 @@ interface Mail {
   readonly write: (t: Translate) => Letter
 }
 
-/** What is given is worth something: nobody else reads such a letter. */
+/** Confidential: gifts and licences are worth money. */
 export function sendLetter(
   { mailer, translate }: Pick<GiftingContext, 'mailer' | 'translate'>,
   database: Queryable,

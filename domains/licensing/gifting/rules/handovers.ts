@@ -2,8 +2,8 @@ import type { Product } from '@/domains/commerce/catalogue/schema'
 import { after, before, days } from '@/platform/time/duration'
 
 /**
- * How handing a licence on has ended: somebody has it, who was written to declined it, its holder or staff stopped it, nobody
- * wanted it in time, or there is nothing to hand on any more.
+ * How a transfer has ended: accepted, declined by the recipient, cancelled by its holder or staff, not accepted in
+ * time, or its licence is no longer there.
  */
 export const handoverOutcomes = ['accepted', 'declined', 'stopped', 'expired', 'void'] as const
 export type HandoverOutcome = (typeof handoverOutcomes)[number]
@@ -27,7 +27,7 @@ const counted = days(365)
 
 const kinds: readonly string[] = ['single', 'allInOne', 'bundle', 'oem']
 
-/** Whether a product's licence may be handed on: an add-on is of its buyer's own, and a subscription charges somebody. */
+/** True if a product's licence may be transferred: an add-on stays with its buyer, and a subscription has a payer. */
 export const isTransferable = (product: Product | null): boolean =>
   product !== null && kinds.includes(product.kind) && !('bound' in product && product.bound)
 
@@ -62,6 +62,9 @@ export function freeFrom({ since, handed }: LineLife, { afterDays, perLicence }:
   return new Date(Math.max(settled.getTime(), again.getTime()))
 }
 
-/** How many licences a member may hand on by now. @param handed when they did so, or began to */
+/**
+ * Returns how many licences a member may still transfer.
+ * @param handed when earlier transfers were made or begun
+ */
 export const transfersLeft = (handed: readonly Date[], { perMember }: TransferSettings, now: Date): number =>
   Math.max(0, perMember - handed.filter((at) => at > before(now, counted)).length)

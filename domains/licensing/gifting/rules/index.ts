@@ -1,7 +1,7 @@
 import { codeLike } from '@/platform/text/typed/code'
 import { type Duration, days } from '@/platform/time/duration'
 
-/** How a present has ended: somebody has it, its buyer took it back, nobody wanted it in time, or its order went back. */
+/** How a gift has ended: accepted, taken back by its buyer, not accepted in time, or its order was refunded. */
 export const presentOutcomes = ['accepted', 'takenBack', 'returned', 'void'] as const
 export type PresentOutcome = (typeof presentOutcomes)[number]
 
@@ -15,7 +15,7 @@ export const limits = { typedCode: 100, reason: 300 } as const
 /** How often a mistyped address is corrected: each time a letter goes to a stranger. */
 export const mostCorrections = 3
 
-/** Groups of four, of 30 characters: nobody guesses one. */
+/** Groups of four, of 30 characters: it cannot be guessed. */
 export const codeLength = 16
 
 /** As it is read and typed: `ABCD-EFGH-JKLM-NPQR`. */

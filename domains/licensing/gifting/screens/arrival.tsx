@@ -26,8 +26,8 @@ interface ArrivalProps {
 }
 
 /**
- * What somebody is about to get, behind the link of a letter. It waits for the press of a button: programs that look at
- * mails open every link in them, and nothing may happen by that.
+ * What the recipient is about to get, behind the link of a letter. It needs the click of a button, since mail scanners
+ * open every link, and that must have no effect.
  */
 export function Arrival({ boot, title, action, back, busy, refused, onAccept, instead, children }: ArrivalProps) {
   const translate = useTranslate()

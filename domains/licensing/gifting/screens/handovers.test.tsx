@@ -112,7 +112,7 @@ it('shows what was paid, and that it comes back', async () => {
   await screen.findByText(translate('handovers.feeBack', { ...shown, order: 'F-8' }), { exact: false })
 })
 
-it('stops what nobody has accepted, once more than one press has said so', async () => {
+it('the page cancels a pending transfer after a second click', async () => {
   const stopped = data({ given: [{ ...held, state: 'stopped' }] })
   const asked = answer({ [list]: [data({ given: [held] }), stopped], [stop]: [{ data: {} }] })
   const { user } = draw(<LicenceHandovers member={member} />)

@@ -144,7 +144,7 @@ function Yours({ data, begun, closed, onChoose }: YoursProps) {
 
 interface OwnProps {
   licence: OwnLicenceOnWire
-  /** None may be handed on by now, or not by who looks. */
+  /** No licence may be transferred now, or not by the viewer. */
   closed: boolean
   onChoose: () => void
 }

@@ -4,7 +4,7 @@ import { textOf } from '@/platform/database/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { handoverFees, handovers } from '../tables'
 
-/** The licences that a member has handed on, or got from somebody. */
+/** The licences that a member has transferred, or received. */
 export const handoverCard: CardPart = ({ member, language }) => ({
   handovers: listOnCard(sql`
     select h.id, coalesce(${textOf(sql`bought.names`, language)}, '') as name, placed.number as order, h.email,

@@ -115,7 +115,10 @@ export async function markReturned(
   return fee?.order ?? null
 }
 
-/** Whether a fee was paid, and nobody disputes it, looks at it or wants it back. @param order its order's row */
+/**
+ * True if a fee was paid and is not disputed, under review or requested back.
+ * @param order its order's row
+ */
 export async function isPaid(database: Queryable, holdings: HoldingsReader, order: number): Promise<boolean> {
   const { rows } = await database.execute<{ paid: boolean }>(sql`
     select ${holdings.counts('codes', sql`line`)} as paid from ${orderLines} line where line.order_id = ${order}`)

@@ -17,7 +17,7 @@ declare module '@/platform/installation/console/timeline' {
 const withLines = sql`${handovers} join ${orders} on ${orders.id} = ${handovers.orderId}
   join ${orderLines} on ${orderLines.orderId} = ${handovers.orderId} and ${orderLines.position} = ${handovers.position}`
 
-/** Licences on their way to somebody else, on the timelines of both; who gets it is known there from the end on. */
+/** Licences in transfer, on the timelines of both members; the recipient is known there once it has ended. */
 export const handoverTimeline: readonly TimelineSource[] = [
   {
     kind: 'handover.begun',

@@ -21,13 +21,13 @@ export async function lockGiver(transaction: Transaction, memberId: number): Pro
   return found !== undefined && found.blacklistedAt === null && found.suspendedAt === null
 }
 
-/** Whether a licence is on its way to somebody already. Its order must be locked. */
+/** True if a licence is being transferred already. Its order must be locked. */
 export async function isOnItsWay(transaction: Transaction, order: number, position: number): Promise<boolean> {
   const which = and(eq(handovers.orderId, order), eq(handovers.position, position), isOpen)
   return (await one(transaction, which)) !== null
 }
 
-/** Whether somebody is served. */
+/** True if a member is served. */
 export async function isServed(database: Queryable, memberId: number): Promise<boolean> {
   const [found] = await database
     .select({ id: members.id })

@@ -131,7 +131,7 @@ export async function endPresent(
   return rowCount === 1
 }
 
-/** What somebody gets with an order: null, where it is not paid for, asked back, disputed or looked at. */
+/** Returns what an order gives its recipient; null where it is not paid, requested back, disputed or under review. */
 export async function linesToGive(database: Queryable, holdings: HoldingsReader, order: number) {
   const { rows } = await database.execute<{ position: number; names: Texts; pid: number; usable: boolean }>(sql`
     select line.position, line.names, line.pid, ${holdings.counts('codes', sql`line`)} as usable

@@ -32,9 +32,9 @@ export interface Welcome {
 }
 
 /**
- * Comes to a household, by the code that was mailed, into the account to whose proven address it went. 20032: there is no
- * such invitation, or its household is none any more; 20035: it is another's; 30017: they are in a household already; 30018:
- * this one is full; 20039: too many came to it within the year, or they to too many.
+ * Joins a household by the mailed code, into the account whose proven address it went to. 20032: there is no such
+ * invitation, or its household has ended; 20035: it is for another member; 30017: they are in a household already;
+ * 30018: this one is full; 20039: too many joined it within the year, or they joined too many.
  */
 export async function acceptInvitation(
   context: HouseholdsContext,
@@ -72,7 +72,7 @@ export async function acceptInvitation(
     }
     if (!(await addPerson(transaction, { holderId, personId, joinedAt: now }))) return null
     await addChange(transaction, { holderId, personId, kind: 'joined', at: now })
-    // Whoever is in somebody's household holds none.
+    // A person in another household cannot have one of their own.
     await withdrawAll(transaction, personId, now)
     const places = await giveOffered(context, transaction, { invitation: found, personId, now })
     const telling = { holder, person, places }
@@ -89,7 +89,7 @@ interface Offer {
   readonly now: Date
 }
 
-/** Gives what an invitation has offered, as far as it is free by now. */
+/** Gives what an invitation has offered, as far as it is free now. */
 async function giveOffered(
   { licences }: HouseholdsContext,
   transaction: Transaction,
@@ -112,7 +112,7 @@ async function giveOffered(
   return given
 }
 
-/** Whoever was written to does not want it, and has the code to show for it; no account is needed. */
+/** Declines an invitation by the mailed code; no account is needed. */
 export async function declineInvitation(
   context: HouseholdsContext,
   { code, now }: Omit<Acceptance, 'personId'>,

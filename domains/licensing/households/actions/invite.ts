@@ -17,7 +17,7 @@ import { holderOf, lockPeople, peopleOf } from '../store/people'
 import type { SharedPlace } from '../tables'
 import { seatsInWords } from './tell'
 
-/** Letters in somebody's name to whatever addresses they type. */
+/** Throttles letters that a member sends to addresses of their choice. */
 const throttles = (holderId: number, to: string) => [
   ownCount({ key: `household letters of ${holderId}`, free: 10, forgives: hours(6), longestDelay: days(1) }),
   openCount('the invitation that has come', {
@@ -33,7 +33,7 @@ interface InvitationRequest {
   readonly email: string
   /** Of what they are to have a seat. */
   readonly places: readonly SharedPlace[]
-  /** Of whoever invites; those who have an account are written to in theirs. */
+  /** The inviter's language; people with an account are written to in their own. */
   readonly language: Language
   readonly now: Date
 }
@@ -41,9 +41,9 @@ interface InvitationRequest {
 type InviteRefusal = 20035 | 20039 | 30005 | 30008 | 30017 | 30018
 
 /**
- * Invites an address to somebody's household. 30008: nothing that may be shared is paid for there, 30005: no seat of it is
- * free; 30017: they are in somebody else's; 30018: nobody more can come; 20039: not so often; 20035: households are closed,
- * their own address is not proven, or it is there already.
+ * Invites an address to the caller's household. 30008: nothing to share is paid for, 30005: no seat of it is free;
+ * 30017: the caller is in another household; 30018: it is full; 20039: too often; 20035: households are closed, the
+ * caller's address is not proven, or it is in the household already.
  */
 export async function invite(
   context: HouseholdsContext,
@@ -51,7 +51,7 @@ export async function invite(
 ): Promise<Record<string, never> | Refusal<InviteRefusal>> {
   const { database, settings, vendorName: vendor } = context
   if (!settings.allowed) return refuse(20035)
-  // Only whoever has something to share writes to others.
+  // Only a member with seats to share may write to others.
   const own = await placesOf(context.licences, { accountId: holderId, source: 'household', now })
   for (const { line, platform } of places) {
     const place = own.find((each) => each.line === line && each.platform === platform)
@@ -94,7 +94,7 @@ export async function invite(
   return done ?? why
 }
 
-/** Takes an invitation back: its code opens nothing any more. 20035: it was answered. */
+/** Withdraws an invitation: its code stops working. 20035: it was answered. */
 export async function withdraw(
   { database }: HouseholdsContext,
   { id, holderId, now }: { readonly id: number; readonly holderId: number; readonly now: Date },

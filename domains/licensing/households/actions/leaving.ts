@@ -13,14 +13,15 @@ interface Leaving {
   readonly holderId: number
   readonly personId: number
   readonly kind: LeavingKind
-  /** Whose account ends by that: nobody writes to them, nor names them any more. */
+  /** The account is being erased: send no mail to it and omit its name. */
   readonly erased?: 'holder' | 'person'
   readonly now: Date
 }
 
 /**
- * Ends somebody's place in a household: their devices on its seats lose them in this transaction, the seats are free, and both
- * sides are told. @returns false: they are not in it
+ * Removes a person from a household: their devices on its seats lose them in this transaction, the seats are free, and
+ * both sides are told.
+ * @returns false when they are not in it
  */
 export async function endPlace(
   context: HouseholdsContext,
@@ -51,7 +52,7 @@ export async function leave(
   return done ?? refuse(20035)
 }
 
-/** Somebody shares nothing any more: what they have bought becomes a company's, or their account ends. */
+/** Ends a member's household: their purchases become a company's, or their account ends. */
 export async function dissolveHousehold(
   context: HouseholdsContext,
   transaction: Transaction,
@@ -63,7 +64,7 @@ export async function dissolveHousehold(
     await endPlace(context, transaction, { holderId, personId, kind: 'dissolved', now, ...how })
 }
 
-/** Somebody's account ends: they are in no household any more, nor is anybody in theirs. */
+/** Ends all household memberships of an account that ends, and its own household. */
 export async function endHouseholdsOf(
   context: HouseholdsContext,
   transaction: Transaction,

@@ -16,7 +16,7 @@ interface SeatOffer {
   readonly now: Date
 }
 
-/** Gives somebody of the household a seat. 20035: they are not in it; the rest as the seats say. */
+/** Gives a person in the household a seat. 20035: they are not in it; other codes as for seats. */
 export async function giveSeat(
   context: HouseholdsContext,
   { holderId, personId, place, now }: SeatOffer,
@@ -54,7 +54,7 @@ interface TakingBack {
   readonly now: Date
 }
 
-/** Takes a seat back from somebody of the household, whose device on it ends at once. 20035: nobody has it. */
+/** Takes a seat back from a person in the household, whose device on it ends at once. 20035: no person has it. */
 export async function takeBackSeat(
   context: HouseholdsContext,
   { holderId, id, now }: TakingBack,

@@ -41,7 +41,7 @@ interface Telling {
   readonly places?: readonly SharedPlace[]
 }
 
-/** Writes to somebody of a household about it. */
+/** Writes to a person in a household about it. */
 export async function tell(
   context: HouseholdsContext,
   transaction: Transaction,
@@ -60,7 +60,7 @@ export async function tell(
   await sendLetter(context, transaction, name, { to: to.writtenTo, language: to.language, write })
 }
 
-/** Somebody of a household, who is there as long as it is. */
+/** Returns a person in a household. Their account exists as long as the household. */
 export async function someone(transaction: Transaction, id: number): Promise<Person> {
   const person = await personById(transaction, id)
   if (!person) throw new Error('Somebody of a household has no account')

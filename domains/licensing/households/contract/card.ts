@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Somebody of a household that the member holds or is in, as staff see it. */
+/** A person in a household that the member holds or is in, as staff see it. */
 export const householdOnCard = z.object({
   /** Of whom; their account's number. */
   id: z.number(),

@@ -19,7 +19,7 @@ const own = z.object({
   ...named,
   /** How many seats may be shared. */
   total: z.number(),
-  /** How many of them nobody has. */
+  /** How many of them are free. */
   free: z.number(),
 })
 
@@ -49,7 +49,7 @@ const household = z.object({
   people: z.array(person),
   /** Invitations that wait. */
   invitations: z.array(z.object({ id, email: z.string(), until: moment, seats: z.array(z.object(named)) })),
-  /** Somebody else shares with the member; null: nobody. */
+  /** Another member shares with this one; null: none does. */
   guest: z.nullable(z.object({ holder: othersName, joined: moment, seats: z.array(z.object({ id, ...named })) })),
 })
 export type HouseholdOnWire = z.output<typeof household>

@@ -28,7 +28,7 @@ export const seatInWords = (t: Translate, line: string, platform: Platform): str
 
 const household = (t: Translate, url: string) => ({ label: t('mail.households.action'), url })
 
-/** What is written about households, to whoever shares and to whom they share with. */
+/** The letters about households, to the holder and to the people in them. */
 export const letters = {
   invitation: (
     t: Translate,
@@ -82,7 +82,7 @@ export const letters = {
     heading: t('mail.households.over.heading', facts),
     paragraphs: [t('mail.households.over.text', facts), t('mail.households.over.own')],
   }),
-  /** The account of whoever shared ends: nothing names them any more. */
+  /** The holder's account ends: the letter names no member. */
   ended: (t: Translate, { vendor }: Facts): Letter => ({
     subject: t('mail.households.ended.subject'),
     heading: t('mail.households.ended.heading'),
@@ -94,7 +94,7 @@ export const letters = {
     paragraphs: [t('mail.households.freed.text', facts)],
     action: household(t, url),
   }),
-  /** The account of somebody who was there ends. */
+  /** The account of a person in the household ends. */
   gone: (t: Translate, { url, vendor }: Facts): Letter => ({
     subject: t('mail.households.gone.subject'),
     heading: t('mail.households.gone.heading'),

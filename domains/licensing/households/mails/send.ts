@@ -11,7 +11,7 @@ interface Mail {
   readonly write: (t: Translate) => Letter
 }
 
-/** Each says who uses what of whom, and one opens the way to it: nobody else reads it. */
+/** Confidential: the mails name members, and one carries an invitation code. */
 export function sendLetter(
   { mailer, translate }: Pick<HouseholdsContext, 'mailer' | 'translate'>,
   database: Queryable,

@@ -9,7 +9,7 @@ export const addressKept = days(90)
 /** Over this length of time it is counted who came. */
 export const year = days(365)
 
-/** In so many different households somebody may have come within a year: from one to another, and not from door to door. */
+/** How many different households a person may join within a year. */
 const mostHouseholds = 2
 
 export const limits = { reason: 500, places: 40 } as const
@@ -18,13 +18,13 @@ export const invitationOutcomes = ['accepted', 'declined', 'withdrawn'] as const
 export type InvitationOutcome = (typeof invitationOutcomes)[number]
 
 /**
- * What happens in a household. `ended`: staff ended somebody's place; `dissolved`: its holder is there no more, or has become
- * a company; `given`, `takenBack`: a seat.
+ * What happens in a household. `ended`: staff removed a person; `dissolved`: its holder's account ended or became a
+ * company; `given`, `takenBack`: a seat.
  */
 export const changeKinds = ['joined', 'left', 'takenOut', 'ended', 'dissolved', 'given', 'takenBack'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** How somebody ceases to be in a household. */
+/** How a person leaves a household. */
 export type LeavingKind = Extract<ChangeKind, 'left' | 'takenOut' | 'ended' | 'dissolved'>
 
 interface HouseholdLimits {
@@ -34,7 +34,7 @@ interface HouseholdLimits {
   readonly changesPerYear: number
 }
 
-/** Different people; each of those whose account is gone by now counts as one. */
+/** Counts different people; each erased account counts as one. */
 const countDifferent = (ids: readonly (number | null)[]): number =>
   new Set(ids.map((id, index) => id ?? `gone ${index}`)).size
 
@@ -54,8 +54,8 @@ interface Arrival {
 }
 
 /**
- * Whether somebody may come to a household. 30018: it has as many people as it may have; 20039: too many different ones
- * have come within the year, or the person has been in too many households. Whoever comes back within the year is no one new.
+ * Returns why a person may not join a household. 30018: it is full; 20039: too many different people joined within the
+ * year, or the person has joined too many households. A person who returns within the year does not count again.
  */
 export function arrivalProblem(
   { personId, holderId, present, came, visited }: Arrival,

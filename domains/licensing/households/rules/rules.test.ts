@@ -24,6 +24,6 @@ it.each([
   ['from household to household', { visited: [2, 3] }, 20039],
   ['from household to household and back', { visited: [1, 3] }, null],
   ['from one household to another, often', { visited: [2, 2, 2] }, null],
-] as const)('lets somebody come or not: %s', (_, facts, problem) => {
+] as const)('the rules admit or refuse a person: %s', (_, facts, problem) => {
   expect(arrivalProblem({ ...arrival, ...facts }, limits)).toBe(problem)
 })

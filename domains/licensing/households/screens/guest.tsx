@@ -13,7 +13,7 @@ interface GuestProps {
   onAct: Act
 }
 
-/** Somebody else shares with the member. */
+/** Shows what another member shares with this one. */
 export function Guest({ guest: { holder, joined, seats }, closed, onAct }: GuestProps) {
   const translate = useTranslate()
   return (

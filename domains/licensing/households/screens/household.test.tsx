@@ -57,7 +57,7 @@ it('invites with a seat that is free, and not without one', async () => {
   ])
 })
 
-it('says why somebody cannot be invited', async () => {
+it('the household page says why a person cannot be invited', async () => {
   answer({ [read]: [view(), view()], [invite]: [{ cscode: 30017 }] })
   const { user } = draw(<Household member={member} />)
   await user.type(await screen.findByLabelText(translate('households.email')), 'grace@home.test')
@@ -66,7 +66,7 @@ it('says why somebody cannot be invited', async () => {
   await screen.findByText(translate('households.inAnother'))
 })
 
-it('shares another seat, takes one back and takes somebody out, once that is confirmed', async () => {
+it('the household page shares another seat, takes one back and removes a person, once that is confirmed', async () => {
   const inputs: unknown[] = []
   const asked = answer(
     {
@@ -97,7 +97,7 @@ it('shares another seat, takes one back and takes somebody out, once that is con
   expect([asked.slice(3), inputs[3], inputs[5]]).toEqual([[takeBack, read, takeOut, read], { seat: 7 }, { person: 2 }])
 })
 
-it('shows what somebody else shares, and leaves them once that is confirmed', async () => {
+it('the household page shows what another member shares, and leaves their household once that is confirmed', async () => {
   const guest = { holder: 'Ada', joined: 1_795_000_000, seats: [{ id: 7, ...win }] }
   const asked = answer({ [read]: [view({ guest, places: [] }), view({ places: [] })], [leave]: [{ data: {} }] })
   const { user } = draw(<Household member={member} />)

@@ -13,12 +13,12 @@ import { nameOf, on, placeKey, placeName } from './words'
 interface PersonCardProps {
   person: HouseholdPersonOnWire
   places: HouseholdOnWire['places']
-  /** Whoever looks may change nothing. */
+  /** The viewer may change nothing. */
   closed: boolean
   onAct: Act
 }
 
-/** Somebody of the household: which seats they have, and what can be done about that. */
+/** A person in the household: their seats, and what can be done about them. */
 export function PersonCard({ person, places, closed, onAct }: PersonCardProps) {
   const translate = useTranslate()
   const { id, name, seats, joined } = person
@@ -76,7 +76,7 @@ export function PersonCard({ person, places, closed, onAct }: PersonCardProps) {
 
 interface GiveFormProps {
   person: HouseholdPersonOnWire
-  /** Seats that nobody has, of what the person has none. */
+  /** Free seats of lines and platforms of which the person has none. */
   free: HouseholdOnWire['places']
   onAct: Act
 }

@@ -22,7 +22,7 @@ export const placeName = ({ name, platform }: NamedPlace, translate: (key: Messa
 export const placeKey = ({ line, platform }: { readonly line: string; readonly platform: Platform }) =>
   `${line} ${platform}`
 
-/** How somebody is named beside others. */
+/** Returns how a person is named beside others. */
 export const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
   name === email ? email : `${name} (${email})`
 

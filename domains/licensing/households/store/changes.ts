@@ -18,7 +18,7 @@ export async function cameTo(database: Queryable, holderId: number, since: Date)
   return rows.map(({ personId }) => personId)
 }
 
-/** To whose households somebody came since then. */
+/** Returns the owners of households that a person has joined since then. */
 export async function visitedBy(database: Queryable, personId: number, since: Date): Promise<readonly number[]> {
   const rows = await database
     .select({ holderId: householdChanges.holderId })

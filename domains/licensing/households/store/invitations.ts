@@ -16,7 +16,7 @@ export async function addInvitation(
   return rowCount === 1
 }
 
-/** Makes room for new ones where nobody has answered in time. */
+/** Ends overdue invitations, which makes room for others. */
 export const endOverdue = (transaction: Transaction, holderId: number, now: Date) =>
   transaction
     .update(householdInvitations)
@@ -53,7 +53,10 @@ interface InvitationEnd {
   readonly now: Date
 }
 
-/** Ends one that waits; of two who do so at once the second finds it ended. @returns it; null: it does not wait any more */
+/**
+ * Ends a waiting invitation; of two concurrent calls the second finds it ended.
+ * @returns the invitation; null: it does not wait
+ */
 export async function endInvitation(
   transaction: Transaction,
   { id, holderId, outcome, now }: InvitationEnd,
@@ -66,7 +69,7 @@ export async function endInvitation(
   return ended ?? null
 }
 
-/** Whatever of a holder's waits, since there is no household to come to any more. */
+/** Withdraws all waiting invitations of a holder whose household has ended. */
 export const withdrawAll = (transaction: Transaction, holderId: number, now: Date) =>
   transaction
     .update(householdInvitations)

@@ -34,14 +34,14 @@ const read = ({ username, address, ...person }: AccountRow): Person => ({
 
 const isServed = and(eq(members.kind, 'person'), isNull(members.blacklistedAt), isNull(members.suspendedAt))
 
-/** Somebody who is written to, or named. */
+/** Returns a person to write to, or to name. */
 export async function personById(database: Queryable, id: number): Promise<Person | null> {
   const [found] = await database.select(account).from(members).where(eq(members.id, id))
   return found ? read(found) : null
 }
 
 /**
- * People's own rows, in their order: whoever changes something of a household has its holder's, and nobody else meanwhile.
+ * Locks the rows of people in their order: a change in a household holds its holder's lock.
  * @returns those of them who are served
  */
 export async function lockPeople(transaction: Transaction, ...ids: readonly number[]): Promise<readonly Person[]> {
@@ -51,7 +51,7 @@ export async function lockPeople(transaction: Transaction, ...ids: readonly numb
   return found.map(read)
 }
 
-/** Whose household somebody is in; null: in nobody's, which may still be since they hold one. */
+/** Returns the holder of the household that a person is in; null: none, but they may hold one themselves. */
 export async function holderOf(database: Queryable, personId: number) {
   const [found] = await database
     .select({ ...account, joinedAt: householdPeople.joinedAt })
@@ -63,7 +63,7 @@ export async function holderOf(database: Queryable, personId: number) {
   return { ...read(holder), joinedAt }
 }
 
-/** Who is in somebody's household beside them, in the order in which they came. */
+/** Returns the people in a household beside its holder, in the order in which they joined. */
 export async function peopleOf(database: Queryable, holderId: number) {
   const rows = await database
     .select({ ...account, joinedAt: householdPeople.joinedAt })
@@ -74,7 +74,7 @@ export async function peopleOf(database: Queryable, holderId: number) {
   return rows.map(({ joinedAt, ...row }) => ({ ...read(row), joinedAt }))
 }
 
-/** Whether somebody is in a household, as its holder or beside one. */
+/** True if a member is in a household, as its holder or as a person in it. */
 export async function isInHousehold(database: Queryable, memberId: number): Promise<boolean> {
   const either = or(eq(householdPeople.personId, memberId), eq(householdPeople.holderId, memberId))
   return (await database.$count(householdPeople, either)) > 0
@@ -90,7 +90,10 @@ export async function isOfHousehold(database: Queryable, { holderId, personId }:
   return (await database.$count(householdPeople, both)) > 0
 }
 
-/** Brings somebody into a household whose holder is locked. @returns false: they are in one already */
+/**
+ * Adds a person to a household whose holder is locked.
+ * @returns false when they are in one already
+ */
 export async function addPerson(
   transaction: Transaction,
   membership: Membership & { readonly joinedAt: Date },

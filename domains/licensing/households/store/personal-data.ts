@@ -13,7 +13,7 @@ const somebodyElse = 'It may name somebody else.'
 const names = { holderId: somebodyElse, personId: somebodyElse }
 const noHousehold = 'A company has no household.'
 
-/** What is held of whoever shares, and of whom they share with. Neither reads in their own data who the other is. */
+/** Personal data of holders and of the people they share with. Neither reads in their own data who the other is. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: householdPeople,

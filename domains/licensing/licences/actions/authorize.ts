@@ -31,8 +31,8 @@ export interface SeatRequest {
   readonly device: Device
   readonly now: Date
   /**
-   * What the member has, as it was read a moment ago: left out, it is read, since most who come in vain can learn it
-   * without waiting for those who take a seat. Null: nobody else comes, and what is read under the lock is enough.
+   * The member's holdings as read a moment ago. Left out, they are read first, so that most refused callers need not
+   * wait for a lock. Null: there is no concurrent caller, and what is read under the lock is enough.
    */
   readonly seen?: Holdings | null
   /** The device has no network: nothing that floats is for it. */

@@ -37,7 +37,7 @@ export const claimOldKey = (
     return claimed
   })
 
-/** The same in a transaction: for whoever a vendor's list says that it is. */
+/** The same within a transaction: for the member named by a vendor's list. */
 export async function claimFor(
   context: KeyActContext,
   transaction: Transaction,

@@ -28,7 +28,7 @@ export interface FloatingSeat {
   readonly grants: readonly SeatGrant[]
 }
 
-/** Makes as many places as may be in use by now. */
+/** Sets the number of floating places to what is paid for now. */
 export async function bringPlacesUpToDate(
   { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,

@@ -25,7 +25,7 @@ export interface KeyListOutcome {
   readonly known: number
   /** That go to the member whose address stands beside them. */
   readonly assigned: number
-  /** Whose address has no account: they wait for whoever types them in. */
+  /** Keys whose address has no account: they wait until they are typed in. */
   readonly waiting: number
   /** Whose product gives more devices than the list says. */
   readonly roomier: number
@@ -80,8 +80,9 @@ export async function planKeyList(
 export const outcomeOf = ({ problems: _, unknown: __, claims: ___, ...outcome }: KeyListPlan): KeyListOutcome => outcome
 
 /**
- * Takes a list of keys in as they are (decision 0107), all or none. 10001: there are problems. Each key once, whatever
- * lists it stands in; the same list again assigns what has an account by now. Nobody's address is kept.
+ * Imports a list of keys as they are (decision 0107), all or none. 10001: there are problems. A key is added once,
+ * whatever lists name it; the same list again assigns keys to addresses that have an account since. Addresses are not
+ * stored.
  */
 export const importKeyList = (context: ListContext, change: Change, { name, content }: KeyListFile, now: Date) =>
   change(async (transaction) => {

@@ -41,7 +41,7 @@ export async function issueKeys(context: KeyContext, transaction: Transaction, o
   }
 }
 
-/** Puts another key in place of that of a line which somebody else holds from now on. */
+/** Replaces the key of a line that has another holder from now on. */
 export async function replaceKey(
   context: KeyContext,
   transaction: Transaction,
@@ -84,8 +84,8 @@ interface KeyOwner {
 }
 
 /**
- * Whose seats a key opens. 10001: it was mistyped, which its check characters tell by themselves; 30011: there is none, or
- * another one took its place; 30016: staff have disabled it; 30012: nobody has claimed it; 30008: its order was given back, or it is for another line.
+ * Returns whose seats a key opens. 10001: mistyped, by its check characters; 30011: there is none, or it was replaced;
+ * 30016: staff have disabled it; 30012: it is not claimed; 30008: its order was refunded, or it is for another line.
  */
 export async function memberOfKey(
   context: Pick<LicencesContext, 'database' | 'catalogue'>,

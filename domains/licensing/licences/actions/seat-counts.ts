@@ -9,7 +9,7 @@ export interface SeatCount {
   readonly total: number
 }
 
-/** What brings the counts: columns of somebody else's statement. */
+/** The columns with the counts, for another statement. */
 export type SeatColumns = HoldingsRow
 
 /** How many seats members have and use, for anyone who tells of them beside something else, in the statement of their own. */

@@ -110,7 +110,7 @@ export interface SettlementRequest {
 
 export type SettlementContext = Pick<LicencesContext, 'settings' | 'holdings' | 'events'>
 
-/** Locks a pool and brings it up to date with what is paid for by now; seats that are too many are taken back, newest first. */
+/** Locks a pool and updates it to what is paid for now; excess seats are taken back, newest first. */
 export async function settleAt(
   context: SettlementContext,
   transaction: Transaction,
@@ -122,7 +122,7 @@ export async function settleAt(
   return { ...found, pool: { ...pool, total, recountAt } }
 }
 
-/** Locks a pool and reckons what is paid for by now. */
+/** Locks a pool and counts what is paid for now. */
 export async function lookAt(
   context: SettlementContext,
   transaction: Transaction,
@@ -164,6 +164,6 @@ export const restsAt = (found: SeatUse, seatId: string): boolean =>
     found.occupants.findIndex(({ device }) => device?.id === seatId),
   )
 
-/** The same of whoever takes a seat as the so many-th. */
+/** The same for the occupant at an index. */
 export const restsFor = ({ occupants, awake, grants }: SeatUse, index: number): boolean =>
   index >= awake || (index >= 0 && opensOn(occupants[index]?.source ?? null, grants).length === 0)

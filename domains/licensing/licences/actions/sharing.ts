@@ -103,7 +103,7 @@ async function mayBeGiven(
   return mayGiveOn(source, { total: settled.total, releasesPerSeat, givenOn }) ? free : refuse(20039)
 }
 
-/** How many seats there are to give on somebody's behalf, and how many of them nobody has. */
+/** Returns how many seats an account may give to people, and how many of them are free. */
 function roomFor(source: SharingSource, { occupants, total, shareable }: SeatsAt) {
   const free = Math.max(0, total - occupants.length)
   if (source === 'company') return { total, free }

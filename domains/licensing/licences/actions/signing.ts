@@ -8,7 +8,10 @@ import type { PublicKey } from '../tables/signing-keys'
 
 type SigningContext = Pick<LicencesContext, 'database' | 'secret' | 'settings' | 'clock'>
 
-/** Signs claims as a compact JWS (Ed25519). @param given the key of the day, where somebody has read it already */
+/**
+ * Signs claims as a compact JWS (Ed25519).
+ * @param given the key of the day, where it was read already
+ */
 export async function sign(
   context: SigningContext,
   claims: Readonly<Record<string, unknown>>,
@@ -20,7 +23,10 @@ export async function sign(
     .sign(opened(key, context.secret))
 }
 
-/** The first one is made at the first start: a process with another secret is found out by it, before anybody signs in. */
+/**
+ * Returns the signing key. The first one is made at the first start, so that a process with another secret fails before
+ * the first login.
+ */
 export const keyOfTheDay = async (context: SigningContext): Promise<NewKey> =>
   (await signingKey(context.database)) ?? (await firstKey(context))
 
@@ -45,8 +51,8 @@ export async function rotateKey({ database, secret, settings, clock }: SigningCo
 }
 
 /**
- * The key that signed until now vouches for the next one, so that programs which carry an older key in them follow. One
- * that cannot be opened any more vouches for nothing: then programs need a version with the new key.
+ * The present key signs the next one, so that programs with an older built-in key follow. One that cannot be decrypted
+ * signs nothing: then programs need a version with the next key.
  */
 async function vouchersFor(next: NewKey, before: NewKey | null, secret: LicenceSecret): Promise<readonly string[]> {
   if (before === null) return []

@@ -60,7 +60,7 @@ export async function enableKey(
   return null
 }
 
-/** Puts another key in place of one, which its owner reads on the licence page. 20035: nobody owns it, or one is there already. */
+/** Replaces a key; its owner reads the other on the licence page. 20035: it has no owner, or was replaced already. */
 export async function replaceKey(
   context: KeyActContext,
   transaction: Transaction,
@@ -135,7 +135,7 @@ export async function tellOf(
   else await events.emit(transaction, name, { ...keyEvent(record), replaces: replaces ?? id }, now)
 }
 
-/** The key itself. 20035: only whoever brought it along knows it. */
+/** Returns the key itself. 20035: it was imported, and is known to its owner only. */
 export async function textOfKey(
   { secret }: Pick<KeyActContext, 'secret'>,
   transaction: Transaction,

@@ -19,15 +19,15 @@ interface TrialAct {
 
 interface Extension extends TrialAct {
   readonly days: number
-  /** Until when it lasted for whoever extends it, in unix seconds; left out: it does not matter. */
+  /** The end of the trial as the operator saw it, in unix seconds; left out: not checked. */
   readonly seen?: number
 }
 
 type Events = Pick<LicencesContext, 'events'>
 
 /**
- * Lets a trial last for so many days more (decision 0117), of which its device gets the licence when it asks next. 20035:
- * it was bought or revoked, or would last too long; 31002: somebody else has extended it meanwhile.
+ * Extends a trial by days (decision 0117); its device gets the licence with its next request. 20035: it was bought or
+ * revoked, or would last too long; 31002: another operator has extended it meanwhile.
  */
 export const extendForDevice = (
   { events }: Events,

@@ -12,7 +12,7 @@ interface SignIn {
   readonly now: Date
 }
 
-/** A device that takes a seat tries nothing any more: what it tried has been bought. */
+/** Ends the trial of a device that takes a seat: the tried product has been bought. */
 export async function endTrialByPurchase(
   { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,

@@ -28,7 +28,7 @@ import { issueLicence } from './licence'
 interface TrialRequest {
   readonly place: Place
   readonly device: Device
-  /** Who has shown that the device is theirs; null: nobody. */
+  /** The proven owner of the device; null: none. */
   readonly memberId: number | null
   readonly network: string
   readonly now: Date
@@ -42,8 +42,8 @@ interface TokenHeld {
 type TrialRefusal = 20039 | 30013 | 30014 | 30015
 
 /**
- * Begins the trial of a device, or goes on with it: once per device and, where somebody has signed in, per account
- * (decision 0109). 30013: there is nothing to try; 30014: it is over; 30015: what it would try has been bought.
+ * Begins or continues the trial of a device: once per device and, where a member has signed in, per account (decision
+ * 0109). 30013: there is nothing to try; 30014: it is over; 30015: the product has been bought.
  */
 export async function beginTrial(
   context: LicencesContext,
@@ -131,7 +131,7 @@ export interface TrialCredentials {
 
 type CredentialRefusal = 20027 | 30006 | 30007 | 30014
 
-/** The trial of a token, locked; null: no trial has it, so it is a seat's or nobody's. */
+/** Returns the trial of a token, locked; null: the token belongs to no trial. */
 export async function openTrial(
   transaction: Transaction,
   { token, identity, now }: TrialCredentials,
@@ -146,7 +146,10 @@ export async function openTrial(
   return refuse(problem === 30015 ? 30006 : 30014)
 }
 
-/** The next licence of a device that tries, with another token. @param seen what the program says of itself by now */
+/**
+ * Returns the next licence of a trial, with another token.
+ * @param seen what the program reports about itself
+ */
 export async function refreshTrial(
   context: LicencesContext,
   credentials: TrialCredentials,

@@ -33,7 +33,7 @@ export function floatingCalls(context: LicencesContext): Handlers<Calls> {
     return tokenState(known) === 'good' ? known : refuse(30007)
   }
 
-  /** Of a device whose place has gone to another: what is paid for is reckoned anew, and a free place is its own again. */
+  /** The device lost its lease. Recounts the paid places and leases it a free one. */
   async function takeAgain(
     input: Credentials,
     now: Date,

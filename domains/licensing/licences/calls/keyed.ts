@@ -60,8 +60,8 @@ export function keyedCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings, holdings } = context
 
   /**
-   * Of a program that holds a seat: its token stays as good as it is. 30007: it is not, or of another line, or its place was
-   * given to somebody, whose devices the account's others are not.
+   * Returns the holder of the seat that a program has: its token stays valid. 30007: it is invalid, of another line, or
+   * on a place given to a person, who does not see the account's other devices.
    */
   async function holderOf(token: string, fingerprint: string, line: string) {
     const known = await tokenOf(database, hashOf(token))

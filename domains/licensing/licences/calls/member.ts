@@ -52,7 +52,7 @@ export function memberCalls(context: LicencesContext): Handlers<Calls> {
       const { catalogue, holdings } = await read(member.id)
       const granted = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace })
       const owned = new Set([...granted, ...holdings.received].map(({ line }) => line))
-      // Places that somebody was given are kept in any line: only here do they see them, and take a device off.
+      // Places given to a person are listed for all lines: this is where they see them and remove a device.
       const kept = [...keptLines(catalogue, settings), ...holdings.received.map(({ line }) => line)]
       const lines = catalogue.lines.filter(({ key }) => owned.has(key))
       return {

@@ -141,7 +141,7 @@ export const presentReceived = (
     may_leave: mayLeave(left, releasesPerSeat, now),
   }))
 
-/** What of a line floats on each platform, also where nobody has used it yet, and who is at work on it. */
+/** Returns the floating places of a line on each platform, used or not, and the devices at work. */
 export const presentFloating = (
   context: Pick<LicencesContext, 'settings'>,
   {

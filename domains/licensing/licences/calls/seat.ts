@@ -184,7 +184,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
         if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
         if (tokenState(known) === 'reused') return refuse(30007)
         const { pool, held } = opened
-        // A place that floats is anybody's, so giving it back counts as nothing.
+        // A floating place belongs to no device, so giving it back does not count as a release.
         const isOwn = !first.floating && known.sharedSeatId === null
         if (known.sharedSeatId !== null && !(await mayLeaveShared(context, transaction, known.sharedSeatId, now))) {
           return refuse(20039)

@@ -15,11 +15,14 @@ interface GivenMember {
   readonly pw?: string | undefined
 }
 
-/** How a device tries what nobody has bought. */
+/** Calls by which a device tries a product without a purchase. */
 export function trialCalls(context: LicencesContext): Handlers<Calls> {
   const { database } = context
 
-  /** Whose device it is; null: nobody says. An address alone shows nothing, since anybody may know it. */
+  /**
+   * Returns the owner of the device; null: not proven. An address alone proves nothing, since it may be known to
+   * others.
+   */
   async function ownerOf({ token, email, pw: password }: GivenMember, network: string, now: Date) {
     const known = token === undefined ? null : await tokenOf(database, hashOf(token))
     if (known?.suspended) return refuse(20027) satisfies Refusal

@@ -43,7 +43,7 @@ interface TrialsProps {
   query: URLSearchParams
 }
 
-/** The devices that try something, of members and of those whom nobody knows, and what can be done about each trial. */
+/** The devices with trials, of members and of unknown users, and the actions for each trial. */
 export default function Trials({ operator, query }: TrialsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -15,10 +15,10 @@ export const apiTrial = z.object({
   device: z.nullable(z.string()),
   name: z.nullable(z.string()),
   version: z.nullable(z.string()),
-  /** Null: nobody has signed in on the device. */
+  /** Null: no member has signed in on the device. */
   member: z.nullable(z.int()),
   status: z.enum(trialStates),
-  /** How it ended; null: it has not, or nobody has written it down yet. What ended by itself may be bought later. */
+  /** How it ended; null: it has not, or that is not recorded yet. A trial that ran out may be bought later. */
   ending: z.nullable(z.enum(trialEndings)),
   started_at: time,
   until: time,

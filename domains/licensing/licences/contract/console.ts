@@ -14,7 +14,7 @@ const listed = z.object({
   /** What people know the device by; empty: it is forgotten. */
   device: z.string(),
   version: z.string(),
-  /** Null: nobody has signed in on the device. */
+  /** Null: no member has signed in on the device. */
   member: z.nullable(z.number()),
   email: z.string(),
   state: z.enum(trialStates),

@@ -23,7 +23,7 @@ interface GivenDevice extends GivenIdentity, GivenProgram {
   readonly name?: string | undefined
 }
 
-/** Without what nobody can see; null: nothing is left. */
+/** Removes invisible characters; null: nothing is left. */
 export const printable = (text: string): string | null => text.replace(/\p{C}/gu, '').trim() || null
 
 /** A MAC address in the one form in which it is shown; null: it is none, or one that no single device has. */

@@ -66,7 +66,7 @@ const licenceList = z.object({
       }),
     ),
   ),
-  /** What of the line was bought and may not be used any more, since it was revoked; left out: nothing. `since` in unix seconds. */
+  /** Purchases of the line that were revoked; left out: none. `since` in unix seconds. */
   revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
   /** What its programs may do, by the vendor's names for it; left out: nothing that has a name. */
   features: z.optional(z.array(z.string())),

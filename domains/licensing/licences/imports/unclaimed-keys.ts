@@ -11,8 +11,8 @@ interface Context {
 }
 
 /**
- * Takes over keys that were sold without an account, as they are. Only their hashes are kept until somebody claims one, so
- * they leave in no export; whoever has the file brings it along again.
+ * Imports keys that were sold without an account, unchanged. Only their hashes are kept until they are claimed, so
+ * exports leave them out; the source file is imported again.
  */
 export const unclaimedKeysPart: Part<Context> = {
   files: [unclaimedKeysFile],

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { LicencesContext } from '../context'
 import { publishedKeys } from '../store/keys'
 
-/** The keys by which anybody can check our licences, as RFC 7517 has them. Not an answer of ours: programs of all makes read it. */
+/**
+ * Serves the public keys that verify our licences, as a JWK set (RFC 7517). Not an answer in our own format, since
+ * standard libraries read it.
+ */
 export function servePublishedKeys(app: FastifyInstance, { database, clock }: LicencesContext) {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     const keys = await publishedKeys(database, clock())

@@ -21,15 +21,14 @@ export interface DeviceIdentity {
 }
 
 /**
- * Whether two that gave different fingerprints are one machine (decision 0103). What both name is compared, kind by kind:
- *
+ * True if two identities with different fingerprints are one machine (decision 0103). Kinds that both name are
+ * compared:
  * - two strong kinds agree;
- * - one agrees and none differs, and two weak ones agree, the card of the network among them: a clone has another card;
- * - the board agrees where machine or disk differ, and the same two weak ones: another disk, or the system installed anew.
- *   A system that was carried to another board is another device, and so is a clone of a virtual machine;
- * - neither names anything strong, as on a phone: the installation is the same, and nothing weak differs.
- *
- * Weak kinds by themselves never do.
+ * - one agrees and none differs, and two weak ones agree, one of them the network card: a clone has another card;
+ * - the board agrees where machine or disk differ, and the same two weak ones: another disk, or a reinstalled system. A
+ * system moved to another board is another device, and so is a clone of a virtual machine;
+ * - neither names a strong kind, as on a phone: the installation is the same, and no weak kind differs.
+ * Weak kinds alone are never enough.
  */
 export function isSameMachine(one: DeviceIdentity, other: DeviceIdentity): boolean {
   const [firm, soft] = [strong, weak].map((kinds) => compare(kinds, one, other)) as [Comparison, Comparison]

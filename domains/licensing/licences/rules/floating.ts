@@ -9,7 +9,7 @@ export interface Floating {
   readonly places: number
   /** How long a place is kept without a word of its device. */
   readonly lease: Duration
-  /** How much longer it may go on, and nobody else gets its place, when the network is away. */
+  /** How much longer a device without network may work, while its place is reserved. */
   readonly grace: Duration
 }
 

@@ -44,7 +44,7 @@ export interface ListedKey {
   readonly extraSeats: number
   /** Its product gives more devices than the list says. */
   readonly isRoomier: boolean
-  /** Of its owner; null: whoever types it in. */
+  /** The owner's address; null: the member who types it in. */
   readonly email: string | null
 }
 

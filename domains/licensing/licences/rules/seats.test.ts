@@ -97,7 +97,7 @@ describe('seats', () => {
     expect(totalOf(at([bought(1, { since })]))).toBe(total)
   })
 
-  test('are counted anew when the first of several terms ends', () => {
+  test('seats are counted again when the first of several terms ends', () => {
     const month = bought(1, { term: '1M' })
     const year = bought(1, { term: '1Y' })
     expect(nextEnd(at([year, month]))).toEqual(nextEnd(at([month])))

@@ -24,9 +24,9 @@ export interface SeatGrant {
   /** The end of a term with its grace; a subscription has had its own. */
   readonly keptUntil: Date | null
   readonly updatesUntil: UpdatesEnd
-  /** Its payment is disputed: its seats are kept, and nobody may use them (decision 0080). */
+  /** Its payment is disputed: its seats are kept, but cannot be used (decision 0080). */
   readonly resting: boolean
-  /** The vendor keeps it with whoever has bought it: nothing of it is shared with a household. */
+  /** Bound to its buyer: it is not shared with a household. */
   readonly isBound: boolean
 }
 
@@ -43,9 +43,9 @@ export function seatProduct(catalogue: Catalogue, pid: number): Exclude<Product,
 }
 
 /**
- * The seats that a member's paid lines give now. Each unit of a line gives its product's seats on each of the line's
- * platforms, in the product's line. Add-ons give none. A subscription is paid anew for each period, and all of its periods
- * run for as long as it lives, so of them one counts, the one that ends last.
+ * Returns the seats that a member's paid lines give now. Each unit of a line gives its product's seats on each of the
+ * line's platforms, in the product's line. Add-ons give none. A subscription has a line for each period, which all hold
+ * for as long as it lives, so only the one that ends last counts.
  */
 export function seatGrants(
   catalogue: Catalogue,

@@ -8,8 +8,8 @@ export interface PresentedToken {
 }
 
 /**
- * Whether a token may be used. The newest may. The one before it may as well, as long as the newest was never used: then
- * the answer that brought it was lost on its way, and the program asks again. Anything older was used by somebody else.
+ * Returns whether a token may be used. The newest may, and so may the one before it as long as the newest was never
+ * used: then the answer was lost on its way, and the program asks again. Any older one was used by a thief.
  */
 export function tokenState({ generation, newest, revoked }: PresentedToken): 'good' | 'reused' {
   return !revoked && generation >= newest - 1 ? 'good' : 'reused'

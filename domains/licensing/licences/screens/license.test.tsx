@@ -66,7 +66,7 @@ it('has a tab for each line that the vendor keeps, and opens the one that is cho
   expect(screen.queryByRole('tab', { name: 'disc' })).toBeNull()
 })
 
-it('asks nobody to choose where there is one line, and names it where others are left out', async () => {
+it('the licence page offers no choice of one line, and names it where others are left out', async () => {
   const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
   for (const [owned, shown] of [
     [['downloader'], []],
@@ -106,7 +106,7 @@ it('says why it does not come, and can be asked for again', async () => {
   expect(within(await screen.findByRole('alert')).getByText(translate('load.20027'))).toBeTruthy()
 })
 
-it('leaves the list where nobody knows what became of a release, and says so', async () => {
+it('the licence page keeps the list and says so when the result of a release is unknown', async () => {
   const calls = answer({
     [lines]: [answerOf('downloader')],
     [list]: [{ data: licenceList() }, null],
@@ -138,7 +138,7 @@ it('says how many seats people of the household have', async () => {
   expect(within(await card(windows)).getByText(translate('licences.given', { count: 1 }))).toBeTruthy()
 })
 
-it('shows a place that somebody else has given, and takes the device off it', async () => {
+it('the licence page shows a place given by another account, and removes the device from it', async () => {
   const given = { id: 4, platform: 'win', from: 'Acme GmbH', source: 'company', may_leave: true } as const
   const device = { id: 'seat', device: 'AA:00:00:00:00:09', name: 'Laptop', last_seen: 1_790_000_000, version: null }
   const title = translate('licences.sharedTitle', { platform: windows, account: 'Acme GmbH' })

@@ -5,7 +5,7 @@ import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { call } from './api'
 import css from './license.module.css'
 
-/** The licence keys that came with an order; nothing where none did, or somebody looks through the member's eyes. */
+/** The licence keys of an order; empty where there are none, or for an operator who views the member. */
 export function OrderKeys({ order: { number: order } }: { order: Order }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -16,7 +16,7 @@ interface SharedCardProps {
   children: ReactNode
 }
 
-/** A place that somebody else, such as a company, has given to the member, and the device that is on it. */
+/** A place that another account, such as a company, has given to the member, and the device on it. */
 export function SharedCard({
   licence: { platform, from, device, mayLeave },
   isWorking,

@@ -38,7 +38,10 @@ export function useLicences(lang: Language) {
   const licences = opened.data
   if (chosen === null && first && licences && licences.line !== first.id) setChosen(first.id)
 
-  /** Asks anew for what did not come. @returns whether all of it is here */
+  /**
+   * Loads again what failed.
+   * @returns whether all of it is here
+   */
   async function reload(): Promise<boolean> {
     const failing = [known, opened].filter(({ failure }) => failure !== null).map((each) => each.reload())
     return (await Promise.all(failing)).every(Boolean)

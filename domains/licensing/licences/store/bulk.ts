@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '@/platform/database/connect'
 import { seatPools, seats } from '../tables'
 
-/** Has the seats of these members counted anew soon: what is paid for has changed beside any order. */
+/** Marks the seats of these members for a recount: what is paid for has changed outside of an order. */
 export const recountSeats = (transaction: Transaction, memberIds: readonly number[], now: Date) =>
   transaction
     .update(seatPools)

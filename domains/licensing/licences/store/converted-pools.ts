@@ -50,8 +50,8 @@ const grow = (transaction: Transaction, pool: number, how: 'more' | 'less') =>
     where id = ${pool}`)
 
 /**
- * Has all devices of one locked pool go to another, by themselves and on no place any more. Of two seats that a device would
- * have there one ends.
+ * Moves all devices of one locked pool to another, as the account's own. Of two seats that a device would have there
+ * one ends.
  */
 export async function emptyInto(
   transaction: Transaction,

@@ -11,7 +11,7 @@ import { gone } from './seats-gone'
 /** A licence key as staff read it: without the key. */
 export interface LicenceKeyRecord {
   readonly id: number
-  /** Null: it was brought along, and nobody has claimed it; or it waits for whom it was bought for. */
+  /** Null: it was imported and is not claimed, or it waits for its recipient. */
   readonly memberId: number | null
   readonly order: string | null
   readonly position: number | null
@@ -76,7 +76,10 @@ export async function keyRecordByHash(database: Queryable, hash: Buffer): Promis
   return found ?? null
 }
 
-/** Keys that nobody has claimed, the newest first. @param before the last one of the page before */
+/**
+ * Returns unclaimed keys, newest first.
+ * @param before the last one of the previous page
+ */
 export const unclaimedKeys = (
   database: Queryable,
   { before, most }: { readonly before: number | undefined; readonly most: number },

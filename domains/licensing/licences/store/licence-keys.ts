@@ -10,7 +10,7 @@ import type { Texts } from '@/platform/i18n/texts'
 import { seatPools, seats } from '../tables'
 import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 
-/** What a key opens; without a member: it was brought along, and nobody has claimed it. */
+/** What a key opens; without a member: it was imported and is not claimed. */
 export interface KeyHolder extends Record<string, unknown> {
   /** Null: it came with an order of before. */
   readonly id: number | null
@@ -145,7 +145,7 @@ export const keysOfMember = (database: Queryable, memberId: number, order?: stri
     .orderBy(sql`${licenceKeys.createdAt} desc, ${licenceKeys.id} desc`)
     .limit(200)
 
-/** Whether there is any key that somebody may claim. */
+/** True if there are unclaimed keys. */
 export async function hasUnclaimedKeys(database: Queryable): Promise<boolean> {
   const found = await database
     .select({ id: licenceKeys.id })
@@ -155,7 +155,7 @@ export async function hasUnclaimedKeys(database: Queryable): Promise<boolean> {
   return found.length > 0
 }
 
-/** One that nobody has claimed, locked: of two who claim it at once, one does. */
+/** Returns an unclaimed key, locked: of two concurrent claims one succeeds. */
 export async function lockUnclaimedKey(transaction: Transaction, hash: Buffer) {
   const [found] = await transaction
     .select()

@@ -22,7 +22,7 @@ export async function knownHashes(
   return new Set(rows.map(({ found }) => found))
 }
 
-/** Which of these hashes in hex are of keys that nobody has claimed. */
+/** Returns which of these hashes in hex belong to unclaimed keys. */
 export async function unclaimedHashes(database: Queryable, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await database.execute<{ found: string }>(sql`
     select encode(hash, 'hex') as found from ${licenceKeys} where order_id is null and retired_at is null and hash in (
@@ -35,7 +35,10 @@ type NewKey = Pick<ListedKey, 'pid' | 'term' | 'boughtAt' | 'extraDays' | 'extra
   readonly ending: string
 }
 
-/** Adds keys that nobody has claimed. Those that somebody else has added meanwhile are passed over. @returns how many it were */
+/**
+ * Adds unclaimed keys; those added meanwhile are skipped.
+ * @returns how many were added
+ */
 export async function addListedKeys(transaction: Transaction, keys: readonly NewKey[], now: Date): Promise<number> {
   let added = 0
   for (let from = 0; from < keys.length; from += batchSize) {

@@ -63,7 +63,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What is shorter is no key that could be typed. */
 const shortestKey = 8
 
-/** By a key that somebody reads out: its hash finds it. */
+/** Finds by the hash of a key that a member reads out. */
 const keyMatch = (typed: string): MemberMatch => ({
   by: 'key',
   memberId: holderOf(sql`held`, sql`placed`),

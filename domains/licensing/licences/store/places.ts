@@ -13,7 +13,7 @@ import type { NewKey } from './keys'
 /** A place that a device has for a while. */
 export interface Lease {
   readonly expiresAt: Date
-  /** With the grace: until then it works on when its network is away, and nobody else gets its place. */
+  /** With the grace: until then it works without a network, and its place stays reserved. */
   readonly keptUntil: Date
   readonly length: Duration
 }
@@ -69,8 +69,9 @@ interface PlaceRequest {
 }
 
 /**
- * Prolongs the lease that a device has, or gives it a free place: one that nobody has, or whose lease and grace have run out.
- * Who comes at once passes over the places that others are about to take. @returns null when none is free
+ * Prolongs a device's lease, or leases it a free place: one without a lease, or whose lease and grace have run out.
+ * Concurrent calls skip places that others are taking.
+ * @returns null when none is free
  */
 export async function takePlace(
   transaction: Transaction,

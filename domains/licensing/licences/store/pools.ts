@@ -24,13 +24,13 @@ export async function lockPool(transaction: Transaction, memberId: number, place
   return pool
 }
 
-/** A device of somebody in the household is theirs: whoever shares the seat takes the place back, and not the device off it. */
+/** The owner can revoke a shared seat, but not release the device on it. */
 const isOfHousehold = sql`exists (select from ${sharedSeats} given
   where given.id = ${seats.sharedSeatId} and given.source = 'household')`
 
 /**
- * The pool of a member's own seat, locked. Somebody else's seat is none, and so is one that was released; one that is
- * released in this moment may still be found, so the release itself looks again.
+ * Locks the pool of a member's own seat. A seat of another account or a released one is not found; one that is being
+ * released may still be found, so the release itself checks again.
  */
 export const lockPoolOfSeat = (transaction: Transaction, memberId: number, seatId: string) =>
   findLocked(
@@ -127,7 +127,7 @@ export const forgetIdle = (database: Queryable, events: EventBus, before: Date, 
       at,
     )} select from gone`)
 
-/** Nothing floats in a locked pool any more: its devices lose what they had. */
+/** Ends all floating leases of a locked pool. */
 export async function endFloating(transaction: Transaction, events: EventBus, pool: number, at: Date) {
   await transaction.execute(sql`
     with ${gone(events, sql`pool_id = ${pool} and floating`, 'takenBack', at)} select from gone`)

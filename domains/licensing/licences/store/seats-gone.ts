@@ -6,7 +6,7 @@ import { seatPayloads } from './seat-payloads'
 export const texts = (values: readonly (string | number | Date)[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`
 
-/** Seats that are held by now and released, each with a line in its history, and told of. */
+/** Releases held seats, each with a line in its history and an event. */
 export const gone = (events: EventBus, which: SQL, kind: SeatEventKind, at: Date) => sql`
   gone as (
     update ${seats} set released_at = ${at}::timestamptz, components = '[]', installation = null

@@ -29,7 +29,7 @@ export interface Device extends DeviceIdentity, ProgramFacts {
   readonly nickname: string | null
 }
 
-/** A locked pool, with what is paid for by now. */
+/** A locked pool, with what is paid for now. */
 interface CountedPool {
   readonly id: number
   readonly total: number
@@ -87,7 +87,10 @@ export async function isFirstSeat(database: Queryable): Promise<boolean> {
   return any === undefined
 }
 
-/** Whose a seat is; null: it is held by nobody. @param seatId as a licence names it */
+/**
+ * Returns the member of a seat; null: it is not held.
+ * @param seatId as a licence names it
+ */
 export async function memberOfSeat(database: Queryable, seatId: string): Promise<number | null> {
   if (!/^[0-9a-f-]{36}$/.test(seatId)) return null
   const [seat] = await database

@@ -96,8 +96,8 @@ interface Turnover {
 }
 
 /**
- * How many places of a pool that had a device were taken from their people since. Whoever is in a household leaves it at
- * will, so that counts there as well.
+ * Returns how many used places of a pool were taken back from people since then. People leave a household at will, so
+ * that counts there as well.
  */
 export async function givenOnSince(database: Queryable, { poolId, source, since }: Turnover): Promise<number> {
   const used = sql`exists (select from ${seats} where shared_seat_id = shared_seats.id)`
@@ -155,7 +155,7 @@ async function seatsShared(database: Queryable, { accountId, source, ...which }:
   return found.length === 0 ? null : found
 }
 
-/** Puts the seat that a device has by itself onto a place that was given: it takes no other any more. */
+/** Moves the seat that a device has by itself onto a given place. */
 export const putOnPlace = (transaction: Transaction, seatId: string, shared: number) =>
   transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
 

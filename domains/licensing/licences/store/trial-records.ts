@@ -101,7 +101,7 @@ const everyTrial = (database: Queryable) =>
     .from(trials)
     .leftJoin(members, eq(members.id, trials.memberId))
 
-/** The products of which there are trials, whatever the catalogue says of them by now. */
+/** Returns the products with trials, including those that the catalogue no longer has. */
 export async function productsTried(database: Queryable): Promise<readonly number[]> {
   // From one to the next in the index, since there are few products and may be very many trials.
   const { rows } = await database.execute<{ pid: number }>(sql`

@@ -35,7 +35,7 @@ export async function hasTried(database: Queryable, memberId: number, line: stri
   return (await database.$count(trials, and(eq(trials.memberId, memberId), eq(trials.line, line)))) > 0
 }
 
-/** Whether a device has a seat of a line, whoever's. */
+/** True if a device has a seat of a line, from any account. */
 export async function holdsSeat(database: Queryable, line: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await database.execute(sql`
     select from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id
@@ -154,7 +154,7 @@ interface Extension {
   readonly now: Date
 }
 
-/** Staff extends one that is locked; whether it was over does not matter any more. */
+/** Extends a locked trial, also one that was over. */
 export async function extendTrial(
   transaction: Transaction,
   events: EventBus,

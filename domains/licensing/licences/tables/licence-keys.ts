@@ -12,9 +12,9 @@ export const licenceKeys = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     /** Of the key as it is compared: it is found by this, and by nothing that the database alone gives away. */
     hash: bytes().notNull().unique(),
-    /** Encrypted with the installation's secret; null: nobody has claimed it, and its text is known to its owner alone. */
+    /** Encrypted with the installation's secret; null: not claimed, and its text is known to its owner alone. */
     sealed: bytes(),
-    /** The line that was bought; null: it was brought along, and becomes an order when somebody claims it. */
+    /** The line that was bought; null: it was imported, and becomes an order when it is claimed. */
     orderId: id(),
     position: smallint(),
     /** What one that was brought along is worth. */

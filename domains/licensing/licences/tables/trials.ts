@@ -7,8 +7,8 @@ import type { Component } from '../rules/devices'
 import { type TrialEnding, trialEndings } from '../rules/trials'
 
 /**
- * A device that tries a line, once. The id stands in its licences. Whoever begins one holds the line's lock, since a
- * device may come with other fingerprints; a member's second is found under the same lock.
+ * A device that tries a line, once. The id is in its licences. Beginning a trial locks the line, since a device may
+ * come with other fingerprints; the same lock finds a member's second trial.
  */
 export const trials = pgTable(
   'trials',
@@ -30,7 +30,7 @@ export const trials = pgTable(
     version: text(),
     architecture: text(),
     system: text(),
-    /** Who signed in on the device; null: nobody has, and nobody is known. */
+    /** The member who signed in on the device; null: none. */
     memberId: id().references(() => members.id),
     startedAt: moment().notNull(),
     endsAt: moment().notNull(),

@@ -35,17 +35,17 @@ export interface Installation {
   readonly place: ((file: UpdateFile) => number) | null
 }
 
-/** Whether a roll-out has come to somebody. It only ever grows, so that whoever was offered a release is offered it on. */
+/** True if a roll-out has reached an installation. The share only grows, so an offered release stays offered. */
 const isReached = ({ place }: Installation, file: UpdateFile) =>
   place === null ? file.share === 100 : place(file) < file.share
 
-/** What somebody may be offered at all, a roll-out left aside: the newest first. */
+/** Returns the files open to an installation, apart from roll-outs, newest first. */
 export const openTo = (files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] =>
   files
     .filter(({ channel, releasedAt }) => asking.channels.includes(channel) && isCovered(releasedAt, asking.until))
     .sort((one, other) => other.build - one.build)
 
-/** The newest file for each platform and processor that somebody is offered. */
+/** Returns the newest file offered to an installation for each platform and processor. */
 export function offeredTo(files: readonly UpdateFile[], asking: Installation): readonly UpdateFile[] {
   const newest = new Map<string, UpdateFile>()
   for (const file of openTo(files, asking)) {
@@ -83,7 +83,7 @@ interface SignedTarget {
   readonly endings: readonly string[]
 }
 
-/** The newest file that somebody is offered for a system and processor, of those that minisign has signed; null: none. */
+/** Returns the newest file offered for a system and processor among those signed with minisign; null: none. */
 export const newestSigned = (
   files: readonly UpdateFile[],
   asking: Installation,

@@ -5,7 +5,7 @@ import type { UpdateFile } from './offered'
 interface AppcastItem {
   readonly file: UpdateFile
   readonly url: string
-  /** Whoever runs an older build than this is not to put it off. */
+  /** Users of older builds than this must not postpone it. */
   readonly critical: UpdateFile | null
 }
 
