@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
@@ -44,6 +44,11 @@ describe('a migration', () => {
       ({ isBeside, statements }) => isBeside && !statements.every((text) => /index concurrently/i.test(text)),
     )
     expect(mixed.map(({ tag }) => tag)).toEqual([])
+  })
+
+  it('is written against the newest snapshot alone, and none of before is kept', () => {
+    const number = migrations.at(-1)?.tag.slice(0, 4)
+    expect(readdirSync(join(root, 'migrations', 'meta')).sort()).toEqual([`${number}_snapshot.json`, '_journal.json'])
   })
 
   it('of a release is there still', () => {

@@ -31,7 +31,7 @@ export function migrationsOf({ migrations, version }: Manifest): {
   )
   if (!isKnown) {
     throw new BackupError(
-      `The backup was made by Foyer ${version}, whose tables this code does not know. Restore it with that version.`,
+      `The backup was made by Foyer ${version}, whose tables this code does not know. Restore it with the code that made it.`,
     )
   }
   return { before: known.slice(0, migrations.length), after: known.slice(migrations.length) }

@@ -5,7 +5,7 @@ import { seconds } from '@/platform/time/duration'
 import { isLockTimeout } from './errors'
 import { applyMigration, atOnce, dropHalfBuilt, lockKey, type MigrationRun, prepareTable } from './migrations/apply'
 import { type Migration, readMigrations } from './migrations/files'
-import { assertNotTooNew, pendingOf, readApplied, SchemaError } from './migrations/state'
+import { assertUsable, pendingOf, readApplied, SchemaError } from './migrations/state'
 
 /** Who waits for a lock holds up everybody behind, so a migration gives way soon, and comes again. */
 const lockTimeout = seconds(3)
@@ -39,7 +39,7 @@ export async function migrate(pool: pg.Pool, log: MigrationLog = silent, migrati
 
 async function isUpToDate(connection: pg.ClientBase, migrations: readonly Migration[]) {
   const applied = await readApplied(connection)
-  assertNotTooNew(migrations, applied, version)
+  assertUsable(migrations, applied, version)
   return pendingOf(migrations, applied).length === 0
 }
 

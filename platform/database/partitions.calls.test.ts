@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { events } from '@/platform/jobs/tables'
 import { days } from '@/platform/time/duration'
-import { createBareDatabase } from '@/tests/postgres'
 import { startServer, type TestServer } from '@/tests/server'
-import type { Database } from './connect'
-import { migrate } from './migrate'
-import { readMigrations } from './migrations/files'
 import { keepPartitions, partitionedTables, partitionsOf } from './partitions'
 
 const table = { name: 'events', by: 'at' } as const
@@ -31,8 +25,8 @@ beforeEach(async () => {
 const note = (...moments: Date[]) =>
   server.database.insert(events).values(moments.map((each) => ({ name: 'tide.turned', payload: {}, at: each })))
 /** How many rows lie where. */
-async function placesOf(database: Database = server.database) {
-  const { rows } = await database.execute<{ place: string; count: number }>(
+async function placesOf() {
+  const { rows } = await server.database.execute<{ place: string; count: number }>(
     'select tableoid::regclass::text as place, count(*)::int as count from events group by 1 order by 1',
   )
   return Object.fromEntries(rows.map(({ place, count }) => [place.replace('partitions.', ''), count]))
@@ -170,39 +164,6 @@ describe.runIf(inject('postgres'))('on a server', () => {
     }
     expect(await placesOf()).toEqual({ events_2026_11_16: 1 })
     expect(new Set(seen)).toEqual(new Set([1]))
-  })
-
-  it('takes a table of before as a partition, as it lies', async () => {
-    const pool = new pg.Pool({ connectionString: await createBareDatabase(inject('postgres') ?? '') })
-    const database = drizzle(pool)
-    const migrations = readMigrations()
-    const before = migrations.findIndex(({ tag }) => tag.endsWith('_past_bounds'))
-    await migrate(pool, undefined, migrations.slice(0, before))
-    await pool.query(`insert into events (name, payload, at)
-      select 'tide.turned', '{}', now() - make_interval(days => n) from generate_series(1, 200) n`)
-    await pool.query(`insert into mails (kind, recipient, language, subject, confidential, created_at, token)
-      values ('tide', 'ada@example.test', 'en', 'Ebb', false, now(), 'wren')`)
-    const fileOf = async (name: string) =>
-      (await pool.query<{ file: string }>('select pg_relation_filenode($1::regclass)::text as file', [name])).rows[0]
-        ?.file
-    const files = [await fileOf('events'), await fileOf('mails')]
-    await migrate(pool, undefined, migrations)
-    expect([await fileOf('partitions.events_past'), await fileOf('partitions.mails_past')]).toEqual(files)
-    const { rows } = await pool.query<{ id: string }>(
-      `insert into events (name, payload, at) values ('tide.turned', '{}', now()) returning id`,
-    )
-    expect(rows).toEqual([{ id: '201' }])
-    expect(await placesOf(database)).toEqual({ events_past: 201 })
-    const token = await pool.query('explain select from mails where token = $1', ['wren'])
-    expect(JSON.stringify(token.rows)).toContain('mails_past')
-    const now = new Date()
-    await keepPartitions(database, table, { now, keep })
-    expect((await keepPartitions(database, table, { now, keep })).made).toEqual([])
-    await pool.query(`insert into events (name, payload, at) values ('tide.turned', '{}', now() + interval '70 days')`)
-    expect(await placesOf(database)).toMatchObject({ events_past: 201 })
-    await keepPartitions(database, table, { now: new Date(now.getTime() + days(200)), keep })
-    expect((await placesOf(database)).events_past).toBeUndefined()
-    await pool.end()
   })
 })
 

@@ -27,10 +27,8 @@ const lockTimeout = seconds(3)
 
 interface Partition {
   readonly name: string
-  /** Null: from the beginning. */
-  readonly from: Date | null
-  /** Null: for ever; that is none of ours. */
-  readonly until: Date | null
+  readonly from: Date
+  readonly until: Date
 }
 
 /** What was done to a table's partitions, by their names. */
@@ -72,7 +70,7 @@ export async function keepPartitions(
     await change(changes.made, nameOf(table, missing.week), (transaction) => makePartition(transaction, table, missing))
   }
   const limit = before(now, keep)
-  const old = (await partitionsOf(database, table)).filter(({ until }) => until !== null && until <= limit)
+  const old = (await partitionsOf(database, table)).filter(({ until }) => until <= limit)
   for (const { name } of old) {
     await change(changes.dropped, name, async (transaction) => {
       await transaction.execute(sql`drop table if exists ${placeOf(name)}`)
@@ -108,8 +106,7 @@ async function missingWeeks(
   const expected = Array.from({ length: weeksAhead + 1 }, (_, ahead) => weekAfter(now, ahead))
   const there = rows.map(({ week }) => new Date(week))
   const weeks = new Map([...there, ...expected].map((each) => [+each, each]))
-  const isCovered = (week: Date) =>
-    partitions.some(({ from, until }) => (!from || from <= week) && (!until || week < until))
+  const isCovered = (week: Date) => partitions.some(({ from, until }) => from <= week && week < until)
   const missing = [...weeks.values()].filter((week) => !isCovered(week))
   return missing.map((week) => ({ week, takesRows: week <= now || there.some((each) => +each === +week) }))
 }
@@ -150,7 +147,7 @@ async function makePartition(
 /** All but the default one. */
 export async function partitionsOf(database: Queryable, { name }: PartitionedTable): Promise<readonly Partition[]> {
   const bound = sql`pg_get_expr(c.relpartbound, c.oid)`
-  const { rows } = await database.execute<{ name: string; from: string | null; until: string | null }>(sql`
+  const { rows } = await database.execute<{ name: string; from: string; until: string }>(sql`
     select c.relname as name,
       extract(epoch from substring(${bound} from ${`FROM \\('([^']+)'\\)`})::timestamptz)::text as from,
       extract(epoch from substring(${bound} from ${`TO \\('([^']+)'\\)`})::timestamptz)::text as until
@@ -160,7 +157,7 @@ export async function partitionsOf(database: Queryable, { name }: PartitionedTab
 }
 
 /** Of seconds since 1970, as text. */
-const moment = (text: string | null) => (text === null ? null : new Date(seconds(Number(text))))
+const moment = (text: string) => new Date(seconds(Number(text)))
 const placeOf = (name: string): SQL => sql`partitions.${sql.identifier(name)}`
 const defaultOf = (name: string) => `${name}_default`
 const nameOf = ({ name }: PartitionedTable, week: Date) =>

@@ -137,6 +137,18 @@ if (server === null) {
       await close()
     })
 
+    it('of before the first release is refused in one line, and stays as it was', async () => {
+      const url = await createDatabase(server)
+      const { pool, close } = await openDatabase({ url })
+      await pool.query('drop table members cascade')
+      await pool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1, tag = '0000_identity'")
+      await expect(openDatabase({ url })).rejects.toThrow(SchemaError)
+      await expect(openDatabase({ url })).rejects.toThrow(/^The tables .* of before the first release, .*DATA_DIR\)\.$/)
+      const { rows } = await pool.query("select tag, to_regclass('members') as made from drizzle.__drizzle_migrations")
+      expect(rows).toEqual([{ tag: '0000_identity', made: null }])
+      await close()
+    })
+
     it('is migrated while others work on it: a migration gives way, and builds an index beside them', async () => {
       const url = await createDatabase(server)
       const { pool, close } = await openDatabase({ url })

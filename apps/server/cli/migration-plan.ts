@@ -3,14 +3,14 @@ import { version } from '@/platform/config/version'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { readMigrations } from '@/platform/database/migrations/files'
 import { type PlannedMigration, planOf } from '@/platform/database/migrations/plan'
-import { assertNotTooNew, readApplied } from '@/platform/database/migrations/state'
+import { assertUsable, readApplied } from '@/platform/database/migrations/state'
 import { inBackupWords } from './backup-words'
 
 /** What the next start of a server would run; nothing is changed. */
 export const readPlan = (place: DatabasePlace): Promise<PlannedMigration[]> =>
   inSession(place, async (client) => {
     const migrations = readMigrations()
-    assertNotTooNew(migrations, await readApplied(client), version)
+    assertUsable(migrations, await readApplied(client), version)
     return planOf(client, migrations)
   })
 

@@ -9,10 +9,8 @@ export const lockKey = 7_346_291
 /** Beside what drizzle-kit's own runner notes: the name, which code brought it and which works with it, and its time. */
 const createTable = `
   create schema if not exists drizzle;
-  create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint);
-  alter table ${migrationsTable}
-    add column if not exists tag text, add column if not exists version text, add column if not exists works_from text,
-    add column if not exists applied_at timestamptz, add column if not exists took_ms integer`
+  create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint,
+    tag text, version text, works_from text, applied_at timestamptz, took_ms integer)`
 
 /** What was done by one. */
 export interface MigrationRun {

@@ -18,7 +18,7 @@ export interface AppliedMigration {
   readonly took: number | null
 }
 
-/** As drizzle-kit's own runner calls it, which has applied the first ones. */
+/** As drizzle-kit's own runner calls it. */
 export const migrationsTable = 'drizzle.__drizzle_migrations'
 
 /** What it is called as long as rows are still being restored (decision 0153). */
@@ -51,6 +51,9 @@ export async function readApplied(client: pg.ClientBase): Promise<readonly Appli
   }))
 }
 
+const ofBefore = (version: string) =>
+  `The tables of this database are of before the first release, and Foyer ${version} cannot bring them up to date: give it an empty database (another DATABASE_URL, or another DATA_DIR).`
+
 const halfRestored =
   'A backup is being restored into this database, or was when that broke off. Wait until it is there; or restore it once more, which begins over.'
 
@@ -70,14 +73,12 @@ export const unknownOf = (migrations: readonly Migration[], applied: readonly Ap
 
 /**
  * Code may work on tables that are newer than itself, as long as nothing was taken away that it uses: so servers are
- * exchanged one after the other.
- * @throws SchemaError when they are too new
+ * exchanged one after the other. From tables of before the first migration no way leads on (decision 0171).
+ * @throws SchemaError when they are too new, or too old
  */
-export function assertNotTooNew(
-  migrations: readonly Migration[],
-  applied: readonly AppliedMigration[],
-  version: string,
-) {
+export function assertUsable(migrations: readonly Migration[], applied: readonly AppliedMigration[], version: string) {
+  if (applied.length > 0 && pendingOf(migrations, applied)[0] === migrations[0])
+    throw new SchemaError(ofBefore(version))
   const unknown = unknownOf(migrations, applied)
   const tooNew = unknown.find(
     ({ worksFrom, tag }) => tag === null || (worksFrom !== null && isOlder(version, worksFrom)),

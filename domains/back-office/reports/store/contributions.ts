@@ -31,7 +31,7 @@ const monthly = sql`coalesce(held.amount * 10000.0 / (10000 + o.vat_basis_points
 
 /**
  * As a table: everything that the numbers count, straight from where it stands. The triggers that note changes say the same
- * (migrations 0063 and 0066, decision 0071). What was given free of charge is no sale. The VAT of an order is rounded as its invoice
+ * (in 0000_baseline, decision 0071). What was given free of charge is no sale. The VAT of an order is rounded as its invoice
  * rounds it: once, half up.
  * Each name stands for itself, so that a planner leaves out what nobody asks for.
  * @param within which moments are meant

@@ -1,1 +1,0 @@
-ALTER TABLE "signing_keys" ADD COLUMN "vouchers" jsonb DEFAULT '[]'::jsonb NOT NULL;

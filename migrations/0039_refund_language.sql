@@ -1,3 +1,0 @@
--- What was no language came from outside; its member is written to in their own.
-UPDATE "refund_cases" SET "language" = coalesce((SELECT "language" FROM "members" WHERE "members"."id" = "refund_cases"."member_id" AND "language" IN ('en', 'de', 'es', 'fr', 'ja', 'zh')), 'en') WHERE "language" NOT IN ('en', 'de', 'es', 'fr', 'ja', 'zh');--> statement-breakpoint
-ALTER TABLE "refund_cases" ADD CONSTRAINT "refund_cases_language_known" CHECK ("refund_cases"."language" in ('en', 'de', 'es', 'fr', 'ja', 'zh'));

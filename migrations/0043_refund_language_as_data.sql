@@ -1,1 +1,0 @@
-ALTER TABLE "refund_cases" DROP CONSTRAINT "refund_cases_language_known";

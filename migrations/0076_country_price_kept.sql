@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "price_country" text;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_price_country" CHECK ("subscriptions"."price_country" ~ '^[A-Z]{2}$');

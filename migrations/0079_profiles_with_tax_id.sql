@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "profiles_with_tax_id" ON "profiles" USING btree ("member_id") WHERE tax_id <> '';

@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "email_changes_at" timestamp with time zone[] DEFAULT '{}' NOT NULL;

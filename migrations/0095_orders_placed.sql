@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "order_lines_revoked" ON "order_lines" USING btree ("order_id","position") WHERE revoked_at is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "orders_placed" ON "orders" USING btree ("placed_at","id");

@@ -1,2 +1,0 @@
-ALTER TABLE "payment_fees" ADD COLUMN "kept_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-CREATE INDEX "payment_fees_kept" ON "payment_fees" USING btree ("kept_at","currency","amount");

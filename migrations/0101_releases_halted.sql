@@ -1,1 +1,0 @@
-ALTER TABLE "releases" ADD COLUMN "halted_at" timestamp with time zone;

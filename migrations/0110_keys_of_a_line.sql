@@ -1,1 +1,0 @@
-CREATE INDEX "licence_keys_of_line" ON "licence_keys" USING btree ("order_id","position");

@@ -1,2 +1,0 @@
-ALTER TABLE "handovers" DROP CONSTRAINT "handovers_outcome_known";--> statement-breakpoint
-ALTER TABLE "handovers" ADD CONSTRAINT "handovers_outcome_known" CHECK ("handovers"."outcome" in ('accepted', 'declined', 'stopped', 'expired', 'void'));

@@ -1,1 +1,0 @@
-ALTER TABLE "members" DROP COLUMN "is_all_in_one";

@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "buyer_country" text;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_buyer_country" CHECK ("subscriptions"."buyer_country" ~ '^[A-Z]{2}$');

@@ -1,2 +1,0 @@
-ALTER TABLE "legal_versions" DROP CONSTRAINT "legal_versions_kind_known";--> statement-breakpoint
-ALTER TABLE "legal_versions" ADD CONSTRAINT "legal_versions_kind_known" CHECK ("legal_versions"."kind" in ('imprint', 'privacy', 'terms', 'withdrawal', 'licence', 'accessibility', 'commerce'));

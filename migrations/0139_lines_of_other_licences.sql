@@ -1,2 +1,0 @@
-ALTER TABLE "line_holders" DROP CONSTRAINT "line_holders_handed_as_known";--> statement-breakpoint
-ALTER TABLE "line_holders" ADD CONSTRAINT "line_holders_handed_as_known" CHECK ("line_holders"."handed_as" in ('present', 'licence', 'fee', 'included'));
