@@ -21,7 +21,7 @@ const Invitation = lazy(async () => ({
   default: (await import('@/domains/staff/operators/console/invitation')).Invitation,
 }))
 
-/** Why nobody is signed in: the session ended, the operator left, or nobody was. */
+/** Why the visitor is not signed in: the session ended, the operator left, or there was none. */
 export type Outside = 'ended' | 'left' | 'new'
 
 export function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {

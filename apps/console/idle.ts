@@ -3,12 +3,12 @@ import { sessionOperator, signOut } from '@/domains/staff/operators/console/sess
 import { sessionEnds } from '@/domains/staff/operators/rules'
 import { minutes } from '@/platform/time/duration'
 
-/** How often somebody who reads without asking for anything new tells the server that they are still there. */
+/** How often the page tells the server about an operator who only reads. */
 const tellEvery = minutes(5)
 
 /**
- * A console that nobody looks after closes by itself, and what it showed goes from the screen. Anyone who moves about in it
- * keeps the session, also without a call: the server hears of it from time to time.
+ * Closes an idle console, and clears what it showed. Activity keeps the session, also without a call: the server is
+ * told from time to time.
  */
 export function useIdleEnd(signedIn: boolean, leave: (why: 'ended') => void) {
   useEffect(() => {

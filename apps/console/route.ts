@@ -22,7 +22,7 @@ export function screenAt({ pathname }: URL): RouteMatch {
   return { screen, item: readItem(item), known: screen !== null && more.length === 0 }
 }
 
-/** An address that somebody has typed may hold what stands for no text. */
+/** A typed address may hold an invalid escape. */
 function readItem(item: string) {
   try {
     return item === '' ? null : decodeURIComponent(item)

@@ -22,7 +22,7 @@ import { readLines } from './lines'
 const person = z.strictObject({ member: z.string(), role: z.enum(companyRoles), daysAgo: z.number() })
 const line = z.strictObject({
   name: z.string(),
-  /** Whoever is named first has founded it. */
+  /** The first person is the founder. */
   people: z.tuple([person], person),
   billingEmail: z.string(),
   business: z.strictObject({
@@ -38,8 +38,8 @@ const line = z.strictObject({
 type DemoCompany = z.output<typeof line>
 
 /**
- * Lets demo members have founded companies and brought others in. Whoever owns one already is left alone.
- * @throws ConfigError when somebody is not there
+ * Creates companies of demo members with their people. Members who own one already are skipped.
+ * @throws ConfigError when a person does not exist
  */
 export async function loadDemoCompanies(
   { database, events }: Pick<Deps, 'database' | 'events'>,

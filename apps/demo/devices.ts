@@ -69,7 +69,7 @@ export async function loadDemoDevices(context: LicencesContext, folder: string, 
   }
 }
 
-/** Null: there is nobody of that name. */
+/** Returns null when there is no such member. */
 async function holderOf(database: Database, { member: email, company }: DemoDevice): Promise<number | null> {
   const member = await memberByEmail(database, email)
   if (!member || company === undefined) return member?.id ?? null

@@ -52,7 +52,7 @@ export async function loadDemoGifts(database: Database, files: FileStore, folder
   }
 }
 
-/** As somebody would have sent it. */
+/** A screenshot as a member would send it. */
 interface Screenshot {
   readonly picture: Buffer
   readonly looks: readonly string[]

@@ -14,7 +14,7 @@ export interface GoogleStandIn extends GoogleConfig {
 }
 
 export function createGoogleStandIn(publicUrl: string, clock: Clock): GoogleStandIn {
-  // Finding two primes takes as long as half of the start, so it waits for somebody who signs in this way.
+  // Finding two primes takes half of the start's time, so it waits for the first such login.
   let made: ReturnType<typeof generateKeyPair> | null = null
   const keys = () => (made ??= generateKeyPair('RS256'))
   const issuer = `${publicUrl}/dev/google`

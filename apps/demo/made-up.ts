@@ -18,10 +18,10 @@ const crowd = { members: 60, orders: 180, seed, years: 2 }
 const silent = showProgress({ isTTY: false, write: () => true })
 
 /**
- * Makes up customers of what the catalogue sells: a few that can be signed in as, and a crowd for the console. Once, in a
- * database where nobody is.
- * @param loadCustomers takes a folder of them
- * @returns who can be signed in as
+ * Creates customers of what the catalogue sells: a few that can be logged in as, and a crowd for the console. Once, in
+ * a database without members.
+ * @param loadCustomers loads a folder of them
+ * @returns who can be logged in as
  */
 export async function makeUpCustomers(
   installation: Installation,

@@ -44,9 +44,9 @@ type DemoOrder = z.output<typeof line>
 export type DemoOrderLine = z.input<typeof line>
 
 /**
- * Lets the demo members have bought something, at the prices of the current catalogue, in a database where nobody has.
+ * Creates orders of the demo members, at the prices of the current catalogue, in a database without orders.
  * @param keys what licence keys are made with; null: none are
- * @throws ConfigError when an order names what there is not
+ * @throws ConfigError when an order names something unknown
  */
 export async function loadDemoOrders(database: Database, folder: string, now: Date, keys: DemoKeys | null = null) {
   await database.transaction(async (transaction) => {

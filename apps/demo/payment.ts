@@ -15,8 +15,8 @@ const currency = 'EUR'
 const short = 500
 
 /**
- * Lets somebody have paid less than was agreed on: the sandbox's webhook tells of it like any other, and the console has a
- * payment to decide on. Where it is reported already, or the vendor sells nothing once and for all, nothing happens.
+ * Creates a payment below the agreed sum: the sandbox's webhook reports it like any other, and the console has a
+ * payment to decide on. Does nothing where it is reported already, or the vendor sells no product for a single payment.
  */
 export async function loadDemoPayment(database: Database, now: Date) {
   await database.transaction(async (transaction) => {

@@ -11,7 +11,7 @@ import { deviceFields, deviceOf } from './devices'
 import { readLines } from './lines'
 
 const line = z.strictObject({
-  /** Left out: nobody has signed in on the device. */
+  /** Left out: no member has signed in on the device. */
   member: z.optional(z.string()),
   line: z.string(),
   platform: z.enum(platforms),

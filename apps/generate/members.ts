@@ -13,7 +13,7 @@ export interface Buyer {
   readonly market: Market
 }
 
-/** Of `demo1234`, which is the password of all: to hash one for each would take hours, and nobody has them to protect. */
+/** Of `demo1234`, the password of all: one hash for each would take hours, and the accounts are not real. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$JALS2XVQFfjQ+id7AThj6Q$WRsmoElPHPvlGzDFK+BvdvVAyhr/y9b7OhQcZNsyXCg'
 
 const year = 365.25 * 86_400_000

@@ -63,7 +63,7 @@ const slugOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** An address that nobody has yet, until the vendor's own stands there. */
+/** A reserved address, until the vendor enters their own. */
 const domainOf = ({ name }: NewVendor) => `${slugOf(name) || 'vendor'}.example`
 
 function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFile> {

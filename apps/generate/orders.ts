@@ -92,7 +92,7 @@ const percentOf = ({ discount }: Coupon) => (discount.by === 'percent' ? Number(
 const places = 6
 const numbers = characters.length ** places
 
-/** Numbers that nobody takes for consecutive, and none twice: the factor and their count have no divisor in common. */
+/** Unique numbers that do not look consecutive: the factor and their count have no common divisor. */
 function numberOf(index: number) {
   let rest = Number((BigInt(index) * 424_242_423_671n + 77_777n) % BigInt(numbers))
   let text = ''

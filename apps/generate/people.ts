@@ -96,7 +96,7 @@ const eastern = {
 
 const hosts = ['example.com', 'example.net', 'example.org', 'mail.example', 'post.example'] as const
 
-/** A person of a language: the name as it is written there, and an address of their own that nobody can be written to at. */
+/** Returns a person of a language: the name as it is written there, and a unique address that receives no mail. */
 export function personOf(chance: Chance, language: Market['language'], index: number): { name: string; email: string } {
   const host = `@${chance.pick(hosts)}`
   // No two have the same, however many share a name.

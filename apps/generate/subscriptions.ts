@@ -7,8 +7,8 @@ import type { Purchase, Shop } from './orders'
 type SubscriptionInput = z.input<typeof subscriptionsFile.schema>
 
 /**
- * What a purchase has made its buyer subscribe to. Nobody charges people whom there are not, so whatever still runs runs to
- * the end of what is paid for.
+ * Returns the subscriptions that a purchase began. The people are not real and are not charged, so a running
+ * subscription ends with what is paid for.
  */
 export function subscriptionsOf({ catalogue, until }: Shop, { order, lines }: Purchase): SubscriptionInput[] {
   if (order.status === 'waiting') return []

@@ -53,7 +53,7 @@ export async function writeCrowd(folder: string, catalogue: Catalogue, country: 
   await mkdir(folder, { recursive: true })
   const markets = marketsOf(catalogue, country, size.until)
   const shop = { catalogue, articles: articlesOf(catalogue), markets, until: size.until }
-  // Made for each file anew rather than kept, so that memory does not grow with them.
+  // Created for each file rather than kept, so that memory does not grow.
   await write(folder, membersFile, members(shop, size))
   if (shop.articles.length > 0) {
     await write(folder, ordersFile, orders(shop, size))

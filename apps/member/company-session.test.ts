@@ -53,7 +53,7 @@ describe.each(['owner', 'billing', 'technical'] as const)('in the session of a c
   })
 })
 
-test.each(companyRoles)('nobody reaches what is a person’s in a company: %s', (role) => {
+test.each(companyRoles)('a session of a company cannot open a person’s screens: %s', (role) => {
   const own = ['my_addresses', 'change_email', 'presents', 'authorize_app']
   const open = screens.filter((screen) => own.includes(screen.a) && isFor(screen, acting(role)))
   expect(open).toEqual([])

@@ -9,7 +9,7 @@ import { contactScreen, ticketsScreen } from './support-screens'
 
 interface Caller {
   readonly signedIn: boolean
-  /** Null also where only somebody's being signed in is known (decision 0002). */
+  /** Null also where only the fact of a login is known (decision 0002). */
   readonly member?: SignedInMember | null
 }
 

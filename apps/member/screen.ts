@@ -62,7 +62,7 @@ export interface MemberScreen extends Entry {
   readonly within?: ScreenName
   /** Only these members have it; without it all. */
   readonly for?: (member: SignedInMember) => boolean
-  /** Who opens it in the session of a company, as its calls say it; without it nobody. */
+  /** The roles that may open it in the session of a company, as its calls say; left out: none. */
   readonly companyRoles?: readonly CompanyRole[]
 }
 

@@ -80,7 +80,7 @@ export const logoutScreen: Screen = {
 
 /**
  * THE screen table: every screen of the member area, by the value of `a`, in the order of the sidebar. Screens behind
- * mailed links are for anyone, since the link may be opened where somebody is logged in.
+ * mailed links are open to all, since the link may be opened with or without a login.
  */
 export const screens: readonly Screen[] = [
   dashboardScreen,

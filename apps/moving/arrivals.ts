@@ -31,7 +31,10 @@ interface Arrivals {
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Counts what has arrived anew, in the transaction that brought it, and names what is not there as it was written. */
+/**
+ * Counts what has arrived, from the start, in the transaction that brought it, and names missing things as they were
+ * written.
+ */
 export async function countArrivals({ ledger, expected }: Move, arrivals: Arrivals) {
   ledger.forgetArrived()
   const members = arrivals.loaded.find(({ file }) => file === 'members.jsonl')

@@ -27,7 +27,7 @@ export interface Customer {
   readonly isAccount?: true
 }
 
-/** Where somebody is, in a list of its own. Read before the orders. */
+/** An address in a list of its own. Read before the orders. */
 export interface Address {
   readonly is: 'address'
   /** The shop's name for the address, or for whose it is. */
@@ -167,7 +167,7 @@ export interface Subscription {
   readonly renewalWritten?: string | null
   /** Nothing was paid for it until then. */
   readonly trialUntil?: Date | null
-  /** Who charges it and by which name, where that is somebody whom Foyer knows. */
+  /** The provider that charges it and its reference there, where Foyer knows the provider. */
   readonly charged?: { readonly provider: 'paddle' | 'stripe'; readonly subscription: string } | null | undefined
   /** How the shop charges it by itself: its gateway, and the names that customer and means of payment have there. */
   readonly means?: { readonly gateway: string; readonly customer: string | null; readonly method: string | null }

@@ -1,6 +1,6 @@
 import type { Gap, Matter } from './facts'
 
-/** What is not taken over, and keeps the sums from balancing until somebody has looked at it. */
+/** Returns a gap: not taken over, and the sums do not balance until it was checked. */
 export const gap = (of: Matter, name: string, reason: string): Gap => ({ is: 'gap', of, name, reason })
 
 /** What is not taken over as a rule, which docs/moving.md tells. */

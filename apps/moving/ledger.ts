@@ -14,7 +14,7 @@ export interface OrderSums {
 
 export type PlacedGap = Gap & Place
 
-/** As many are kept to be named: more nobody mends by hand. */
+/** The most gaps that are kept by name: more are not mended by hand. */
 const mostGaps = 10_000
 
 /** The sums of both sides of a move, and everything that keeps them from being the same. */
@@ -54,7 +54,7 @@ export class Ledger {
     else this.noted.set(text, { count: 1, first: { file: place.file, line: place.line, name } })
   }
 
-  /** Forgets what has arrived, to count it anew where it has. */
+  /** Clears what has arrived before a recount. */
   forgetArrived() {
     for (const sums of this.rows.values()) sums.arrived = 0
   }

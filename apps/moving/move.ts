@@ -30,7 +30,7 @@ export interface Move {
   readonly ledger: Ledger
   readonly products: Products
   readonly expected: Expectations
-  /** Files that nobody knows. */
+  /** Unknown files. */
   readonly others: readonly string[]
 }
 

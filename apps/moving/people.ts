@@ -6,7 +6,7 @@ import { gap, leftOut } from './gap'
 import type { MovePlace } from './place'
 import type { Place } from './source/row'
 
-/** Somebody of whom nothing is known but what they ordered, or not since when they have been there. */
+/** A person known only by an order, or since an unknown date. */
 interface Guest {
   name: string | null
   since: Date
@@ -45,14 +45,14 @@ export class People {
     if (customer.business) await this.addBusiness(email, customer.business, at)
   }
 
-  /** The address of whoever ordered, who is a member from then on; null: nobody knows it. */
+  /** Returns the address of an order's buyer, who counts as a member from then on; null: unknown. */
   addressOf({ customer, email }: { customer: string | null; email: string | null }): string | null {
     const known = customer === null ? undefined : this.addresses.get(customer)
     const address = memberAddress.safeParse(known ?? email)
     return address.success ? address.data : null
   }
 
-  /** Somebody with an order: at the latest now they are there. */
+  /** Notes a person with an order: they exist by that date at the latest. */
   buys(email: string, { at, name, place }: { readonly at: Date; readonly name: string | null; readonly place: Place }) {
     const known = this.known.get(email)
     if (known) {
@@ -104,7 +104,7 @@ export class People {
     return wrong === null
   }
 
-  /** What stands on invoices of a company, or of somebody with a VAT number. */
+  /** Adds the invoice details of a company, or of a person with a VAT number. */
   async addBusiness(email: string, business: Business, at: Place) {
     const known = this.known.get(email)
     if (!known || known.hasBusiness || (business.company === null && business.vatId === null)) return

@@ -26,7 +26,7 @@ interface Sources {
 
 export interface ExportResult {
   readonly files: readonly { readonly file: string; readonly lines: number }[]
-  /** How many files go along, and which of them were not there any more. */
+  /** How many files are enclosed, and which were missing. */
   readonly enclosed: number
   readonly missing: readonly string[]
   /** Lines that an import would not take, and why. */

@@ -61,7 +61,7 @@ async function openInvoices(server: TestServer, email: string) {
   }
 }
 
-/** Every file by its path. Pictures are drawn anew by each import, as any that is sent. */
+/** Returns every file by its path. Each import encodes pictures again, like any upload. */
 async function contentOf(path: string) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))

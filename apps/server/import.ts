@@ -39,7 +39,7 @@ const needCatalogue: readonly string[] = [
   releasesFile,
 ]
 
-/** What nobody has yet, for the most part. */
+/** Files with mostly unassigned codes. */
 const storeFiles: readonly string[] = ['codes.jsonl', 'gift-codes.jsonl']
 
 /** Every file that a folder may have for an import. */
@@ -184,7 +184,7 @@ export const hasChanged = ({ catalogue, loaded }: ImportResult) => catalogue?.is
 
 const isChange = ({ added, updated = 0 }: LoadResult) => added + updated > 0
 
-/** Whether anybody could be written to because of it: what is sold, and what lies in store, is nobody's. */
+/** True if the import may cause mails to members: the catalogue and unassigned codes do not. */
 const touchesPeople = ({ loaded }: ImportResult) =>
   loaded.some((each) => isChange(each) && each.file !== releasesFile && !storeFiles.includes(each.file))
 

@@ -25,7 +25,7 @@ async function main() {
   const config = readConfig(process.env)
   const stopTracing = await traceTo(config.traceCollector)
   const { vendor, messages } = await openVendor(config)
-  // Lines that come at once are written together, and nobody waits for a slow reader of them.
+  // Log lines that come together are written together, without waiting for a slow reader.
   const log = createLog(config.logLevel, destination({ sync: false }))
   // A database takes its time to open, wherever it is; meanwhile the code is read.
   const [
@@ -66,7 +66,7 @@ async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), timeout).unref()
-    // Whoever tries a demo is alone with it, and waits for the prompt.
+    // A demo has one user, who waits for the prompt.
     if (!config.demo) await drain()
     await app.close()
     await worker.stop()
@@ -99,7 +99,10 @@ async function main() {
   if (config.demo) console.log(greeting(config, vendor.name, demoMembers, clock()))
 }
 
-/** Its code is read only where somebody wants traces. @returns what sends the rest of them */
+/**
+ * Loads the code for traces only where they are wanted.
+ * @returns what sends the rest of them
+ */
 async function traceTo(collector: string | null): Promise<() => Promise<void>> {
   if (collector === null) return async () => {}
   const { startTracing } = await import('@/platform/tracing/start')

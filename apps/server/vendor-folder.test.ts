@@ -20,7 +20,7 @@ describe('a vendor’s folder', () => {
 
   it('of the demo vendor is in order', async () => expect(await check(demo)).toEqual([]))
 
-  it('is told everything at once: settings, catalogue, answers, lists to import, and lists that nobody reads', async () => {
+  it('a vendor’s folder reports all problems at once: settings, catalogue, answers, lists to import, and unknown lists', async () => {
     const settings = JSON.parse(await readFile(join(demo, 'vendor.json'), 'utf8'))
     await writeFile(join(folder, 'vendor.json'), JSON.stringify({ ...settings, colour: 'red' }))
     await writeFile(join(folder, 'vat-rates.jsonl'), '{"country": "*"}')

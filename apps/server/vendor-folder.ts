@@ -62,7 +62,7 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
   return { problems, doubts }
 }
 
-/** Whatever the catalogue says could be wrong or right, as long as nobody knows in which languages and currencies. */
+/** True for problems that leave the rest open: without languages and currencies the catalogue cannot be judged. */
 const leavesOfferOpen = ({ field = '' }: Problem) => /^(languages|currencies)\b/.test(field)
 
 /** A file that is no JSON has one fault, in a line of it. */

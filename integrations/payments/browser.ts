@@ -11,7 +11,7 @@ export type ProviderName = keyof typeof payments
 
 export const providerNames = Object.keys(payments) as readonly ProviderName[]
 
-/** Those through which nothing goes back: whoever returns the money does so by hand, and says so. */
+/** Providers that cannot refund: the operator returns the money by hand, and says so. */
 export const returnedByHand: readonly ProviderName[] = ['transfer']
 
 type Payment = (typeof payments)[ProviderName]

@@ -19,7 +19,7 @@ export interface DisputeReport {
   readonly openedAt: Date
   /** Until when evidence is taken; null: the provider names no day, or takes none. */
   readonly respondBy: Date | null
-  /** What the provider charges for it, whoever wins; null: nothing is known of it. */
+  /** The provider's charge for it, won or lost; null: unknown. */
   readonly fee: Money | null
 }
 

@@ -44,7 +44,7 @@ declare module '@/platform/installation/deps' {
 export interface PaymentListener {
   payment?(transaction: Transaction, provider: ProviderName, report: PaymentReport): Promise<void>
   subscription?(transaction: Transaction, provider: ProviderName, report: SubscriptionReport): Promise<void>
-  /** Whether a subscription that was begun elsewhere was brought along; of any other nobody hears (decision 0098). */
+  /** Returns whether a subscription begun elsewhere was imported; others are ignored (decision 0098). */
   wasBrought?(transaction: Transaction, provider: ProviderName, subscription: string): Promise<boolean>
 }
 
@@ -61,15 +61,15 @@ export interface Payments {
     request: PaymentRequest,
     by?: 'transfer' | undefined,
   ): Promise<BegunPayment & { readonly provider: ProviderName }>
-  /** A provider by name, for payments that were made through it; null: it is not set up any more. */
+  /** Returns a provider by name, for earlier payments; null: it is not configured. */
   provider(name: ProviderName): PaymentProvider | null
-  /** Who sells by way of a provider; of one that is not set up any more, the vendor. */
+  /** Returns who sells by way of a provider; the vendor, where it is not configured. */
   sellerOf(name: ProviderName): SellerKind
   /** Where the provider's own invoice of a payment is for now. Goes over the network. */
   invoiceAddress(name: ProviderName, payment: string): Promise<string | null>
   /**
-   * Asks the provider what has become of a payment and lets the listeners know. Goes over the network.
-   * @param known by the person who asks: where the provider says no more than that, nobody hears of it
+   * Asks the provider for the state of a payment and tells the listeners. Goes over the network.
+   * @param known the caller's current state: listeners run only if the provider has newer news
    */
   refresh(provider: ProviderName, payment: string, known?: PaymentStatus): Promise<PaymentReport | null>
   listen(listener: PaymentListener): void

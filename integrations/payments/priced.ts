@@ -10,8 +10,8 @@ export interface PricedItem {
 }
 
 /**
- * So many at what each costs, where all of them cost exactly that; else one line of the sum, whose name says how many: a
- * coupon, or a tier that nobody pays more for, may leave what does not divide.
+ * Returns units at a price each, where the sum divides exactly; else one line of the sum whose name gives the quantity:
+ * a coupon, or a tier that caps the price, may leave a remainder.
  * @param takes whether the provider can count such a price
  */
 export function pricedItem(

@@ -141,8 +141,8 @@ export interface PaymentProvider {
   readonly signatureHeader: string | null
   begin(request: PaymentRequest): Promise<BegunPayment>
   /**
-   * Lets nobody pay a payment any more. @returns whether it is so: not of one that is paid or being paid, nor where the
-   * provider cannot do it
+   * Makes a payment impossible.
+   * @returns true if it is now impossible: false for one that is paid or being paid, or where the provider cannot do it
    */
   withdraw(payment: string): Promise<boolean>
   /** How it goes on with what another shop has charged for. Left out: it cannot. */
@@ -172,7 +172,7 @@ export interface PaymentProvider {
    * afterwards at once.
    */
   resumeSubscription(subscription: string): Promise<ResumeOutcome>
-  /** Charges nothing any more, from now on; of one that has ended, or that it does not know, nothing happens. */
+  /** Stops charging; ignores a subscription that has ended or is unknown. */
   endSubscription(subscription: string): Promise<void>
   /** Lets the subscriber name another means of payment, at the provider; null: it knows none of that name that renews. */
   paymentMethodSession(subscription: string): Promise<PaymentOnWire | null>

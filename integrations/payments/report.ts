@@ -3,9 +3,9 @@ import type { DisputeReport } from './disputes'
 import type { PaymentRisk, RefusedAttempt } from './risk'
 
 /**
- * What has become of a payment at its provider. Begun: nobody has paid yet. Waiting: the buyer has paid, and a second
- * step of theirs or their bank's is open. Declined: an attempt failed; the buyer may make another one (decision 0013).
- * Charged back: the buyer's bank keeps it for good.
+ * The state of a payment at its provider. Begun: not paid yet. Waiting: the buyer has paid, and a second step of theirs
+ * or their bank's is open. Declined: an attempt failed; the buyer may make another one (decision 0013). Charged back:
+ * the buyer's bank keeps it for good.
  */
 export const paymentStates = ['begun', 'waiting', 'declined', 'paid', 'refunded', 'chargedBack'] as const
 
@@ -41,7 +41,7 @@ export interface PaymentReport {
   readonly total: Money
   /** When the provider says that this came about. */
   readonly at: Date
-  /** The positions of the request's items that are given back by now; all of them where the state is refunded. */
+  /** The positions of the request's items that are refunded so far; all of them where the state is refunded. */
   readonly refunded: readonly number[]
   /** Refunds that the provider took on, looked at, and then refused: by their references. */
   readonly refusedRefunds: readonly string[]
@@ -63,7 +63,7 @@ export interface PaymentReport {
   readonly fee?: Money | undefined
 }
 
-/** Past due: a renewal failed, and the provider tries again. Ended: nothing will be charged any more. */
+/** Past due: a renewal failed, and the provider tries again. Ended: it is not charged again. */
 export type SubscriptionState = 'active' | 'pastDue' | 'paused' | 'ended'
 
 /** A subscription as its provider tells of it. */

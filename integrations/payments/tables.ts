@@ -113,7 +113,7 @@ export const sandboxPayments = pgTable(
     renewal: boolean().notNull().default(false),
     /** How many attempts to pay it were refused. */
     refusals: integer().notNull().default(0),
-    /** Nobody can pay it any more. */
+    /** It can no longer be paid. */
     withdrawn: boolean().notNull().default(false),
   },
   (table) => [

@@ -50,7 +50,7 @@ interface LockedActor extends Actor {
   readonly lock: Lock
 }
 
-/** Somebody of the staff who changes something, in the console or at the command line. */
+/** An operator who makes a change, in the console or at the command line. */
 export interface ActingOperator extends Actor {
   readonly change: Change
 }

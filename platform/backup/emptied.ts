@@ -6,7 +6,7 @@ import type { Manifest } from './manifest'
 import { BackupError } from './problem'
 import { quoted, readForeignKeys, readIndexes } from './schema'
 
-/** @throws BackupError when there is anything of anybody's in the database */
+/** @throws BackupError when the database holds any tables of data */
 export async function assertEmpty(client: pg.ClientBase) {
   const { rows } = await client.query<{ tables: number }>(`
     select count(*)::int as tables from pg_class

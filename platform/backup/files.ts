@@ -71,7 +71,7 @@ export async function copyFiles(
 async function eachFile(pieces: Pieces, wanted: Manifest['files']['list'], work: (entry: FileEntry) => Promise<void>) {
   const flow = new PassThrough()
   const read = pieces.read(names.files, wanted, flow)
-  // Whoever waits for the next line hears of what went wrong with the piece below.
+  // A failure of the piece below reaches the reader of lines.
   read.catch((error: Error) => flow.destroy(error))
   const working = (async () => {
     for await (const line of createInterface({ input: flow })) await work(JSON.parse(line) as FileEntry)

@@ -6,7 +6,7 @@ import { names } from './manifest'
 import { BackupError } from './problem'
 
 const pattern = /^foyer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-/** What is being written, or was when somebody ended it. */
+/** A backup that is being written, or was interrupted. */
 export const unfinished = '.part'
 /** No backup takes so long. */
 const longestBackup = days(2)

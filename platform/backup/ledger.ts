@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Progress } from '@/platform/import/progress'
 
-/** One sum of what a domain holds, by which somebody sees that a restored installation is whole. */
+/** One sum of what a domain holds, to check that a restored installation is complete. */
 export interface LedgerSum {
   /** In words, such as `orders by state`. */
   readonly name: string

@@ -100,7 +100,7 @@ function measuring() {
   return { stream, content: (): Content => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Whoever stands before a folder knows whether what lies in it is on the disk. */
+/** Flushes a folder, so that its entries are on the disk. */
 export async function flushFolder(folder: string) {
   const handle = await open(folder)
   try {

@@ -141,7 +141,7 @@ async function look({ parts, progress }: RestoreRequest, { client }: Session, ma
   return { ledger, wrong: await readWrong(client, parts, progress) }
 }
 
-/** Somebody has to say that the restored data are in use now: until then no job is done, and no mail goes out. */
+/** Holds jobs and mails until an operator says that the restored data is in use. */
 async function standStill({ client }: Session, by: string) {
   const database = databaseOn(client)
   const now = new Date()

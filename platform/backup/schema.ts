@@ -58,7 +58,7 @@ export async function readTables(client: pg.ClientBase): Promise<readonly Backup
   }))
 }
 
-/** Read after the first table was: what has been given out meanwhile is given out by nobody again. */
+/** Read after the first table, so that numbers given out meanwhile are not given out again. */
 export async function readSequences(client: pg.ClientBase): Promise<readonly Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select sequencename as name, last_value::text as last from pg_sequences

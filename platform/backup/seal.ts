@@ -5,7 +5,7 @@ import { openChunks, sealChunks } from './chunks'
 import { passphraseIdentity, passphraseRecipient } from './passphrase'
 import { BackupError } from './problem'
 
-/** For whom a backup is encrypted: whoever knows a passphrase, or has the key to one of these public keys (`age1…`). */
+/** For whom a backup is encrypted: the owners of a passphrase, or of the keys to these public keys (`age1…`). */
 export type SealFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
 
 /** What opens one. */

@@ -97,7 +97,7 @@ export function openBrand({ name, colours, slogan, fonts }: BrandOptions, files:
   }
 }
 
-/** The vendor's sign, or one of ours that nobody else has: its first letter. */
+/** Returns the vendor's icon, or one drawn from the first letter of its name. */
 function iconOf(name: string, palette: Palette, given: Picture | null) {
   if (given) return { mark: async () => given, icon: servedFile(`icon.${given.extension}`, given.type, given.content) }
   const draw = once(async () => Buffer.from(await drawMark(name, palette)))

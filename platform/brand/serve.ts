@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Brand } from './brand'
 import { once } from './served-file'
 
-/** A drawing that somebody opens by itself does nothing, whatever is in it. */
+/** A drawing that is opened by itself cannot run its content. */
 const drawn = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 /** What the brand is made of, at addresses that have their content's hash in them, so that browsers keep it for good. */

@@ -7,7 +7,7 @@ export interface ServedFile {
   readonly content: () => Promise<Buffer> | Buffer
 }
 
-/** @param source of what the content is made, where it is made only when somebody asks for it */
+/** @param source what the content is made of, where it is made on the first request */
 export function servedFile(
   name: string,
   type: string,

@@ -21,7 +21,7 @@ const everywhere: Place['codes'] = { unreachable: 'ui.unreachable', 20039: 'code
  */
 const always: Place['codes'] = { 20051: 'code.20051', 20053: 'code.20053', 20027: 'load.20027' }
 
-/** The message key that a place shows for a failed call; a code that nobody names falls to the place's general one. */
+/** Returns the message key that a place shows for a failed call; an unnamed code gets the place's general one. */
 export const messageFor = ({ codes, otherwise }: Place, failure: FailureCode): MessageKey =>
   always[failure] ?? codes[failure] ?? everywhere[failure] ?? otherwise
 

@@ -12,7 +12,7 @@ With --json any of them prints JSON: its own where its line says so, else
 --json prints nothing else on the standard output.`
 
 /**
- * Does what somebody typed, and gives what is printed.
+ * Runs a typed command, and returns what is printed.
  * @throws UsageError when there is no such command, or it was not called as its help says
  */
 export async function runCommand(commands: Commands, words: readonly string[]): Promise<string> {
@@ -25,7 +25,7 @@ export async function runCommand(commands: Commands, words: readonly string[]): 
   return command.run(words.slice(name.split(' ').length))
 }
 
-/** The help of what somebody tried, for anyone who got it wrong. */
+/** Returns the help for a command that was called wrongly. */
 export function helpAfter(commands: Commands, words: readonly string[]): string {
   const name = nameIn(commands, words)
   return name === null ? `${start} help  lists what there is.` : pageOf(name, commands)

@@ -86,7 +86,7 @@ export interface Config extends AddedConfig {
   readonly database: { readonly url: string } | { readonly dataDir: string }
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
-  /** Who is asked whether mail to a domain can arrive; null: nobody. */
+  /** The name servers that tell whether mail to a domain can arrive; null: none are asked. */
   readonly mailDns: readonly string[] | 'system' | null
   readonly mailbox: MailboxConfig
   readonly vendorDir: string

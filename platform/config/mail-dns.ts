@@ -11,7 +11,7 @@ function isServer(text: string): boolean {
 
 const isKnown = (text: string) => text === 'off' || text === 'system' || serversIn(text).every(isServer)
 
-/** Whom to ask about the domains of addresses: the machine's name servers, nobody, or others than those. */
+/** The name servers to ask about the domains of addresses: the machine's, none, or others. */
 export const mailDns = z.optional(
   z.pipe(
     z
@@ -26,6 +26,6 @@ export const mailDns = z.optional(
   ),
 )
 
-/** Left out, a real installation asks whom the machine asks; a demo asks nobody. */
+/** Left out, a real installation asks the machine's servers; a demo asks none. */
 export const mailDnsOf = (given: readonly string[] | 'system' | null | undefined, production: boolean) =>
   given === undefined && production ? 'system' : (given ?? null)

@@ -9,15 +9,15 @@ export interface StaffProvider {
   /** As the button calls it. */
   readonly name: string
   readonly scope: string
-  /** The claim that says to which groups somebody belongs. */
+  /** The claim with a person's groups. */
   readonly claim: string
   /** Which groups have a role, the highest role first. */
   readonly roles: readonly { readonly role: string; readonly groups: readonly string[] }[]
-  /** Whoever has a role there and is nobody here yet may set up their access. */
+  /** A person with a role there and without an account here may set up their access. */
   readonly create: boolean
   /** What of `amr` and `acr` says that a second factor was given there; none: it is always asked for here. */
   readonly secondFactor: readonly string[]
-  /** Nobody but an owner comes in by a password or a passkey of their own. */
+  /** Only owners may log in by a password or a passkey of their own. */
   readonly only: boolean
 }
 

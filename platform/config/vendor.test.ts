@@ -64,7 +64,7 @@ describe('vendor.json', () => {
       'vendor.json: suport: is it `support`?',
     ]))
 
-  it('says what there is to whoever wrote something else, in every part of it', () => {
+  it('vendor.json lists the allowed values for a wrong one, in every part of it', () => {
     const said = complaints(() => readWith({ zeppelin: 1, licences: { seats: 3 }, privacy: { wait: 1 } }))
     expect(said).toEqual([
       expect.stringMatching(/licences\.seats: is no setting; leave it out\. There are lines, leaseDays/),

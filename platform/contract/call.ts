@@ -9,10 +9,10 @@ import type { Permission } from './permission'
 import type { WeightyState } from './weighty'
 
 /**
- * Who may make a call. The gateway in `platform/http` turns it into a check; a call without it does not compile. `anyone` is
- * a visitor, or a member whom the call then knows. A program has no session and no cookies: what it may do stands in the
- * secrets that its call carries. An operator is somebody of the vendor's staff with a session of the console (spec 12.1), which
- * is never a member's.
+ * Who may make a call. The gateway in `platform/http` turns it into a check; a call without it does not compile.
+ * `anyone` is a visitor, or a member whom the call then knows. A program has no session and no cookies: the secrets in
+ * its call say what it may do. An operator is a person of the vendor's staff with a session of the console (spec 12.1),
+ * which is never a member's.
  */
 export type CallerKind = 'visitor' | 'member' | 'anyone' | 'program' | 'operator'
 
@@ -42,8 +42,8 @@ interface Declaration {
   readonly effect: 'read' | 'write'
   readonly input: Schema
   /**
-   * What `data` holds on success, or the media type when the answer is a picture, a table to keep, a file, or a page of
-   * somebody else's words, which is shown in a frame of ours where nothing of it runs.
+   * What `data` holds on success, or the media type when the answer is a picture, a table, a file, or a page of foreign
+   * HTML, which is shown in a frame where none of it runs.
    */
   readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
@@ -60,8 +60,8 @@ interface Declaration {
   /** An operator who looks through a member's eyes may not do this (spec 12.3). */
   readonly closedToImpersonation?: true
   /**
-   * Who may make it in the session of a company that they act for: with these roles; without the field nobody (20035).
-   * `anybody`: it is about the session or the person and not about the company.
+   * The roles that may make it in the session of a company; left out: none (20035). `anybody`: it concerns the session
+   * or the person, not the company.
    */
   readonly companyRoles?: readonly CompanyRole[] | 'anybody'
   /**

@@ -1,4 +1,4 @@
-/** What somebody is in a company that they act for, from the most to the least. */
+/** A person's role in a company that they act for, from the most to the least. */
 export const companyRoles = ['owner', 'billing', 'technical', 'user'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 

@@ -46,7 +46,7 @@ export const id = z.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTE
 /** In unix seconds; 0: never. */
 export const moment = z.number()
 
-/** The sentences by which topics of the vendor’s were offered, by their versions: whoever ticks a box asks for them. */
+/** The versions of the sentences by which topics of the vendor’s were offered: a ticked box asks for its topic. */
 export const sentenceVersions = z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(20))
 
 /** The session where no cookie carries it, and the language of the answer: what is no language of ours, a number too, counts as none given. */

@@ -128,8 +128,8 @@ type PoolOptions = ConstructorParameters<typeof pg.Pool>[0] & {}
 
 function newPool(options: PoolOptions, make = (all: PoolOptions): pg.Pool => new pg.Pool(all)) {
   const pool = make({ application_name: 'foyer', connectionTimeoutMillis: timeouts.connection, ...options })
-  // A connection that breaks while idle is replaced at the next query, and one that is lent out fails whatever is asked
-  // of it. Both say so beside that, and an error that nobody listens to would end the process.
+  // A connection that breaks while idle is replaced at the next query, and one in use fails its query. Both also emit
+  // an error, which would end the process without a listener.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool

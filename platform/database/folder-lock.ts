@@ -12,7 +12,7 @@ const pause = 250
 
 /**
  * Takes the folder for this process by a file that only one can create. A file that a killed process left is taken
- * over: nobody answers on the socket, and the process that the file names is gone.
+ * over: the socket does not answer, and the process that the file names is gone.
  * @returns the function that gives the folder back
  */
 export async function lockFolder(folder: string, socket: string): Promise<() => void> {
@@ -48,7 +48,7 @@ function readLock(file: string) {
   }
 }
 
-/** A number alone may be another process's by now, so the moment at which it started stands beside it. */
+/** A process number may be reused, so its starting time is part of the name. */
 export function nameOf(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -78,7 +78,7 @@ function eraseMember(file: string, judged: string) {
     renameSync(file, aside)
     if (readLock(aside) !== judged) linkSync(aside, file)
   } catch {
-    // Somebody else was faster.
+    // Another process was first.
   }
   rmSync(aside, { force: true })
 }

@@ -45,7 +45,7 @@ async function isUpToDate(connection: pg.ClientBase, migrations: readonly Migrat
 
 /** Applies the next one, or waits a moment where another process is at it or something is in the way. */
 async function step(pool: pg.Pool, connection: pg.ClientBase, migrations: readonly Migration[], log: MigrationLog) {
-  // One connection is all that the embedded database has: nobody else is there.
+  // The embedded database has one connection, so there are no other clients.
   const isAlone = pool.options.max === 1
   for (let attempt = 1; ; attempt++) {
     const at = { tag: '' }
@@ -107,7 +107,7 @@ async function stepBeside(
 const inTheWay = (tag: string) =>
   `The migration ${tag} gave way ${mostAttempts} times: something holds its tables for longer than ${lockTimeout / 1000} seconds. Look at pg_stat_activity for long transactions, and start again.`
 
-/** Nobody waits for it in a statement: an index that is built beside everything else would wait for that one in turn. */
+/** Never waits in a statement: a concurrently built index would wait for that statement in turn. */
 async function takesLock(connection: pg.ClientBase) {
   // Without a parameter, which would be a statement whose snapshot stays with the transaction: an index waits for those.
   const { rows } = await connection.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${lockKey}) as taken`)

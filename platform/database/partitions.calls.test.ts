@@ -113,7 +113,7 @@ describe.runIf(inject('postgres'))('on a server', () => {
     return rows[0]?.count
   }
 
-  it('gives way to whoever holds the table, and comes again', async () => {
+  it('partition upkeep on a server gives way to a holder of the table, and runs again later', async () => {
     const now = at('2026-11-21')
     const holder = await server.pool.connect()
     await holder.query('begin; select from events')

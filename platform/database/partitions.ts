@@ -20,8 +20,8 @@ export const partitionedTables: readonly PartitionedTable[] = [
 /** How many weeks ahead there are partitions: those who write find theirs even when no job has run for some time. */
 const weeksAhead = 3
 /**
- * Whoever waits for a lock has all writers wait behind, so it is given up soon; the next round tries again. PostgreSQL's own
- * cleaning gives way to us after a second.
+ * A statement that waits for a lock makes all writers wait behind it, so it gives up soon; the next round tries again.
+ * PostgreSQL's own cleaning gives way to us after a second.
  */
 const lockTimeout = seconds(3)
 
@@ -35,7 +35,7 @@ interface Partition {
 export interface PartitionChanges {
   readonly made: string[]
   readonly dropped: string[]
-  /** What was left for the next time, since somebody held the table. */
+  /** Tables left for the next time, since they were locked. */
   readonly postponed: string[]
 }
 
@@ -80,7 +80,7 @@ export async function keepPartitions(
   return changes
 }
 
-/** Gives all rows their weeks, in a database that nobody else works with. */
+/** Assigns all rows to their weeks, in a database without other users. */
 export async function arrangePartitions(database: Queryable, now: Date) {
   for (const table of partitionedTables) {
     for (const missing of await missingWeeks(database, table, now)) await makePartition(database, table, missing)

@@ -6,10 +6,10 @@ export class ForeignFolderError extends Error {}
 const others = 0o077
 
 /**
- * Makes a folder that its owner alone may look into, or closes one that is open to others: the engine lays its files down
- * for everybody to read, and partly to write.
+ * Makes a folder that only its owner may open, or closes one that is open to others: the engine creates its files
+ * readable, and partly writable, for all.
  * @param dataDir the data that it belongs to
- * @throws ForeignFolderError when somebody else has put something there
+ * @throws ForeignFolderError when another user has put something there
  */
 export function makePrivate(folder: string, dataDir: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

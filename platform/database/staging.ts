@@ -93,7 +93,10 @@ export async function startChecks(transaction: Transaction) {
   await transaction.execute(sql`create temporary table ${wrong} (thing text, key text) on commit drop`)
 }
 
-/** Notes things that stand in lines which cannot be read. @param keys null among them: nobody knows which it is */
+/**
+ * Notes the keys of lines that cannot be read.
+ * @param keys null among them: the key is unknown
+ */
 export const noteWrong = (transaction: Transaction, thing: WrongThing, keys: readonly (string | null)[]) =>
   transaction.execute(sql`
     insert into ${wrong} select ${thing}::text, lower(key) from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) named (key)`)

@@ -42,7 +42,7 @@ if (server === null) {
 
     it('keeps its data, is one process’s at a time, and one user’s, and opens over the lock of a dead one', () =>
       inFolder(async (dataDir) => {
-        // As it is where an installation finds its folder made by somebody else.
+        // As where an installation finds its folder made by another user.
         for (const folder of [dataDir, join(dataDir, 'postgres')]) chmodSync(folder, 0o755)
         const first = await openDatabase({ dataDir })
         expect(['postgres', '.s.PGSQL.5432', 'foyer.lock'].map((name) => othersMay(join(dataDir, name)))).toEqual([
@@ -58,7 +58,7 @@ if (server === null) {
         await guest.close()
         await first.close()
 
-        // One that a killed process left is in nobody's way.
+        // A lock file that a killed process left does not block.
         writeFileSync(join(dataDir, 'foyer.lock'), '999999999')
         const second = await openDatabase({ dataDir })
         expect((await second.pool.query('select name from events')).rows).toEqual([{ name: 'kept' }])
@@ -95,7 +95,7 @@ if (server === null) {
       rmSync(folder, { recursive: true })
     })
 
-    it('listens in no folder that somebody else may have laid out for it', () =>
+    it('the embedded database does not listen in a folder that another user may have prepared', () =>
       inFolder(async (place) => {
         const dataDir = join(place, 'x'.repeat(90))
         const host = socketFolder(dataDir)

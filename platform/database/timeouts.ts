@@ -9,7 +9,7 @@ export const timeouts = {
   connection: seconds(8),
   /** The same in a request: then it answers that the database is busy. */
   requestsConnection: seconds(3),
-  /** For a statement that somebody waits for. */
+  /** For a statement that a person waits for. */
   requests: seconds(8),
   /** For a lock that something else holds, of a statement that a person waits for: then it answers that it is busy. */
   locks: seconds(3),
@@ -21,7 +21,7 @@ export const timeouts = {
   migrations: hours(6),
   /** A transaction in which nothing is asked may hold its locks this long: meanwhile files are stored, for example. */
   idleInTransaction: minutes(1),
-  /** How soon a server sees that nobody waits any more for what it does: a command that was cancelled, a process that died. */
+  /** How soon a server notices that its client is gone: a cancelled command, a process that died. */
   gone: seconds(2),
   /** What an answer may take on its way, once the server itself has given up on the statement. */
   onTheWay: seconds(2),

@@ -4,8 +4,8 @@ type Send = (given: readonly unknown[]) => unknown
 type Callback = (error: Error | null, result: unknown) => void
 
 /**
- * Sends a statement, with a span of its own when somebody wants traces: its text, whose values are apart, and how long it
- * took. @param given what the driver takes: the statement, its values, and who is told of the answer, or nobody
+ * Sends a statement, with a span of its own when tracing is on: its text without values, and how long it took.
+ * @param given the driver's arguments: the statement, its values, and an optional callback
  */
 export function traced(text: string, given: readonly unknown[], send: Send): unknown {
   if (!isTracing()) return send(given)

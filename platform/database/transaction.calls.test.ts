@@ -25,7 +25,7 @@ it('what gives null leaves nothing behind', async () => {
   expect(await countOf('done')).toBe(1)
 })
 
-// The embedded database has one connection, on which nobody can wait for anybody.
+// The embedded database has one connection, so there are no concurrent waits.
 if (inject('postgres') !== null) {
   it('two that wait for each other are both done in the end', async () => {
     await server.database.execute(sql`insert into attempts values ('one', 0, now(), now()), ('two', 0, now(), now())`)

@@ -9,9 +9,8 @@ const mostAttempts = 5
 const pauseAfter = (attempt: number) => Math.random() * 10 * 4 ** (attempt - 1)
 
 /**
- * Runs work in a transaction that is rolled back when the work gives null: nothing of it was done then. Work that the
- * database undoes because it and somebody else's waited for each other is done again after a pause in which the other
- * comes to its end, so it touches nothing but the database.
+ * Runs work in a transaction that is rolled back when the work gives null. Work that the database aborts in a deadlock
+ * is repeated after a pause, so it must touch nothing but the database.
  */
 export async function allOrNothing<Result>(
   database: Queryable,

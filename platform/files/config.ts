@@ -60,7 +60,7 @@ function settings(read: ReadVariables): FilesPlace {
   return { s3, ...(fetchedFrom && { fetchedFrom }) }
 }
 
-/** A bucket that is reached in the clear is in a network of the server's own, unless somebody says otherwise. */
+/** A bucket that is reached without encryption is in a network of the server's own, unless configured otherwise. */
 function fetchedFromOf(read: ReadVariables, place: string): 'bucket' | CloudFront | null {
   const { DOWNLOADS_FROM = place.startsWith('https:') ? 'bucket' : 'server', CLOUDFRONT_KEY_FILE } = read
   if (DOWNLOADS_FROM === 'bucket') return 'bucket'

@@ -15,7 +15,7 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(key, content, size) {
       const place = placeOf(key)
-      // Written beside its place and moved there, so that nobody ever reads half a file.
+      // Written beside its place and moved there, so that a reader never gets half a file.
       const aside = `${place}.${randomUUID()}${beingWritten}`
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       try {

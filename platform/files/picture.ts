@@ -20,9 +20,9 @@ const formatOf = (content: Buffer) =>
   signatures.find(({ bytes }) => bytes.every((byte, place) => byte === null || content[place] === byte))?.format ?? null
 
 /**
- * Makes a picture of our own out of what a member has sent: decoded, turned upright, at most as large as a screen, and
- * written anew, so that nothing but the pixels of it is left: no place, no camera, no second file behind the first.
- * @returns null when it is no picture that we take (png, jpeg, webp), a broken one, or one with too many pixels
+ * Encodes a member's picture again: decoded, turned upright, at most as large as a screen, so that only its pixels are
+ * left: no place, no camera, no second file behind the first.
+ * @returns null when it is not a supported picture (png, jpeg, webp), a broken one, or one with too many pixels
  */
 export const cleanPicture = (content: Buffer): Promise<Buffer | null> => few(() => rewrite(content))
 

@@ -22,7 +22,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** What was begun and has not been written to since then: no one will ever lay it down whole. Left out: the place keeps none of it. */
   readonly unfinished?: (since: Date) => AsyncIterable<UnfinishedFile>
-  /** Where anybody may fetch a file themselves for the next hour; without it files are handed out by the server alone. */
+  /** Returns an address that delivers a file for the next hour; without it files are delivered by the server alone. */
   readonly address?: (key: string, handout: Handout) => string
 }
 

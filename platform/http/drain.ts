@@ -22,14 +22,14 @@ const moment = 2
 const longestLook = seconds(2)
 
 /**
- * Leaves without losing a request (decision 0066): says so to whoever asks whether it is ready, takes no new connection
- * then, so that proxies turn to another server, and serves on those that are there until their proxy lets them go. A
- * request that is sent while we close its connection would be lost, and nobody may send it twice.
+ * Shuts down without losing a request (decision 0066): first reports that it is not ready and takes no further
+ * connections, so that proxies turn to another server, then serves the existing ones until their proxy lets them go. A
+ * request sent while its connection closes would be lost, and may not be repeated.
  */
 export async function drain(server: Server): Promise<void> {
   const connections = await count(server)
   leaving.add(server)
-  // Nobody is there who could notice.
+  // No proxy is connected that could notice.
   if (connections > 0) await wait(notice)
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false

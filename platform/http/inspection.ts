@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { minutes } from '@/platform/time/duration'
 
-/** Where a server tells whoever runs it how it is seen, and sees. */
+/** The address that tells an operator how the server is reached, and what it sees. */
 export const inspectionPath = '/doctor'
 
 /** A pass holds this long, and servers' clocks may differ by as much. */
@@ -25,7 +25,7 @@ export interface Inspection {
 
 const sealOf = (secret: LicenceSecret) => ({ secret, purpose: 'foyer doctor', owner: '' })
 
-/** Whoever knows the installation's secret makes one. */
+/** Returns a pass, which needs the installation's secret. */
 export const inspectionPass = (secret: LicenceSecret, now: Date) =>
   seal(Buffer.from(String(now.getTime())), sealOf(secret)).toString('base64url')
 
@@ -38,7 +38,7 @@ function isPass(secret: LicenceSecret, pass: string, now: Date): boolean {
   }
 }
 
-/** Answers `foyer doctor`, and to nobody else there is no such page. */
+/** Answers `foyer doctor` only; without a pass there is no such page. */
 export function serveInspection(
   app: FastifyInstance,
   facts: Pick<Inspection, 'version' | 'server' | 'trustedProxies'> & { readonly secret: LicenceSecret },

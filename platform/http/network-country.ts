@@ -3,7 +3,7 @@ import { countries } from '@/platform/i18n/countries'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the visitor's network is, as the proxy in front says; null: nobody says it. */
+    /** The country of the visitor's network, as the proxy in front says; null: unknown. */
     networkCountry: string | null
   }
 }

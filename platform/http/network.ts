@@ -42,7 +42,7 @@ export function rangeOf(network: string) {
   return network.includes(':') ? `${parts.join(':')}::/48` : `${parts.join('.')}.0/24`
 }
 
-/** A network or what lies around it, as somebody writes it: `203.0.113.9`, `203.0.113.0/24`, `2001:db8::/48`; null: it is neither. */
+/** Reads a typed network or address: `203.0.113.9`, `203.0.113.0/24`, `2001:db8::/48`; null: it is neither. */
 export function readNetwork(given: string): string | null {
   const [, address = '', length] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(given.trim()) ?? []
   const network = networkOf(address)

@@ -17,7 +17,7 @@ export function comesFromOwnPage(request: FastifyRequest, origins: ReadonlySet<s
   return headers['sec-fetch-site'] === 'same-origin'
 }
 
-/** Whether a browser says that a page of somebody else sends this; programs that are no browser say nothing. */
+/** True if a browser says that a foreign page sends this; programs other than browsers say nothing. */
 export function comesFromForeignPage({ headers }: FastifyRequest, origins: ReadonlySet<string>) {
   if (headers[appHeader] !== undefined) return false
   if (headers.origin !== undefined) return !origins.has(headers.origin)

@@ -20,8 +20,8 @@ interface UploadKeeper {
 }
 
 /**
- * Takes the file that comes with a call, and from nobody who is not known: an operator before a byte of the body is read,
- * others by their cookie or address before it, too, or by the field that stands before the file in older clients' forms.
+ * Receives the file of a call, from known callers only: an operator is known before a byte of the body is read, others
+ * by their cookie or address before it, too, or by the field before the file in older clients' forms.
  */
 export async function receive(
   request: FastifyRequest,

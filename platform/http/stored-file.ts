@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { StoredFile } from '@/platform/contract/call'
 
 /**
- * Sends what somebody has sent to us. Pictures are drawn by us and may be looked at; anything else is handed out as a
- * file to keep. Whatever it is, a browser takes it for nothing that could run.
+ * Sends an uploaded file. Pictures were encoded by us and are shown; any other file is a download. A browser runs none
+ * of them.
  */
 export function sendFile(reply: FastifyReply, { name, mediaType, size, content }: StoredFile) {
   const shown = mediaType === 'image/jpeg' ? 'inline' : 'attachment'

@@ -7,7 +7,7 @@ import { envelope, sendRefusal } from './answer'
 import { isApiAddress, problem, sendProblem } from './api/problem'
 import { FileTooLargeError } from './upload'
 
-/** What a browser shows to somebody who opened an address. */
+/** The pages for a browser that opened an address. */
 interface TransportPages {
   readonly notFound: (request: FastifyRequest) => string
   readonly failed: (request: FastifyRequest) => string

@@ -24,9 +24,9 @@ const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize:
 export const acceptUploads = (scope: FastifyInstance) => scope.register(multipart, { limits })
 
 /**
- * Reads a form with a file: the fields become the request's body, the file goes to the disk as it comes, and is measured
- * on its way. Anyone who is turned away when the file comes sends it to nobody.
- * @returns the file, or null: there was none
+ * Reads a form with a file: the fields become the request's body, the file is streamed to the disk and measured. A
+ * caller who is refused when the file begins is not read further.
+ * @returns the file; null: there was none
  * @throws FileTooLargeError
  */
 export async function receiveFile(
@@ -60,7 +60,7 @@ export async function receiveFile(
   }
 }
 
-/** Nobody reads an answer while still sending: what is on its way comes to its end, or is cut off when that takes long. */
+/** Clients read no answer while they send: waits for the rest of the body, or cuts it off when that takes long. */
 async function letEnd({ raw }: FastifyRequest) {
   const sent = finished(raw.unpipe().resume()).catch(() => {})
   await inTime(sent, seconds(10), 'The sender does not come to an end').catch(() => {})

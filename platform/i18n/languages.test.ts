@@ -73,7 +73,8 @@ describe('a vendor who speaks German, then French', () => {
     [{}, 'de'],
   ])('answers %j in %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
 
-  test('takes whoever chose another once for a reader of German', () => expect(languageOf('ja')).toBe('de'))
+  test('a vendor with German, then French treats a visitor who chose another language as a reader of German', () =>
+    expect(languageOf('ja')).toBe('de'))
 
   test.each([
     [{ de: 'Ton', fr: 'Son', en: 'Sound' }, 'fr', 'Son'],

@@ -10,7 +10,7 @@ export interface LanguageFacts {
   readonly direction?: 'rtl'
   /** Whose letters it is drawn in, Europe's where nothing is said: Japan and Taiwan draw the same character otherwise. */
   readonly letters?: 'japan' | 'taiwan'
-  /** Where its readers buy (ISO 3166) and what they pay in, where nobody has chosen (spec 1.4). */
+  /** The country (ISO 3166) and currency of its readers, unless they have chosen (spec 1.4). */
   readonly country: string
   readonly currency: Currency
   /** Prices say that VAT is in them, where the vendor lets the language decide on that (spec 1.4). */
@@ -65,7 +65,7 @@ export function offerLanguages(those?: readonly string[]) {
   spoken.splice(0, spoken.length, ...((those ?? [...known.keys()]) as Language[]))
 }
 
-/** Every language that could be spoken by now: those of the product, then those that the vendor has brought. */
+/** Returns every known language: those of the product, then those that the vendor has brought. */
 export const knownLanguages = (): readonly string[] => [...known.keys()]
 
 export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn, tag)
@@ -73,7 +73,7 @@ export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn
 /** In which of the languages that were built a language finds what the vendor has no words for. */
 export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 
-/** Of a language that is not here any more, as of English. */
+/** Returns the facts of a language; of an unknown one those of English. */
 export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[completeLanguage]
 
 /** That of a brought language is its name, in a thread of its own, too, which knows none of them. */

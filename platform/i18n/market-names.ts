@@ -11,7 +11,7 @@ export function countriesIn(language: Language): readonly (readonly [code: strin
     .sort((one, other) => compare(one[1], other[1]))
 }
 
-/** What a country is called; of one that nobody knows, its code. */
+/** Returns a country's name; of an unknown one its code. */
 export const countryName = (code: string, language: Language) =>
   new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
 

@@ -5,7 +5,7 @@ import { isCurrency } from '@/platform/money/iso-4217'
 import { countries } from './countries'
 import { chooseMarket } from './market'
 
-describe('where somebody buys and in what they pay (spec 1.4)', () => {
+describe('the country and currency of a visitor (spec 1.4)', () => {
   test.each([
     ['en', 'US', 'USD'],
     ['de', 'DE', 'EUR'],

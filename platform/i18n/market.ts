@@ -3,7 +3,10 @@ import { type Currency, currencies, isOffered } from '@/platform/money/currencie
 import { countries } from './countries'
 import { factsOf, type Language } from './languages'
 
-/** Where somebody buys, and in what they pay: one of each for a visit, on every page and at the checkout (spec 1.4; decision 0047). */
+/**
+ * The buyer's country and currency: one of each for a visit, on every page and at the checkout (spec 1.4; decision
+ * 0047).
+ */
 export interface Market {
   /** ISO 3166. */
   readonly country: string
@@ -12,7 +15,7 @@ export interface Market {
 
 /** The same of a visit, with what speaks for the country beside the visitor's word. */
 export interface VisitMarket extends Market {
-  /** Where the visitor's network is, as the proxy in front says; null: nobody says it. */
+  /** The country of the visitor's network, as the proxy in front says; null: unknown. */
   readonly network: string | null
 }
 

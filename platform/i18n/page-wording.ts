@@ -6,7 +6,7 @@ import { together, type Wording } from './message'
 import type { OwnWording } from './own-wording'
 import { createI18n } from './translator'
 
-/** What the page says by now: what every page says, and the wording of the screens that were opened. */
+/** The wording loaded so far: what every page says, and the screens that were opened. */
 const inUse = new Set<Wording>()
 
 let own: OwnWording | null = null

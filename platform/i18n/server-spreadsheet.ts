@@ -42,7 +42,7 @@ const decimalMarkOf = (language: Language) =>
     ? ','
     : '.'
 
-/** Spreadsheets pass over space and what nobody sees, and take the wide signs of Asian keyboards for the narrow ones. */
+/** Spreadsheets skip spaces and invisible characters, and read full-width characters like the ordinary ones. */
 const formula = /^[\s\p{C}]*[=+\-@\u2212]|^[\t\r\n]/u
 
 const isFormula = (text: string) => formula.test(text.normalize('NFKC'))

@@ -16,8 +16,8 @@ export interface VendorWords {
 export type Translators = Readonly<Record<Language, Translate>>
 
 /**
- * A room's wording, ready to be said in every language; each is parsed when something is said in it, and anew when the
- * vendor has changed a word.
+ * Returns a room's translators for every language; each message is parsed on first use, and again when the vendor has
+ * changed a word.
  * @param timeZone in which dates are written: the vendor's, so that a mail names the day that counts for the vendor
  */
 export async function readTranslators(

@@ -11,7 +11,7 @@ const largest = 16_777_216
 /** A file that a line names, by its path from the folder. */
 export interface EnclosureName {
   readonly path: string
-  /** What it belongs to: what goes with one owner is no other's. Left out: whoever names the same content shares it. */
+  /** The owner of the content: it is not shared with others. Left out: all names of the same content share it. */
   readonly owner?: string
 }
 
@@ -36,7 +36,7 @@ const idOf = ({ path, owner = '' }: EnclosureName) => `${owner}\n${path}`
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const isPdf = (content: Buffer) => content.subarray(0, 1024).includes('%PDF-')
 
-/** The files that lie beside the files of an import: PDFs, and pictures where they may be, which are drawn anew. */
+/** The files beside the files of an import: PDFs, and pictures where allowed, which are encoded again. */
 export class Enclosures {
   private readonly checked = new Map<string, EnclosureRecord>()
 

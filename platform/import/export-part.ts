@@ -12,7 +12,7 @@ export interface ExportedFile {
 export interface ExportedLine {
   readonly line: object
   readonly files?: readonly ExportedFile[]
-  /** A document of ours, which is printed when the lines are written: they are not changed any more. */
+  /** A document of ours, printed when the lines are written: they no longer change. */
   readonly prints?: DocumentName & Pick<ExportedFile, 'path'>
 }
 

@@ -134,7 +134,7 @@ describe('problems', () => {
     )
   })
 
-  it('of more kinds than anybody reads are kept as one from there on', () => {
+  it('problems of too many kinds to read are merged into one from there on', () => {
     const problems = new Problems()
     for (let line = 1; line <= 500; line++) problems.add({ file: 'boxes.jsonl', line, message: `is wrong by ${line}` })
     expect([problems.kinds.length, problems.kinds.at(-1)?.kind, problems.kinds.at(-1)?.count]).toEqual([

@@ -8,6 +8,9 @@ export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> extends 
   /** What one line is, for the schema's document. */
   readonly title: string
   readonly schema: Schema
-  /** What each line brings, or belongs to, and its field: of what stands in a wrong line nobody says that it is missing. */
+  /**
+   * The field of each line that identifies what it brings or belongs to: a reference to an invalid line is not reported
+   * as missing.
+   */
   readonly names?: { readonly thing: WrongThing; readonly field: string }
 }

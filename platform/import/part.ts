@@ -39,8 +39,9 @@ export interface LoadContext {
   /** Notes lines of which something is left as it is. */
   note(file: LineFile, note: string, lines: NotedLines): void
   /**
-   * Looks for lines that are wrong in the light of others, or of what is there, and takes them out: what follows is looked
-   * at without them, though nothing is imported any more. @returns how many problems there are
+   * Removes lines that conflict with others or with existing data: the rest is checked without them, though the import
+   * then fails.
+   * @returns how many problems there are
    */
   examine(file: LineFile, checks: HeldChecks): Promise<number>
 }
@@ -61,7 +62,7 @@ export interface ImportContext {
  */
 export interface Part<Context = unknown> {
   readonly files: readonly LineFile[]
-  /** The same back, for whoever leaves. */
+  /** The same as an export, for a vendor who leaves. */
   readonly exports: readonly ExportPart[]
   /** Called when at least one of the files is there. */
   load(loading: LoadContext, context: Context): Promise<readonly LoadResult[]>

@@ -35,6 +35,6 @@ export interface Deps {
   /** The vendor's legal documents. */
   readonly legal: LegalDocuments
   readonly files: FileStore
-  /** Who signs people in with Google, if anybody does. */
+  /** The configuration of the Google login, if it is used. */
   readonly google: GoogleConfig | null
 }

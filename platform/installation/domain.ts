@@ -54,7 +54,7 @@ export interface Domain<
   Api extends ApiCalls = ApiCalls,
 > {
   readonly name: string
-  /** A vendor may be without it: then it answers nothing, does nothing and asks for nobody’s attention; what it holds stays. */
+  /** A vendor may switch it off: then it has no calls, jobs or attention; its data stays. */
   readonly feature?: Feature
   /** What its mails say. */
   readonly mails?: Mails
@@ -71,7 +71,7 @@ export interface Domain<
   readonly pages?: (app: FastifyInstance, context: Context, gateway: GatewayDeps) => void | Promise<void>
   /** What it does by itself: by the clock, and when something happens. */
   readonly jobs?: (context: Context) => void
-  /** What the command line does with it, read when somebody types. */
+  /** The command-line commands, loaded on use. */
   readonly commands?: () => Promise<{ readonly commands: Commands<Context> }>
   /** What a vendor may bring along; each part may refer to those of the domains before it. */
   readonly imports?: readonly Part<ImportContext>[]

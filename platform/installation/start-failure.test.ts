@@ -25,4 +25,4 @@ test.each([
   ['a port in use', coded('EADDRINUSE'), /PORT/],
 ])('hostile 9: %s is told in a sentence', (_, error, words) => expect(startFailure(error)).toMatch(words))
 
-test('what nobody foresaw keeps its stack', () => expect(startFailure(new TypeError('x is no function'))).toBeNull())
+test('an unforeseen failure keeps its stack', () => expect(startFailure(new TypeError('x is no function'))).toBeNull())

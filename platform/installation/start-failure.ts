@@ -21,7 +21,7 @@ const noServer: readonly unknown[] = [
 /** No such user, a wrong password, no such database, too many connections, a server that is starting. */
 const refusal = /^(28000|28P01|3D000|53300|57P03)$/
 
-/** Why the server could not start, in a sentence that says what to mend; null: nobody foresaw it. */
+/** Returns why the server could not start, in a sentence that says what to mend; null: unforeseen. */
 export function startFailure(error: unknown): string | null {
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
   for (const each of causesOf(error)) {

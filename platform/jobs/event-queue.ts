@@ -10,8 +10,8 @@ export interface QueuedEvent {
 }
 
 /**
- * Takes the oldest events of the queue; whoever comes at the same time waits until the transaction ends. An event of a
- * transaction that is under way is taken when it is there: nothing counts on its number (decision 0095).
+ * Takes the oldest events of the queue; concurrent callers wait until the transaction ends. An event of an uncommitted
+ * transaction is taken once it is committed: its number does not matter (decision 0095).
  */
 export async function takeQueued(transaction: Transaction, most: number): Promise<readonly QueuedEvent[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('event_queue', 0))`)

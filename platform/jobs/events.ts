@@ -65,8 +65,8 @@ export class EventBus {
   }
 
   /**
-   * Every event of these names, in the order in which they were written: whoever holds a thing's lock and tells of it is
-   * followed in that order. One process at a time is given what is there, each event once.
+   * Follows every event of these names, in the order in which they were written: events under one lock are followed in
+   * that order. One process at a time gets them, each event once.
    */
   follow(names: readonly EventName[], follower: string, handle: Follower) {
     const kinds: string[] = []

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { jobHolds } from './tables'
 
-/** From now on no job is done, until somebody of the staff lets them go on. */
+/** Holds all jobs, until an operator lets them go on. */
 export const holdJobs = (transaction: Queryable, { by, now }: { by: string; now: Date }) =>
   transaction.insert(jobHolds).values({ by, since: now }).onConflictDoNothing()
 

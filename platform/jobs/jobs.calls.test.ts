@@ -80,7 +80,7 @@ describe('the job queue', () => {
 
   it('gives back the job of a worker that died', async () => {
     await putUnknown('hang')
-    // What a killed process leaves behind: it has taken a job, and nobody says that it is still at it.
+    // As after a killed process: it has taken a job, and does not renew it.
     const dead = await take('hang', seconds(2))
     const other = newWorker()
     let done = 0
@@ -118,7 +118,7 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('hostile 6: lets nobody finish a job that was taken over, not even when it has come round again', async () => {
+  it('the job queue (hostile 6) lets no worker finish a job that was taken over, not even when it has come round again', async () => {
     await putUnknown('late')
     const late = await take('late', seconds(0))
     const taken = await take('late', seconds(60))

@@ -87,7 +87,7 @@ export const hasten = (database: Queryable, kind: string, now: Date) =>
 
 const untilEnd = (length: Duration) => sql`clock_timestamp() + make_interval(secs => ${length / 1000}::float8)`
 
-/** Nobody holds them: see `holdJobs`. */
+/** The condition that jobs are not held: see `holdJobs`. */
 const isGoing = sql`not exists (select from ${jobHolds})`
 
 interface DueQuery {
@@ -132,7 +132,7 @@ export async function claim(database: Database, { lease: length, ...wanted }: Du
   return taken.sort((one, other) => one.runAt.getTime() - other.runAt.getTime() || one.id - other.id)
 }
 
-/** Nobody's at the moment: its last worker, if there was one, has not been heard of for the time of a lease. */
+/** The condition that no worker has the job: its last one, if any, has not renewed it for the time of a lease. */
 export const isFree = () => or(isNull(jobs.lockedUntil), sql`${jobs.lockedUntil} <= clock_timestamp()`)
 
 /**
@@ -155,7 +155,7 @@ export async function takeAlong(
   return taken.sort((one, other) => one.id - other.id).map(({ payload }) => payload)
 }
 
-/** Says that a worker is still at these jobs. Those that another one has by now stay that one's. */
+/** Renews a worker's jobs. Those taken over by another worker stay with that one. */
 export async function renew(database: Queryable, held: readonly Job[], length: Duration) {
   const holders = held.flatMap(({ holder }) => (holder === null ? [] : [holder]))
   if (holders.length === 0) return

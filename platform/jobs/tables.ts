@@ -42,7 +42,7 @@ export const jobKinds = pgTable('job_kinds', {
   lane: text().$type<Lane>().notNull(),
 })
 
-/** Its one row is there while no job is done: the data were restored, and nobody has said yet that they are in use. */
+/** Has one row while jobs are held: the data was restored, and is not confirmed to be in use. */
 export const jobHolds = pgTable(
   'job_holds',
   {
@@ -70,7 +70,7 @@ export const events = pgTable(
   ],
 )
 
-/** Events that somebody follows in their order, and has not been given yet. */
+/** Events with followers in order that are not delivered yet. */
 export const eventQueue = pgTable('event_queue', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

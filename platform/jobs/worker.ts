@@ -93,7 +93,7 @@ export class Worker {
     const { recurring } = this.#kinds
     await this.#kinds.tell(this.database)
     await enqueueRecurring(this.database, [...recurring.keys()], now)
-    // Whoever ran before may have had a clock that was ahead.
+    // An earlier process may have had a clock that was ahead.
     await followClock(this.database, { from: now, now, recurring })
     this.#accompanied = Promise.all(this.#companions.map((companion) => companion(this.#end.signal)))
     this.#timer = setInterval(() => this.#look(), pollEvery)
@@ -156,7 +156,7 @@ export class Worker {
     })
     await Promise.race([work, over])
     clearTimeout(timer)
-    // Nobody hears of it any more, and nobody renews it.
+    // Its result is ignored, and it is no longer renewed.
     if (late) work.catch(() => {})
     if (late) this.#held.clear()
     return !late

@@ -10,7 +10,7 @@ export type LegalKind = (typeof legalKinds)[number]
 export const agreedTo = {
   registration: ['terms', 'privacy'],
   order: ['terms', 'withdrawal', 'licence', 'privacy'],
-  /** The contract is with somebody else, by terms of theirs (decision 0070). */
+  /** The contract is with a merchant of record, by its terms (decision 0070). */
   merchantOrder: ['licence', 'privacy'],
 } as const satisfies Record<string, readonly LegalKind[]>
 

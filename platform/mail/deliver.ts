@@ -97,7 +97,7 @@ function isOutage(error: unknown) {
   return code !== 'EMESSAGE' && !['RCPT TO', 'DATA', 'API'].includes(command ?? '')
 }
 
-/** The server says for good that nobody is at this address. */
+/** True if the server says for good that the mailbox does not exist. */
 function isNoAddress(error: unknown): error is { readonly response: string } {
   const { command, response, responseCode } = (error ?? {}) as Record<string, unknown>
   if (command !== 'RCPT TO' || typeof response !== 'string') return false

@@ -14,7 +14,7 @@ const aboutAddress = [
   /^1\.(?![789]$)/,
   // A mailbox that is full may be emptied.
   /^2\.[014]$/,
-  // No way there: the host is unknown, or refuses whomever it does not know.
+  // No way there: the host is unknown, or refuses unknown senders.
   /^4\.(1|4|310)$/,
 ]
 

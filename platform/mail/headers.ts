@@ -10,7 +10,7 @@ export interface MailAddresses {
 
 type Facts = Pick<typeof mails.$inferSelect, 'recipient' | 'token' | 'written' | 'thread' | 'unsubscribe'>
 
-/** What others call a mail of ours: nobody makes that up who has not had it. */
+/** Returns the Message-ID of a mail; its token cannot be guessed. */
 const messageId = (token: string, from: string) => `<${token}@${domainOf(from)}>`
 
 /** What tells programs about a mail: which it is, what it goes on with, and that none is to answer it. */

@@ -11,14 +11,11 @@ export interface HeldMails {
   readonly oldest: Date
 }
 
-/** From now on nobody is written to who has not asked for it just now, until somebody of the staff lets it go (decision 0061). */
+/** From now on only mails that were just asked for go out, until an operator ends the hold (decision 0061). */
 export const holdMails = (transaction: Queryable, { by, now }: { by: string; now: Date }) =>
   transaction.insert(mailHolds).values({ by, since: now }).onConflictDoNothing()
 
-/**
- * Holds the mails that were about to go out as well: of data that are brought back from a backup nobody knows which of
- * them have gone out since.
- */
+/** Holds the mails that were about to go out as well: of restored data it is unknown which of them were sent since. */
 export async function holdWaitingMails(transaction: Queryable, now: Date) {
   await transaction.execute(sql`
     with waiting as (delete from ${jobs} where kind = 'mail' and failed_at is null returning (payload ->> 'id')::bigint as id)
@@ -50,7 +47,7 @@ export const heldMails = (database: Queryable): Promise<readonly HeldMails[]> =>
 
 interface Release {
   readonly now: Date
-  /** Somebody sends mail here. */
+  /** The hold is confirmed by an operator: the installation sends mail. */
   readonly sends: boolean
 }
 
@@ -72,7 +69,7 @@ export async function discardMails(transaction: Transaction) {
   await transaction.delete(mails).where(isNotNull(mails.heldAt))
 }
 
-/** Anyone who posts a mail meanwhile waits, or is waited for: none is held that nobody lets go. */
+/** Concurrent posts wait, or are waited for, so that no mail stays held after the end. */
 async function endHold(transaction: Transaction) {
   await transaction.execute(sql`lock table ${mails} in share row exclusive mode`)
   await transaction.delete(mailHolds)

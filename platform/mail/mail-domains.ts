@@ -8,20 +8,21 @@ type Lookup = Pick<dns.Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 /** Whether mail to a domain can arrive at all, as the domain name system says it; null: it does not say. */
 export type MailDomains = (domain: string) => Promise<boolean | null>
 
-/** Nobody waits longer for it, and a domain is asked for again after these. */
+/** The longest wait for an answer, and how long answers are kept. */
 const patience = seconds(2)
 const keptFor: Readonly<Record<'known' | 'unknown', Duration>> = { known: hours(6), unknown: minutes(1) }
 /** Anyone may name domains; the oldest go first. */
 const mostKept = 2000
 
-/** Nobody has these, and none of them is asked for (RFC 2606, RFC 6761). */
+/** Reserved domains, which are not asked for (RFC 2606, RFC 6761). */
 const reserved = /(^|\.)(test|example|invalid|localhost|local|onion|example\.(com|net|org))$/
 
 const nothing = ['ENODATA', 'ENOTFOUND']
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 
 /**
- * @param servers whom to ask, such as `127.0.0.1:53`; `system`: whom the machine asks; null: nobody, so that nothing is known
+ * @param servers the name servers, such as `127.0.0.1:53`; `system`: the machine's; null: none, so that nothing is
+ * known
  */
 export function openMailDomains(servers: readonly string[] | 'system' | null, clock: Clock): MailDomains {
   if (servers === null) return async () => null

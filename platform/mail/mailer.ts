@@ -25,32 +25,35 @@ export interface OutgoingMail {
   readonly letter: Letter
   /** It carries a secret link. */
   readonly confidential: boolean
-  /** From what it can be written anew, where its kind has a writer for that (decision 0055). */
+  /** What it can be written again from, where its kind has a writer (decision 0055). */
   readonly source?: MailSource
   /** It proves or guards an account: it is sent even to an address that bounces. */
   readonly essential?: boolean
   /** Who gets it has not asked for it just now: it waits while mails are held (decision 0061). */
   readonly unasked?: boolean
-  /** Somebody of the staff wrote what it says. */
+  /** An operator wrote the text. */
   readonly written?: boolean
   /** The messages that it goes on with, as they name themselves. */
   readonly thread?: string
-  /** Where whoever wants no more of its kind says so with one press (RFC 8058). */
+  /** Where its reader unsubscribes with one click (RFC 8058). */
   readonly unsubscribe?: string
-  /** By which choice of its reader it comes: it is sent to whoever has made it, with the way out. */
+  /** The choice of the reader that it depends on: it is sent only if chosen, with the way out. */
   readonly choice?: MailChoice
   /** Texts that go with it as files, by the names under which they are kept. */
   readonly enclosures?: readonly string[]
 }
 
-/** What a writer gets of a mail that it is to write anew. */
+/** What a writer gets of a mail to be written again. */
 export interface WrittenMail {
   readonly to: string
   readonly language: string
   readonly source: MailSource
 }
 
-/** Writes a mail anew with links of its own and posts it. @returns its number; null: what it was about is over */
+/**
+ * Writes a mail again with links of its own and posts it.
+ * @returns its number; null: its reason is over
+ */
 type Rewriter = (transaction: Transaction, mail: WrittenMail) => Promise<number | null>
 
 export interface MailOptions extends Sender, MailAddresses {
@@ -88,14 +91,14 @@ export class Mailer {
     return compose(letter, this.options, language)
   }
 
-  /** Has what readers choose to get decided by whoever keeps their choices. */
+  /** Sets the gate that decides on mails that readers choose. */
   guardBy(gate: MailGate) {
     this.gate = gate
   }
 
   /**
-   * @returns the mail's number; to nobody's address (`.invalid`, RFC 6761), and to whoever does not want it, nothing is sent,
-   * and it is 0
+   * @returns the mail's number; 0 where none is sent: to a placeholder address (`.invalid`, RFC 6761), or to a reader
+   * who does not want it
    */
   async send(database: Queryable, { choice, ...wanted }: OutgoingMail): Promise<number> {
     if (wanted.to.endsWith('.invalid')) return 0
@@ -137,14 +140,15 @@ export class Mailer {
     return row.id
   }
 
-  /** Has mails of a kind written anew by the domain that writes them. */
+  /** Registers the writer that writes mails of a kind again. */
   rewrite(kind: string, rewriter: Rewriter) {
     this.rewriters.set(kind, rewriter)
   }
 
   /**
-   * Sends a mail once more, to whom it went. One that is confidential is written anew, with links that nobody has seen:
-   * those of the first are over, or used, or somebody's who found it. @returns the new mail, or why there is none
+   * Sends a mail once more, to the same address. A confidential one is written again, with fresh links: those of the
+   * first have expired, were used, or may have been seen.
+   * @returns the mail; else why there is none
    */
   async again(transaction: Transaction, id: number): Promise<ResendOutcome> {
     const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))

@@ -1,4 +1,4 @@
-/** A mail's picture comes with it: it is shown where nothing is loaded from elsewhere, and tells nobody who reads it. */
+/** A mail's picture is attached: it is shown where remote content is blocked, and does not track the reader. */
 export const mailPicture = 'cid:brand'
 
 /** The vendor's logo or sign as PNG. */

@@ -15,7 +15,7 @@ export type SampleLetters = Readonly<
   Record<string, (t: Translate, facts: SampleFacts) => readonly [Letter, ...Letter[]]>
 >
 
-/** What the made-up letters speak of: no vendor's product, and nobody's order. */
+/** Made-up facts of the sample letters, without a real product or order. */
 export const sample = {
   product: 'Example Studio',
   otherProduct: 'Example Studio Plus',

@@ -23,7 +23,7 @@ export const mails = pgTable(
     confidential: boolean().notNull(),
     /** Of a confidential mail: the HTML without its codes and what its links hold, for the log. */
     preview: text(),
-    /** From what it can be written anew, with fresh links; null: it cannot. It holds no secret. */
+    /** What it can be written again from, with fresh links; null: it cannot. It holds no secret. */
     source: jsonb().$type<MailSource>(),
     /** Names it in its Message-ID and its return path: anyone who reports on it has to know it. Null: it is from before. */
     token: text(),
@@ -33,13 +33,13 @@ export const mails = pgTable(
     written: boolean().notNull().default(false),
     /** The messages of the conversation that it goes on with, as they name themselves. */
     thread: text(),
-    /** Where whoever wants no more of its kind says so with one press (RFC 8058); it is erased with a confidential body. */
+    /** Where its reader unsubscribes with one click (RFC 8058); it is erased with a confidential body. */
     unsubscribe: text(),
     /** Texts that go with it as files, by their names. */
     enclosures: text().array().notNull().default(sql`'{}'`),
     createdAt: moment().notNull(),
     sentAt: moment(),
-    /** Since when it waits for somebody of the staff to let it go; null: it does not. */
+    /** Since when it is held for an operator; null: it is not. */
     heldAt: moment(),
     /** When it was kept back, since its address bounces. */
     withheldAt: moment(),
@@ -67,7 +67,7 @@ export const bouncingAddresses = pgTable('bouncing_addresses', {
   reason: text().notNull(),
 })
 
-/** Its one row is there while mails are held that nobody has asked for. */
+/** Has one row while mails that were not just asked for are held. */
 export const mailHolds = pgTable(
   'mail_holds',
   {

@@ -6,7 +6,10 @@ const harmless = new Set(['a', 'lang', 'language'])
 /** As short as this no secret is. */
 const shortestSecret = 4
 
-/** A letter as somebody may see it whom it was not written to: without its code, and without what its links hold. */
+/**
+ * Returns a letter as other people than its recipient may see it: without its code, and without the secrets in its
+ * links.
+ */
 export function withoutSecrets(letter: Letter): Letter {
   const links = [...(letter.action ? [letter.action] : []), ...(letter.links ?? [])]
   const secrets = [letter.code ?? '', ...links.flatMap(({ url }) => secretsOf(url))]

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Figures that belong together, as somebody reads them who looks. */
+/** Figures that are read together. */
 export interface GaugeGroup<Name extends string = string> {
   readonly gauges: Readonly<Record<Name, GaugeText>>
   readonly read: () => Promise<readonly Reading<Name>[]>
@@ -20,8 +20,8 @@ interface Reading<Name extends string> {
 export const gaugeGroup = <Name extends string>(group: GaugeGroup<Name>): GaugeGroup => group
 
 /**
- * Reads a group when somebody looks. Where it cannot be read, as when the database is out, its figures are missing and all
- * others are there.
+ * Adds a group that is read on each request. Where it cannot be read, as when the database is out, only its figures are
+ * missing.
  */
 export function addGauges(registry: Registry, { gauges, read }: GaugeGroup, onError: (error: unknown) => void) {
   let current: Promise<readonly Reading<string>[]> | null = null

@@ -4,7 +4,7 @@ import { type Money, money } from './money'
  * Shares an amount out in proportion to the weights so that the parts sum exactly to it (largest remainder: what
  * rounding down leaves over goes, unit by unit, to those who lost most by it; among equals to the first).
  * @param weights whole and not negative
- * @throws RangeError when there is something to share and nobody to take it
+ * @throws RangeError when there is an amount and no weight
  */
 export function allocate({ minor, currency }: Money, weights: readonly number[]): Money[] {
   const shares = weights.map((weight) => BigInt(weight))

@@ -40,5 +40,5 @@ const byCountry: ReadonlyMap<string, Currency> = new Map([
   ),
 ])
 
-/** What people in a country pay with; null: nobody lives there. */
+/** Returns a country's currency; null: it has no inhabitants. */
 export const currencyOfCountry = (country: string): Currency | null => byCountry.get(country) ?? null

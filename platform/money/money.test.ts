@@ -98,7 +98,7 @@ describe('an amount that is shared out', () => {
     }
   })
 
-  it('is all there, and nobody is off by a whole unit', () => {
+  it('a shared amount is complete, and no part is off by a whole unit', () => {
     fc.assert(
       fc.property(amount, fc.array(price, { minLength: 1 }), (whole, weights) => {
         fc.pre(weights.some((weight) => weight > 0))

@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 
-/** Somebody else's provider of OpenID Connect, as it knows us. */
+/** A foreign OpenID Connect provider, as it knows us. */
 export interface OpenidProvider {
   readonly issuer: string
   readonly clientId: string
@@ -23,7 +23,7 @@ export interface Journey {
   readonly verifier: string
 }
 
-/** What a provider says of somebody. */
+/** A provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 const known = new WeakMap<OpenidProvider, Promise<Configuration>>()
@@ -75,7 +75,10 @@ export async function setOut(
   return { url: url.href, journey }
 }
 
-/** What the provider says of somebody who came back; @throws when it is not for this journey, or signed by somebody else */
+/**
+ * Returns the provider's claims about a person who came back;
+ * @throws when they are not for this journey, or signed by another party
+ */
 export async function comeBack(
   provider: OpenidProvider,
   { fetch }: Pick<Reach, 'fetch'>,
@@ -101,7 +104,7 @@ export type Reached =
   | { readonly state: 'good' }
   /** `detail`: the issuer that it names, or what it lacks. */
   | { readonly state: 'otherIssuer' | 'lacking'; readonly detail: string }
-  /** `answered`: somebody did, but not as a provider. */
+  /** `answered`: the host answered, but not as a provider. */
   | { readonly state: 'failed'; readonly answered: boolean; readonly error: unknown }
 
 /** Whether a provider says of itself what the code flow needs, and says it as the one that was named. */

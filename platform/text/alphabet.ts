@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Digits and letters that nobody takes for one another, however they are written or read out. */
+/** Digits and letters that are not mistaken for one another, written or read out. */
 export const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** So many of them, by chance. */

@@ -1,4 +1,4 @@
-/** The word of a list that somebody has probably meant; null: none is near. */
+/** Returns the word of a list that was probably meant; null: none is near. */
 export function nearest(typed: string, known: readonly string[]): string | null {
   const most = Math.max(1, Math.floor(typed.length / 3))
   const [best] = known

@@ -1,4 +1,4 @@
-/** An address as much as its owner needs to know it again: nobody learns a whole one by it. */
+/** Shortens an address: its owner recognizes it, and others cannot restore it. */
 export function shortenedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${[...name][0] ?? ''}…@${domain}`

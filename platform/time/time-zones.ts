@@ -34,5 +34,5 @@ export const memberStates: readonly string[] = Object.keys(zones)
 /** A country that the vendor adds by itself is reckoned by universal time. */
 export const zonesOf = (country: string): readonly string[] => zones[country] ?? ['UTC']
 
-/** The clock by which a letter to somebody in the country tells the time. */
+/** Returns the time zone for letters to people in a country. */
 export const clockOf = (country: string): string => zonesOf(country)[0] ?? 'UTC'

@@ -67,6 +67,6 @@ it('names the trace in the lines of the log', () => {
   expect(lines).toMatchObject([{ trace: login().traceId }])
 })
 
-it('sends nothing that somebody has entered', () => {
+it('a trace holds nothing that a person has entered', () => {
   expect(bodies.join('\n')).not.toMatch(/zoe\.private|a secret word|127\.0\.0\.1/)
 })

@@ -5,7 +5,7 @@ const tracer = () => trace.getTracer('foyer')
 
 let tracing = false
 
-/** Whether anybody wants traces: what costs more than nothing asks first. */
+/** True if tracing is on: costly preparations check it first. */
 export const isTracing = () => tracing
 
 export const setTracing = (on: boolean) => {
@@ -32,7 +32,7 @@ export async function inSpan<Result>(
   })
 }
 
-/** A span that somebody else ends. */
+/** Begins a span that the caller ends. */
 export const beginSpan = (name: string, kind: SpanKind, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind, attributes })
 
@@ -40,7 +40,7 @@ export const beginSpan = (name: string, kind: SpanKind, attributes: Attributes):
 export const within = <Result>(span: Span, work: () => Result): Result =>
   context.with(trace.setSpan(context.active(), span), work)
 
-/** @param error of which its kind alone is named: its message may hold what somebody has entered */
+/** @param error only its kind is recorded: its message may hold personal input */
 export function endSpan(span: Span, error: unknown = null) {
   if (error !== null) {
     span.setStatus({ code: SpanStatusCode.ERROR })

@@ -18,7 +18,7 @@ export type ViesAnswer =
     }
   | { readonly problem: string }
 
-/** Somebody may be waiting at the checkout. */
+/** A buyer may be waiting at the checkout. */
 const patience: Duration = seconds(5)
 
 /** Countries that tell no names write dashes. */

@@ -46,7 +46,7 @@ function readLanguage(folder: string, tag: string): { facts?: LanguageFacts; pro
   return 'problems' in read ? read : { facts: { tag, ...read.value }, problems: [] }
 }
 
-/** Why nobody can be spoken to in a language of that tag; null: there is no reason. */
+/** Returns why a tag cannot be a language here; null: it can. */
 export function wrongTag(tag: string): string | null {
   const canonical = canonicalTag(tag)
   if (canonical === null) return 'is no tag of a language, such as nl or pt-BR (BCP 47)'

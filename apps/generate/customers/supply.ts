@@ -17,7 +17,7 @@ export interface Supply {
   readonly chance: Chance
   readonly now: Date
   readonly wares: readonly Ware[]
-  /** The vendor's own country first, where anybody may buy there. */
+  /** The vendor's own country first, where it is open to buyers. */
   readonly markets: readonly [Market, ...Market[]]
 }
 

@@ -44,7 +44,9 @@ export function VendorScript({ statistics: { script, consent }, vendor }: Vendor
   )
 }
 
-/** What was answered in this browser; a link with `statistics=ask` asks anew, so that consent can be taken back. */
+/**
+ * Returns the answer given in this browser; a link with `statistics=ask` asks again, so that consent can be withdrawn.
+ */
 function answerNow(): 'yes' | 'no' | null {
   if (new URLSearchParams(location.search).get('statistics') === 'ask') return null
   const answer = /(?:^|; )statistics=(yes|no)(?:;|$)/.exec(document.cookie)?.[1]

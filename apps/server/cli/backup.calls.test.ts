@@ -58,7 +58,7 @@ const rowsIn = ({ tables }: Manifest) =>
       .map(({ name, rows, sha256 }) => [name, { rows, sha256 }]),
   )
 
-/** Somebody who writes two rows at once, over and over, until told to stop. */
+/** Writes pairs of rows again and again, until told to stop. */
 function writing() {
   let going = true
   let written = 0
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(pairs.rows[0].count).toBe(pairs.rows[1].count)
   })
 
-  it('stands still when it is restored, until somebody says that it is in use', async () => {
+  it('a restored backup stands still until an operator says that it is in use', async () => {
     const kind = postgres === null ? 'embedded' : 'server'
     const place = restored[kind] as DatabasePlace
     work(place, `files-${kind}`)

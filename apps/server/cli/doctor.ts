@@ -63,7 +63,7 @@ async function examine(at: Runtime, detour: Detour, backups: string | undefined)
   ]
 }
 
-/** Whoever opens data brings their tables up to date, which is not for a look to do. */
+/** Opening the data would migrate the tables, which a check must not do. */
 async function dataFindings({ config, data }: Runtime, servers: readonly Inspection[], asked: Date) {
   try {
     const pending = await readPlan(config.database)

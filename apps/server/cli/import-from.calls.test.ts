@@ -62,7 +62,7 @@ it('says with --check what would come, brings it, and what has changed the next 
   ])
 })
 
-it('says of each line what is otherwise here, since somebody has changed it', async () => {
+it('an update names each line whose row was changed here', async () => {
   await data.running.pool.query('update order_lines set goodwill = 700 where unit_amount = 5999')
   const outcome = await importFrom.run(['woocommerce', shop]).catch((error: unknown) => error)
   expect((outcome as CommandError).message).toContain(

@@ -17,7 +17,7 @@ of the version before work on beside it. docs/operation/upgrades.md.`,
     const { database } = at.config
     const pending = await readPlan(database)
     if (plan) return { data: { version, pending }, text: describePlan(pending) }
-    // Whoever opens the data brings them up to date.
+    // Opening the data migrates it.
     await at.data(async () => {})
     const done = (await readRuns(database)).filter(({ tag }) => pending.some((migration) => migration.tag === tag))
     const lines = done.map(({ tag, took }) => `${tag}: ${took} ms`)

@@ -32,7 +32,7 @@ describe('trusted proxies', () => {
   const inspection = { version: '1', node: '22', server: 'one', time: 0 }
 
   it.each([
-    // Proxies that write anew what they are sent, and those that write behind it.
+    // Proxies that replace the header, and those that append to it.
     [1, '192.0.2.1', ['192.0.2.1'], 'ok', null],
     [1, '192.0.2.1', [forged, '192.0.2.1'], 'ok', null],
     [2, '192.0.2.1', [forged, '192.0.2.1', '10.0.0.1'], 'ok', null],
@@ -75,7 +75,7 @@ describe('secrets', () => {
       ),
     )
 
-  it('tells what nobody should go live with', () => {
+  it('doctor names secrets that are unsafe in production', () => {
     expect(
       settings({ DATABASE_URL: 'postgres://postgres:postgres@db.example/foyer', METRICS_TOKEN: 'x'.repeat(20) }),
     ).toEqual({

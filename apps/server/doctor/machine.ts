@@ -145,7 +145,7 @@ async function diskFinding(place: string): Promise<Finding> {
 /** A backup is made every night; one that is missing has the morning to be seen. */
 const oldest = hours(30)
 
-/** @param folder where backups lie, one of each night; undefined: nobody said */
+/** @param folder where nightly backups are; undefined: not given */
 export async function backupFinding(folder: string | undefined, now: Date): Promise<Finding> {
   const about = 'Backups'
   const mend = 'Make one every night: npm run foyer -- backup FOLDER --keep 30.'

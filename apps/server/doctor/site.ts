@@ -6,7 +6,7 @@ import { cookieFinding, headerFindings } from './headers'
 import { proxyFinding } from './trusted-proxies'
 import { type Answer, type Detour, visit } from './visit'
 
-/** An address that nobody has (RFC 5737). */
+/** A reserved address (RFC 5737). */
 const forged = '203.0.113.77'
 /** Enough to meet each of a few servers that take turns. */
 const inspections = 8
@@ -80,7 +80,7 @@ function certificateFinding({ certificateUntil: until }: Answer, publicUrl: stri
   return left >= 10 ? ok(about, why) : warning(about, why, 'Renew it, and see why that did not happen by itself.')
 }
 
-/** Whoever types the name alone comes without encryption first. */
+/** A typed host name without a scheme is opened without encryption first. */
 async function plainFinding(publicUrl: string): Promise<Finding> {
   const about = 'HTTP'
   const plain = new URL(publicUrl)

@@ -4,8 +4,8 @@ import { type Finding, ok, warning, wrong } from './finding'
 const about = 'TRUSTED_PROXIES'
 
 /**
- * Whether the server knows visitors from what they claim. Each proxy in front has put an address behind what it was sent,
- * or has written the header anew, so what stands there behind our forged one counts them.
+ * Returns whether the server identifies visitors correctly. Each proxy in front has appended an address to the header,
+ * or replaced it, so the entries after our forged one count the proxies.
  */
 export function proxyFinding({ trustedProxies: trusted, address, forwarded }: Inspection, forged: string): Finding {
   const passedOn = forwarded.includes(forged)

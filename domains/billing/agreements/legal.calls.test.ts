@@ -60,7 +60,7 @@ const agreementsOf = async (visitor: Visitor): Promise<readonly ShownAgreement[]
 const told = (agreements: readonly ShownAgreement[]) =>
   agreements.map(({ kind, language, order }) => `${kind} ${language} ${order === '' ? 'account' : 'order'}`).sort()
 
-/** Somebody who has registered in a language, signed in. */
+/** Registers a member in a language, signed in. */
 async function registered(email: string, lang: string) {
   const visitor = server.visitor()
   await visitor.call('POST /api/auth/register/per', { email, code: await visitor.captcha(), lang })
@@ -128,7 +128,7 @@ describe('what is agreed to', () => {
     expect(told(await agreementsOf(visitor))).toEqual(agreedTo.registration.map((kind) => `${kind} de account`).sort())
   })
 
-  it('with an order is kept with it, for whoever it belongs to, and nobody else', async () => {
+  it('terms agreed to with an order are kept with it, readable by its member alone', async () => {
     await server.member({ email: 'ada@example.test' })
     const ada = server.visitor()
     await ada.login('ada@example.test', password)

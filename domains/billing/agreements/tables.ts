@@ -6,7 +6,7 @@ import { moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
 
-/** Every text that a legal document of the vendor's has had, so that what somebody agreed to can be read for ever. */
+/** Every text that a legal document of the vendor's has had, so that each agreement can be read for ever. */
 export const legalVersions = pgTable(
   'legal_versions',
   {

@@ -17,7 +17,7 @@ import { sendLetter } from './mails/send'
 /** What was transferred on the last day takes this long until the bank’s file tells of it. */
 const grace = days(4)
 
-/** Tells buyers where to transfer what, reminds them once, and cancels what nobody pays. */
+/** Tells buyers where to transfer what, reminds them once, and cancels unpaid orders. */
 export function registerBankPaymentJobs(context: BankPaymentsContext) {
   const { payments, worker, clock } = context
   payments.listen({
@@ -37,7 +37,7 @@ export function registerBankPaymentJobs(context: BankPaymentsContext) {
   worker.recur('transfers.follow', hours(1), () => followTransfers(context))
 }
 
-/** Reminds of what half of the time is over for, and cancels what nobody has paid. */
+/** Sends reminders after half of the time, and cancels unpaid orders. */
 export async function followTransfers(context: BankPaymentsContext): Promise<void> {
   const { database } = context
   const now = context.clock()

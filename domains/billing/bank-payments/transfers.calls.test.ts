@@ -114,7 +114,7 @@ describe('an order that is paid by transfer', () => {
     expect((await quoteFor(ada, { ...wish, currency: 'USD' })).transfer).toBeUndefined()
     const refused = await begin(ada, { ...wish, currency: 'USD' })
     expect(refused).toMatchObject({ cscode: 10001, data: { fields: ['by_transfer'] } })
-    // Nobody has any business at the address of its webhooks.
+    // Transfers have no webhook.
     expect((await fetch(`${server.url}/webhooks/transfer`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
@@ -149,11 +149,11 @@ describe('an order that is paid by transfer', () => {
   })
 })
 
-describe('money of which nobody knows what it pays', () => {
+describe('money without a matching order', () => {
   const assign = (id: number, order: string | null, settle = false) =>
     outcomeOf(assignEntry(actingOn(server, 'Ruth'), { id, order: order ?? '', settle }))
 
-  it('is assigned by somebody: with the last part of the sum the order is paid', async () => {
+  it('money without a matching order is assigned by an operator: with the last part of the sum the order is paid', async () => {
     const { order, reference, amount } = await orderByTransfer()
     const half = (Math.floor(Number(amount) * 50) / 100).toFixed(2)
     const rest = (Number(amount) - Number(half)).toFixed(2)
@@ -202,7 +202,7 @@ describe('money of which nobody knows what it pays', () => {
   })
 })
 
-it('goes back by hand alone: whoever returns it says so', async () => {
+it('a transfer is refunded by hand only: the operator who returns it says so', async () => {
   const { order, reference, amount } = await orderByTransfer()
   await take(statementOf({ amount, text: reference, id: 'to be returned' }))
   const input = { order_no: order, refund_method: 1, refund_id: 'other', lang: 'en' }

@@ -160,7 +160,7 @@ describe('the blocklist', () => {
   const add = (kind: string, value: string) =>
     staff.call('POST /console/api/blocks/add', { kind, value, reason: 'Thieves', until: null })
 
-  it('keeps out by domain, network country and card country, until somebody lifts it', async () => {
+  it('the blocklist rejects by domain, network country and card country, until an operator lifts the entry', async () => {
     const { data: domain } = await add('mailDomain', 'Bad.Example.test')
     await add('networkCountry', 'kp')
     await add('cardCountry', 'SY')
@@ -185,7 +185,7 @@ describe('the blocklist', () => {
     expect((await add('email', 'nobody')).cscode).toBe(20040)
   })
 
-  it('sends nothing to whoever asks for an account with such an address, and answers as ever', async () => {
+  it('the blocklist sends no mail to a blocked address that asks for an account, and answers as usual', async () => {
     const email = newEmail()
     await add('email', email)
     const visitor = server.visitor()

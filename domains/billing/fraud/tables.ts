@@ -88,11 +88,11 @@ export const orderReviews = pgTable(
     state: text().$type<ReviewState>().notNull().default('open'),
     marks: text().array().$type<Mark[]>().notNull(),
     facts: jsonb().$type<ReviewFacts>().notNull(),
-    /** What was bought rests until somebody has decided. */
+    /** The purchase rests until a decision. */
     resting: boolean().notNull(),
     openedAt: moment().notNull(),
     decidedAt: moment(),
-    /** Who has decided; null: nobody has, or nobody had to. */
+    /** Who has decided; null: not decided, or not necessary. */
     operator: text(),
     note: text(),
     /** Counts what has become of it: staff decide on what they have seen, or not at all. */
@@ -116,7 +116,7 @@ export const blocks = pgTable(
     reason: text().notNull(),
     operator: text().notNull(),
     addedAt: moment().notNull(),
-    /** Null: until somebody lifts it. */
+    /** Null: until an operator lifts it. */
     expiresAt: moment(),
     liftedAt: moment(),
     liftedBy: text(),

@@ -45,7 +45,7 @@ describe('after refused cards', () => {
     expect((await visitor.call('POST /checkout/quote', { ...product, email })).cscode).toBe(0)
   })
 
-  it('nobody else is asked, and the buyer is not for long', async () => {
+  it('a refused card costs only its buyer a captcha, and not for long', async () => {
     const [email, address] = [newEmail(), newAddress()]
     await refuse(visitorFrom(server, address), email, 3)
     expect(await beginCode(visitorFrom(server, address), email)).toBe(42011)
@@ -90,7 +90,7 @@ describe('after refused cards', () => {
     expect(await beginCode(visitor, newEmail(), { code: await visitor.captcha() })).toBe(0)
   })
 
-  it('a member waits by themselves; an address that a visitor names does not, since it may be somebody else’s', async () => {
+  it('a refused card makes its own member wait; not the owner of an address that a visitor names', async () => {
     const { id, email } = await server.member({ email: newEmail() })
     const payer = { network: '192.0.2.1', range: '192.0.2.0/24', email }
     const keys = (memberId: number | null) => waitLimits({ ...payer, memberId }).map(({ key }) => key)
@@ -101,7 +101,7 @@ describe('after refused cards', () => {
     expect(await beginCode(visitor, email, { code: await visitor.captcha() })).toBe(0)
   })
 
-  it('what comes to light long after it slows nobody down', async () => {
+  it('a refusal that is reported long after the payment slows no buyer down', async () => {
     const [email, address] = [newEmail(), newAddress()]
     const { payment } = await tryCard(server, visitorFrom(server, address), email)
     const at = before(server.clock.now(), hours(2))

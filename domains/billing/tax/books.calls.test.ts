@@ -110,7 +110,7 @@ async function trade(memberId: number) {
   if (fate === 4) await moveAndReissue(memberId, order)
 }
 
-/** The buyer becomes a business in France, and has an invoice issued anew. */
+/** Turns the buyer into a business in France, and has the invoice issued again. */
 async function moveAndReissue(memberId: number, orderId: number) {
   const { database, installation, clock } = server
   const city = `City ${pick(1e6)}`

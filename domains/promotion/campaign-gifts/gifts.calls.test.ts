@@ -180,7 +180,7 @@ describe('a gift', () => {
     await load('CINEMA-3')
     const get = (vid: string, pid: number) =>
       gil.call('POST /member/all_in_one_netflix_gift/get', { vid, oid, pid, currency: 'GBP' })
-    // Nobody has the gift and the money.
+    // A member cannot have both the gift and a refund.
     const asked = await gil.call('POST /ticket/request_refund', { order_no: oid, refund_method: 1, refund_id: 'other' })
     expect([(await get('1', 757)).cscode, await entriesFor(oid)]).toEqual([20035, []])
     await gil.call('POST /member/retract_refund', { case_no: asked.data.case_no })

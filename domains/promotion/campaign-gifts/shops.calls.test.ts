@@ -62,7 +62,7 @@ describe('a code belongs to a shop (spec 10.1)', () => {
     expect(await shopsFor(oid)).toEqual(['DE', 'FR'])
     expect((await get(oid, { country: 'US' })).data).toEqual({ fields: ['country'] })
     expect((await get(oid, { country: 'FR' })).data).toMatchObject({ code: 'FRENCH-1', country: 'FR', amount: '25.00' })
-    // Whoever asks again, for whatever shop, gets the one that was given.
+    // Asking again, for any shop, returns the code that was given.
     expect((await get(oid, { country: 'DE' })).data).toMatchObject({ code: 'FRENCH-1', country: 'FR' })
     const { data } = await gil.call('GET /member/all_in_one_new_amazon_gift/list')
     const entry = data.content.all_in_one_amazon.find((each) => each.oid === oid)

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const { signedIn } = mailboxes(() => server)
 const { ask, agree, context, eventsOf, linkOf, rowsOf, secretIn, stateOf, versionOf } = mailChoices(() => server)
 
-describe('somebody who asks for a topic', () => {
+describe('a request for a topic', () => {
   it('is written to first, and nothing is agreed to before the link is followed, by a press', async () => {
     expect((await ask('ida@news.test', 'newsletter')).cscode).toBe(0)
     const [mail] = await server.mailsTo('ida@news.test')
@@ -45,7 +45,7 @@ describe('somebody who asks for a topic', () => {
     expect((await server.mailsTo('ida@news.test'))[0]).toMatchObject({ kind: 'consent.known' })
   })
 
-  it('in the name of somebody else fills no mailbox: limits hold, and the owner ends it for good', async () => {
+  it("a request for a topic for another's address cannot flood its mailbox: limits hold, and the owner ends it for good", async () => {
     const victim = 'victim@news.test'
     await Promise.all([1, 2, 3].map(() => ask(victim, 'newsletter')))
     expect(await server.mailsTo(victim)).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('somebody who asks for a topic', () => {
     expect(await server.mailsTo(victim)).toHaveLength(1)
   })
 
-  it('too late, by a link of nobody’s, or by sentences that there never were agrees to nothing', async () => {
+  it('a consent by a late or forged link, or by unknown sentences, is refused', async () => {
     await ask('late@news.test', 'newsletter')
     const hash = await secretIn('late@news.test')
     server.clock.advance(days(4))
@@ -105,7 +105,7 @@ describe('a box', () => {
 })
 
 describe('a new version', () => {
-  it('is told once to whoever wants to hear of it, when everybody has it, with the way out in its headers', async () => {
+  it('a fully rolled out version is announced once to its subscribers, with the way out in the headers', async () => {
     for (const email of ['fan@news.test', 'gone@news.test']) {
       await ask(email, 'product-news')
       await agree(email)
@@ -198,7 +198,7 @@ describe('who chooses what comes', () => {
     expect(await stateOf('owner@news.test')).toBe('on')
   })
 
-  it('chooses service mails for their own account, whoever else has named the address', async () => {
+  it('a member chooses service mails for their own account, even if another account has named the address', async () => {
     await server.member({ email: 'shared@news.test', provenEmail: 'reader@news.test', emailProven: false })
     await server.member({ email: 'reader@news.test' })
     const [other, reader] = [server.visitor(), server.visitor()]
@@ -212,7 +212,7 @@ describe('who chooses what comes', () => {
     expect(await kinds(other)).toEqual(['trials'])
   })
 
-  it('ends all of it by the link of a mail, and a link of nobody’s ends nothing', async () => {
+  it('the link of a mail ends all mails, and a forged link none', async () => {
     await ask('all@news.test', 'newsletter', 'product-news')
     await agree('all@news.test')
     const link = linkOf('all@news.test')
@@ -221,7 +221,7 @@ describe('who chooses what comes', () => {
     const visitor = server.visitor()
     const { data } = await visitor.call('POST /api/consent/preferences/stop', { link, lang: 'en' })
     expect(data.topics.map(({ state }) => state)).toEqual(['off', 'off'])
-    // Nobody asks for it any more but who comes by such a link.
+    // After that only a visitor by such a link can ask for it.
     await ask('all@news.test', 'newsletter')
     expect(await stateOf('all@news.test')).toBe('off')
     const version = await versionOf('newsletter')

@@ -27,7 +27,7 @@ export interface ConsentContext {
   readonly topics: Readonly<Record<string, TopicSettings>>
   /** By which sentences it is offered, in each language. */
   readonly texts: readonly TopicText[]
-  /** Service mails that nobody switches off. */
+  /** Service mails that cannot be switched off. */
   readonly alwaysSent: readonly OptionalMail[]
   /** Ends the mails about unfinished checkouts to an address. */
   readonly stopReminders: (database: Queryable, email: string, now: Date) => Promise<void>

@@ -6,7 +6,7 @@ import { bytes, id, moment, oneOf } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import { type ConsentPage, consentPages, type WithdrawalWay, withdrawalWays } from './rules'
 
-/** Every sentence by which a topic was ever offered, so that what somebody agreed to can be read for ever. */
+/** Every sentence that a topic was ever offered with, so that each consent can be read for ever. */
 export const consentTexts = pgTable('consent_texts', {
   /** The hash of what it says. */
   version: text().primaryKey(),
@@ -67,7 +67,7 @@ export const topicConsents = pgTable(
   ],
 )
 
-/** Addresses whose owners want nobody to ask for topics in their name, as hashes. */
+/** Addresses whose owners refuse questions in their name, as hashes. */
 export const askingRefusals = pgTable('asking_refusals', {
   addressHash: bytes().primaryKey(),
   at: moment().notNull(),
@@ -89,7 +89,7 @@ export const mailRefusals = pgTable(
   ],
 )
 
-/** Of which versions of which software the world was told, whether or not anybody wanted to hear of it. */
+/** Versions of software that were announced, with or without subscribers. */
 export const announcedVersions = pgTable(
   'announced_versions',
   {

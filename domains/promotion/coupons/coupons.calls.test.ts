@@ -51,7 +51,7 @@ const codes = async () => {
   return [valid.map(({ code }) => code), over.map(({ code, ended }) => `${code} ${ended}`)]
 }
 
-/** Somebody’s checkout with a coupon, paid for unless `reserved` says until when it is only held. */
+/** Creates a paid checkout with a coupon; `reserved`: only held, until then. */
 async function use(code: string, memberId: number | null, reserved: Date | null = null) {
   const reference = `use-${code}-${Math.random()}`
   await server.database.execute(`

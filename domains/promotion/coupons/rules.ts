@@ -6,7 +6,7 @@ import type { Currency } from '@/platform/money/money'
 /** Why a coupon is of no more use. */
 export type CouponEnd = 'expired' | 'usedUp' | 'usedByYou'
 
-/** What has become of a coupon by now: checkouts that are still open do not count, since they may be left. */
+/** The uses of a coupon so far: open checkouts do not count, since they may be abandoned. */
 export interface Uses {
   /** Of a coupon with a limit: all of it was used. */
   readonly usedUp: boolean

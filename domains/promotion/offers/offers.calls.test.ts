@@ -66,7 +66,7 @@ describe('every call of the offers', () => {
     expect(await server.statementsOf(() => visitor.call(key, request[key]))).toBe(3)
   })
 
-  it('is of the member of the session, whoever’s address is sent along', async () => {
+  it("every call of the offers acts for the session's member, even with another member's address", async () => {
     const foreign = { email: 'ada@example.test' }
     expect(await discountInfo(gil, foreign)).toEqual(await discountInfo(gil))
     expect((await discountInfo(gil, foreign)).lines.downloader?.aio_info.new_aio_win).toBe(1)
@@ -74,7 +74,7 @@ describe('every call of the offers', () => {
   })
 })
 
-/** Somebody who has bought 2,000 things; made once. */
+/** Creates a member with 2,000 purchases, once. */
 let manyThings: Promise<Visitor> | null = null
 function owner() {
   manyThings ??= (async () => {
@@ -244,7 +244,7 @@ describe('the checkout', () => {
     }
   })
 
-  it('charges nobody the price of what was given back', async () => {
+  it('the checkout does not give the price for a refunded purchase', async () => {
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()
     const wanted = { pid: 761, term: 'LFT', currency: 'USD', language: 'en', discount: 'upgrade', now } as const

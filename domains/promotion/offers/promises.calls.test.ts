@@ -97,7 +97,7 @@ describe('a coupon of the member', () => {
   })
 })
 
-describe('whoever had something', () => {
+describe('owners of something', () => {
   it('spec 5.1: has the tabs, also when all of it was given back', async () => {
     const { id } = await server.member({ email: 'former@example.test' })
     await placeOrder(server, id, {

@@ -79,7 +79,7 @@ export class PaddleProvider implements PaymentProvider {
     return transaction && transactionReport(transaction, new Date(transaction.updatedAt))
   }
 
-  /** The address holds for an hour, so it is asked for when somebody follows it. */
+  /** The address expires after an hour, so it is fetched on use. */
   async invoiceAddress(payment: string) {
     try {
       return (await inTime(this.#paddle.transactions.getInvoicePDF(payment, { disposition: 'inline' }))).url

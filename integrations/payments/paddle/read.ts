@@ -69,7 +69,7 @@ export function reportOf(event: EventEntity): Notice['tells'] {
   }
 }
 
-/** Nobody waits to hear that a payment was begun. */
+/** Drops reports of a payment that was only begun. */
 export const unlessBegun = (report: PaymentReport | null) => (report?.state === 'begun' ? null : report)
 
 /** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
@@ -153,7 +153,7 @@ function subscriptionReport(subscription: AnySubscription, at: Date): Subscripti
     subscription: subscription.id,
     checkout: checkoutOf(subscription.customData) ?? subscription.id,
     state: subscriptionStates[subscription.status],
-    // The period that Paddle calls the current one has begun, also where nobody has paid for it.
+    // The period that Paddle calls the current one has begun, also when it is not paid.
     paidUntil:
       currentBillingPeriod &&
       new Date(subscription.status === 'past_due' ? currentBillingPeriod.startsAt : currentBillingPeriod.endsAt),

@@ -133,7 +133,7 @@ export function change(
   })
 }
 
-/** Charges nothing any more. */
+/** Stops charging. */
 export function endNow(database: Database, id: string, now: Date): Promise<void> {
   return database.transaction(async (transaction) => {
     const subscription = await lockSubscription(transaction, id)

@@ -37,7 +37,7 @@ export async function changePayment(
   return row
 }
 
-/** @returns whether nobody can pay it any more: not of one that is paid, or whose holder is being asked */
+/** @returns true if it can no longer be paid: false for one that is paid, or whose holder is being asked */
 export async function withdrawPayment(transaction: Transaction, id: string): Promise<boolean> {
   const rows = await transaction
     .update(sandboxPayments)

@@ -1,6 +1,6 @@
 import type { TestCard } from '../collect'
 
-/** The sandbox knows these numbers alone, so that nobody's real card ever gets into it. */
+/** The sandbox accepts these numbers only, so that no real card gets into it. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'pays' },
   { number: '4000 0000 0000 0002', outcome: 'isDeclined' },

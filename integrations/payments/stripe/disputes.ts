@@ -13,7 +13,7 @@ const stages: Readonly<Record<string, DisputeStage>> = {
   under_review: 'submitted',
   won: 'won',
   lost: 'lost',
-  // Somebody appeals at Stripe itself against what was lost.
+  // An appeal of the vendor at Stripe against a lost dispute.
   appeal_needs_response: 'lost',
   appeal_under_review: 'lost',
 }

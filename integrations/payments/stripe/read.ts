@@ -169,7 +169,7 @@ function subscriptionReport(subscription: Stripe.Subscription, at: Date): Subscr
     subscription: subscription.id,
     checkout: subscription.metadata.checkout || subscription.id,
     state,
-    // The period that Stripe calls the current one has begun, also where nobody has paid for it.
+    // The period that Stripe calls the current one has begun, also when it is not paid.
     paidUntil:
       paused ??
       (period ? momentOf(state === 'pastDue' ? period.current_period_start : period.current_period_end) : null),

@@ -99,7 +99,7 @@ describe('a subscription at Stripe', () => {
     const report = { subscription: subscription.id, renewal: true, total: money(0, 'EUR') }
     expect(await shop.ledger.of(id)).toMatchObject({ state: 'paid' })
     expect(await provider.paymentOf(id)).toMatchObject({ ...report, card: { lastFour: '1881', expires: '2035-04' } })
-    // Another one pays by now.
+    // Another payment method pays now.
     subscription.default_payment_method = 'pm_00000000'
     expect(await provider.paymentOf(id)).toBeNull()
     await provider.endSubscription(subscription.id)

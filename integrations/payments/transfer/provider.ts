@@ -47,7 +47,7 @@ export class TransferProvider implements PaymentProvider {
     return { payment, browser: { provider: this.name, payment }, waits: true } as const
   }
 
-  /** Nobody can call back money that may be under way. */
+  /** A transfer that may be under way cannot be called back. */
   async withdraw() {
     return false
   }

@@ -3,7 +3,7 @@ import { version } from '@/platform/config/version'
 import type { Migration } from './files'
 import { migrationsTable } from './state'
 
-/** Whoever has this lock of the database makes or changes tables. */
+/** The database lock that is held to create or change tables. */
 export const lockKey = 7_346_291
 
 /** Beside what drizzle-kit's own runner notes: the name, which code brought it and which works with it, and its time. */
@@ -21,7 +21,7 @@ export interface MigrationRun {
 
 export const prepareTable = (client: pg.ClientBase) => client.query(createTable)
 
-/** The same for tables that nobody else uses: no index is built beside anything, and one transaction is around all. */
+/** The same for tables without other users: no index is built concurrently, and one transaction is around all. */
 export const atOnce = (migration: Migration): Migration =>
   migration.isBeside
     ? {

@@ -101,8 +101,8 @@ const tidy = (statement: string) =>
     .trim()
 
 /**
- * Judges every statement of a migration. A table that the migration itself makes is nobody else's yet, and a constraint
- * that it takes away and makes anew is taken to allow more than before.
+ * Judges every statement of a migration. A table that the migration itself makes has no users yet, and a constraint
+ * that it drops and makes again is taken to allow more than before.
  */
 export function judge(statements: readonly string[]): readonly Judgement[] {
   // Bodies of functions hold semicolons.
@@ -119,7 +119,7 @@ export function judge(statements: readonly string[]): readonly Judgement[] {
       if (aboutNoTable.test(text)) return { table, ...expand('none') }
       return { table, ...contract(), mend: `No rule says what this does: ${text.slice(0, 60)}` }
     }
-    // A key of a new table stops whoever writes into the one that it refers to, until the migration is done.
+    // A foreign key of a table just made blocks writers of the table that it refers to, until the migration is done.
     if (made.has(table)) return { table, ...expand(/ references /i.test(text) ? 'writes' : 'none') }
     const found = rule.judge(text)
     const replaced = pattern('alter table \\S+ add constraint NAME').exec(text)?.[1]

@@ -12,7 +12,7 @@ export interface PlannedMigration {
   readonly steps: readonly (Pick<Judgement, 'table' | 'lock' | 'lasts'> & { readonly rows: number })[]
 }
 
-/** What would be run. In a new database no step holds anybody up. */
+/** Returns what would be run. In an empty database no step blocks other users. */
 export async function planOf(client: pg.ClientBase, migrations: readonly Migration[]): Promise<PlannedMigration[]> {
   const applied = await readApplied(client)
   const rows = await estimatedRows(client)
@@ -28,7 +28,7 @@ export async function planOf(client: pg.ClientBase, migrations: readonly Migrati
   })
 }
 
-/** As the planner estimates them: nobody waits for a count. */
+/** As the planner estimates them: an exact count would take long. */
 async function estimatedRows(client: pg.ClientBase): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; rows: number }>(`
     select c.relname as name,

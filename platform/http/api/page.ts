@@ -13,8 +13,8 @@ export interface PageBounds {
 }
 
 /**
- * A page of a list, newest first, by the number of its rows: what is added meanwhile moves nothing. The cursor is that
- * number, in a form that nobody is tempted to reckon with.
+ * A page of a list, newest first, by the number of its rows: rows added meanwhile move nothing. The cursor is that
+ * number in an opaque form.
  */
 export async function pageOf<Row extends { readonly id: number }, Item>(
   { limit, after }: PageInput,

@@ -16,7 +16,7 @@ export interface KeyCaller {
   readonly mostCalls: number
   /** Null: never. */
   readonly expiresAt: Date | null
-  /** What it may do now: the key's scopes, as far as whoever made its secret may do the same. */
+  /** What it may do now: the key's scopes, as far as the maker of its secret may do the same. */
   readonly permissions: ReadonlySet<string>
 }
 

@@ -11,8 +11,8 @@ export interface PresentedToken {
 }
 
 /**
- * A token among the fields counts before the cookie. A program is nobody's browser: whatever session comes with its call
- * counts for nothing.
+ * A token among the fields counts before the cookie. A program is not a browser: a session cookie in its call is
+ * ignored.
  */
 export function presentedToken({ request, definition, fields }: Exchange): PresentedToken {
   if (definition.who === 'program') return { token: null, cookieToken: null, byCookieAlone: false }

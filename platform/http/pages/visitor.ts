@@ -18,7 +18,10 @@ export const themeOf = (request: FastifyRequest) => themes.find((name) => name =
 export const languageOf = (request: FastifyRequest, stored?: string | null): Language =>
   chooseLanguage({ parameter: (request.query as { lang?: unknown }).lang, stored, ...languageHintsOf(request) })
 
-/** Whose session the browser sends along; null: nobody's. @param companyRoles who may in a company's session, as a call says it */
+/**
+ * Returns the member of the browser's session; null: there is none.
+ * @param companyRoles who may in a company's session, as a call says it
+ */
 export async function memberOf(
   request: FastifyRequest,
   gateway: GatewayDeps,

@@ -3,7 +3,7 @@ import type { Permission } from '@/platform/contract/permission'
 import type { Queryable } from '@/platform/database/connect'
 
 /**
- * What can want somebody’s attention (decision 0054). A domain adds its own by declaration merging, beside what counts it;
+ * What can need staff’s attention (decision 0054). A domain adds its own by declaration merging, beside what counts it;
  * the console has words in six languages for each, and does not compile without them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

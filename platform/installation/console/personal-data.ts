@@ -12,7 +12,7 @@ export type PersonalThing = keyof PersonalThings & string
 /** Whose rows are looked for. */
 export interface Person {
   readonly memberId: number
-  /** A list for `in (…)`: every address that is or was the member's own, and nobody else's by now. */
+  /** A list for `in (…)`: every address that is or was the member's own, and belongs to no other account now. */
   readonly addresses: SQL
 }
 
@@ -46,8 +46,8 @@ export interface PersonalTable {
   /** Where both accounts have such a row, what is under it goes to the other's row, which gets so much larger. */
   readonly joined?: { readonly size: PgColumn; readonly under: readonly RowsUnder[] }
   /**
-   * Where both accounts have such a row, the one that stands higher is the other's from then on, with these columns; nothing is
-   * left of them in the account that goes. An undo makes two of it again, unless somebody has decided otherwise since.
+   * Where both accounts have such a row, the higher one stays with the other account, with these columns; the row of
+   * the closing account is emptied. An undo splits it again, unless it was changed since.
    */
   readonly ranked?: { readonly by: PgColumn; readonly order: readonly string[]; readonly with: readonly PgColumn[] }
   /** A number that tells rows apart of which an account has one: it gets the row's own, so that both go to the other account. */
@@ -71,7 +71,7 @@ interface KeptRows {
   readonly because: string
   /** Only these of the rows stay; the others go. */
   readonly only?: SQL | ((person: Person) => SQL)
-  /** What stands in a column afterwards, by its name in the code: it says nothing about a person any more. */
+  /** The values of columns afterwards, by their names in the code: without personal data. */
   readonly emptied?: Readonly<Record<string, unknown>> | ((person: Person) => Readonly<Record<string, unknown>>)
 }
 

@@ -116,9 +116,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What happened to a member by now, newest first, in one statement: each source gives no more than a page. What is yet to
- * come, such as a given term that begins later, has not happened. Of things that happened in the same millisecond kind and
- * id decide, so that no page leaves one out or shows it twice.
+ * Returns what has happened to a member so far, newest first, in one statement: each source gives at most a page.
+ * Future entries, such as a term that begins later, are left out. Within a millisecond kind and id decide, so that
+ * pages neither skip nor repeat an entry.
  */
 export async function timelinePage(
   database: Queryable,

@@ -1,8 +1,8 @@
 const place = 'foyer.member'
 
 /**
- * What a tab remembers until it is closed (drafts, a code on its way) is its member's. It outlives the end of their
- * session, and nobody else who logs in there later finds it.
+ * Binds what a tab remembers until it is closed (drafts, a pending code) to its member. It outlives the end of their
+ * session, and is cleared for another member who logs in there.
  */
 export function claimTab(member: number) {
   try {

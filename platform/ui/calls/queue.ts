@@ -1,6 +1,6 @@
 const event = 'queue-changed'
 
-/** Says that something in a queue was dealt with, so that anyone who shows how many wait counts anew. */
+/** Announces a change of a queue, so that counters of it reload. */
 export const announceQueueChange = () => void dispatchEvent(new Event(event))
 
 /** @returns what ends it */

@@ -27,11 +27,11 @@ interface Options {
 }
 
 /**
- * Makes a call as soon as it is drawn, and anew whenever its input is another one; of answers that overtake each other
- * the one to the latest question counts.
- * @param call is the same call at every drawing: what may differ stands in the input
- * @param input null: it is not time to ask yet
- * @param read what the screen makes of the answer
+ * Makes a call when mounted and again whenever its input changes; if answers overtake each other, the one to the latest
+ * input counts.
+ * @param call the same function at every render: what may differ belongs into the input
+ * @param input null: do not call yet
+ * @param read maps the answer to what the screen needs
  */
 export function useCall<Input, Wire, Data = Wire>(
   call: (input: Input) => Promise<Outcome<Wire>>,

@@ -13,8 +13,9 @@ export interface LatePart<Props> {
 }
 
 /**
- * Fetches the code and the wording of a part when it is wanted. @param part the same object at every drawing
- * @returns null until it is here; `failed` until `tryAgain`, or until it is wanted anew
+ * Loads the code and the wording of a part when it is wanted.
+ * @param part the same object at every render
+ * @returns null while loading; `failed` until `tryAgain`, or until it is wanted again
  */
 export function usePart<Props>({ load, wording }: LatePart<Props>, wanted: boolean) {
   const addWording = useAddWording()

@@ -36,7 +36,7 @@ it('offers the vendor’s languages in their order, each by its own name and mar
   expect(chosen).toEqual(['zh'])
 })
 
-it('asks nobody for a language where there is one', () => {
+it('the language choice is not shown where there is one language', () => {
   offerLanguages(['de'])
   drawIn('de')
   expect(choice()).toBeNull()

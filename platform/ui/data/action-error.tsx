@@ -22,7 +22,7 @@ interface ActionErrorProps {
   outcome: { readonly code: FailureCode; readonly meanwhile?: ConcurrentChange }
 }
 
-/** Says why an action of the console was not done; when somebody else was faster, who and when. */
+/** Says why an action of the console failed; after a concurrent change, who made it and when. */
 export function ActionError({ outcome: { code, meanwhile } }: ActionErrorProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ function formatAge(at: number, now: number, language: Language): string {
   return format.format(-Math.floor(seconds / length), unit)
 }
 
-/** How long ago something was; the moment itself stands beside it, or when somebody points at it. */
+/** How long ago something was; the exact moment is beside it, or in its tooltip. */
 export function Age({ at }: { at: number }) {
   const { language } = useLanguage()
   return (

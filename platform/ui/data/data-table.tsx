@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly wide?: true | 'under'
   /** It is never broken into lines, as a moment. */
   readonly unbroken?: true
-  /** The list can be in this column's order; anyone who draws the table asks for it anew. */
+  /** The list can be sorted by this column; the owner of the table fetches it again. */
   readonly sortable?: true
 }
 

@@ -16,7 +16,7 @@ interface ListRoomProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'page
   caption: MessageKey
   search: {
     readonly label: MessageKey
-    /** What is searched for now: the fields begin anew with another search. */
+    /** The current search: the fields reset with another one. */
     readonly wanted: string
     readonly fields: ReactNode
     readonly end?: ReactNode

@@ -2,12 +2,13 @@ import { announceQueueChange } from '../calls/queue'
 import { useNotice } from './notice'
 
 /**
- * For a queue in which staff settles what waits, case by case. @returns the line that says what was done, and what is called
- * when a case was settled: the list is read anew, and so is how many wait
+ * For a queue in which staff settles cases one by one.
+ * @returns the line that says what was done, and a function to call when a case was settled: it reloads the list and
+ * its count
  */
 export function useSettling(queue: { readonly reload: () => Promise<boolean> }) {
   const { line, announce } = useNotice()
-  /** @param message what was done; null: somebody else was faster */
+  /** @param message what was done; null: another operator was first */
   function settle(message: string | null) {
     if (message !== null) announce(message)
     void queue.reload()

@@ -12,7 +12,7 @@ export interface Shortcut {
   readonly run: () => void
 }
 
-/** Keys mean something only where nobody writes, and not behind a dialog. */
+/** Keys have a meaning only outside of text fields and dialogs. */
 const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 

@@ -12,7 +12,7 @@ interface CheckboxProps {
   problem?: string | undefined
 }
 
-/** A statement that somebody agrees to. */
+/** A statement to agree to. */
 export function Checkbox({ label, name, checked, onChange, problem }: CheckboxProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import css from '../banner.module.css'
 interface EndingBannerProps {
   /** Unix seconds. */
   endsAt: number
-  /** An operator looks at it, who keeps nobody's account. */
+  /** The viewer is an operator, who cannot keep the account. */
   closed: boolean
   onMemberChanged: (facts: Partial<SignedInMember>) => void
 }

@@ -67,7 +67,7 @@ export function paymentIn(fields: Fields): readonly Fact[] {
     tax: amountIn(fields, currency, 'Tax'),
     items: itemsIn(text(fields, 'Products (Raw)') ?? '', text(fields, 'Products (Verbose)') ?? '', currency),
     coupon: coupon === 'none' ? null : coupon,
-    // A renewal names nobody but its customer.
+    // A renewal names its customer only.
     subscription: written === 'edd_subscription' && customer !== null ? `customer ${customer}` : null,
   }
   if (written !== 'partially_refunded') return [order]

@@ -29,7 +29,7 @@ export const agreeWithOrder = (
   { checkout, soldBy, ...reader }: Reader & { readonly checkout: string; readonly soldBy: SellerKind },
 ) => addAgreements(database, { checkout }, shownTo(documents, soldBy === 'vendor' ? 'order' : 'merchantOrder', reader))
 
-/** The texts that a buyer gets with the confirmation: as they were agreed to, whatever holds by now. */
+/** Returns the texts that go with the confirmation: as the buyer agreed to them, even if they have changed since. */
 export async function enclosedWith(database: Queryable, checkout: string): Promise<readonly string[]> {
   const agreed = await agreedWith(database, checkout)
   return agreed

@@ -5,7 +5,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { type CardPart, listOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { agreements, consents, legalVersions } from '../tables'
 
-/** With what somebody agreed: an account that they opened, or an order that they placed. */
+/** What the agreement came with: an account that was opened, or an order. */
 type Occasion = { readonly memberId: number } | { readonly checkout: string }
 
 /** Writes down which texts were agreed to. */

@@ -16,9 +16,9 @@ interface Assignment {
 type Decision = Promise<AuditedAnswer<{ readonly id: number }> | Refusal<20035 | 20040 | 20085 | 31002>>
 
 /**
- * Somebody says which order an entry pays. With the last part of the sum the order is paid. 20085: there is no such entry;
- * 31002: somebody was faster; 20040: no order of that name waits for a transfer, or for one in another currency; 20035: it
- * was paid before, and this money goes back by hand.
+ * Assigns an entry to an order. With the last part of the sum the order is paid. 20085: there is no such entry; 31002:
+ * another operator was first; 20040: no order of that name waits for a transfer, or for one in another currency; 20035:
+ * it was paid before, and this money is returned by hand.
  */
 export const assignEntry = (
   { change, by: operator, now }: ActingOperator,
@@ -44,7 +44,7 @@ export const assignEntry = (
     return { answer: { id }, record: { action: 'bank.assign', memberId: null, details } }
   })
 
-/** Somebody says that an entry pays no order of ours, or that its money goes back by hand. */
+/** Dismisses an entry: it pays no order here, or its money is returned by hand. */
 export const dismissEntry = (
   { change, by: operator, now }: ActingOperator,
   { id, reason }: { readonly id: number; readonly reason: string },

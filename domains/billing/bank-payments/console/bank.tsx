@@ -26,7 +26,7 @@ interface BankProps {
   query: URLSearchParams
 }
 
-/** What has come into the account, and what somebody has to say of it. */
+/** The entries of the bank account, and those that need a decision. */
 export default function BankRoom({ operator, item, query }: BankProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ interface EntryProps {
   onDone: (message: string) => void
 }
 
-/** One entry of the bank, and as long as nobody has decided on it, what may be done with it. */
+/** One entry of the bank, with the decision as long as it is open. */
 export function Entry({ entry, amount, mayDecide, onDone }: EntryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ const entry = z.object({
   /** The reference of the transfer that it pays, or seems to be for, and the number of its order. */
   transfer: z.nullable(z.string()),
   order: z.nullable(z.string()),
-  /** Unix seconds; 0: nobody has decided on it. */
+  /** Unix seconds; 0: not decided. */
   decided: z.number(),
   operator: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const bankConsoleCalls = defineCalls({
     permission: 'payments.read',
     effect: 'read',
     input: z.object({
-      /** Left out: what somebody has to look at. */
+      /** Left out: the entries that need a decision. */
       state: z._default(z.enum(entryStates), 'open'),
       /** The id of the last one that is there. */
       after: z.optional(id),

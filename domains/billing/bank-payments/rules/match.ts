@@ -1,7 +1,7 @@
 import type { PaymentState } from '@/integrations/payments/report'
 import type { Currency } from '@/platform/money/currencies'
 
-/** Why an entry is not matched by itself, and somebody has to look. */
+/** Why an entry is not matched automatically and needs a decision. */
 export const openReasons = [
   'noReference',
   'unknownReference',
@@ -49,6 +49,6 @@ export function matchOf(
   return transfer.received === 0 && transfer.total === amount ? { pays: likely } : { reason: 'amount', likely }
 }
 
-/** Open: somebody has to look. Dismissed: it is none of ours, or goes back by hand. */
+/** Open: needs a decision. Dismissed: it pays no order here, or is returned by hand. */
 export const entryStates = ['matched', 'open', 'assigned', 'dismissed'] as const
 export type EntryState = (typeof entryStates)[number]

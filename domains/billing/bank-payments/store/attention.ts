@@ -8,7 +8,7 @@ declare module '@/platform/installation/console/attention' {
   }
 }
 
-/** Money that has come and of which nobody knows what it pays. */
+/** Received money without a matching order. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'bank',

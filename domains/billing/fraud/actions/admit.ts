@@ -7,7 +7,7 @@ import { blocksAgainst } from '../rules/blocks'
 import { captchaKeys, limitsOfAttempts, type Payer, waitLimits } from '../rules/limits'
 import { isListed, listed } from '../store/blocks'
 
-/** Somebody is about to pay. */
+/** A purchase just before its payment. */
 export interface Purchase {
   readonly memberId: number | null
   readonly email: string
@@ -23,8 +23,8 @@ export interface Purchase {
 }
 
 /**
- * Whether a payment may begin (decision 0082). 42011: a captcha is asked first, or was read wrongly; 20039: too many were
- * refused, or begun. 13103 is what a provider's failure is, too: nobody learns by it what is in the list.
+ * Returns whether a payment may begin (decision 0082). 42011: a captcha is asked first, or was read wrongly; 20039: too
+ * many were refused, or begun. A blocked payment answers 13103 like a failing provider, so that the list stays secret.
  */
 export async function admitPayment(
   { database }: FraudContext,

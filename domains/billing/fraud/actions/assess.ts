@@ -12,8 +12,8 @@ import { riskOfPayment } from '../store/risks'
 import { isDisposable } from './disposable'
 
 /**
- * Looks at an order that was paid, by all that is known of it by now, and puts it into the queue where something is wrong
- * (decision 0083). It bears being done again: what was decided stays decided until something new is known.
+ * Assesses a paid order by all that is known, and opens a review where something is wrong (decision 0083). Safe to
+ * repeat: a decision stays until there are facts that it did not cover.
  */
 export async function assessOrder(context: FraudContext, transaction: Transaction, orderId: number): Promise<void> {
   const order = await orderToAssess(transaction, orderId)

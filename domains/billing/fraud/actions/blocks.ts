@@ -34,7 +34,7 @@ export const addBlock = (
     return { answer: { id }, record: { action: 'block.add', memberId: null, details } }
   })
 
-/** 20085: there is none, or somebody else has lifted it. */
+/** 20085: there is none, or another operator has lifted it. */
 export const endBlock = (
   { change, by, now: at }: ActingOperator,
   id: number,

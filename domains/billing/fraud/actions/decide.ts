@@ -20,7 +20,7 @@ declare module '@/platform/audit/record' {
 
 interface DecisionRequest {
   readonly review: string
-  /** The review's version as somebody has seen it. */
+  /** The version of the review that the operator has seen. */
   readonly seen: number
   readonly note: string
 }
@@ -28,7 +28,7 @@ interface DecisionRequest {
 type DecisionRefusal = Refusal<20035 | 20085 | 31002>
 type Answer = AuditedAnswer<{ readonly review: string }>
 
-/** 20085: there is no such review; 31002: it is not any more what they have seen; 20035: it is decided. */
+/** 20085: there is no such review; 31002: it has changed since it was read; 20035: it is decided. */
 async function openReview(
   transaction: Transaction,
   { review: number, seen }: DecisionRequest,
@@ -110,7 +110,7 @@ export const refundAndBlock = (
     return { answer: { review: found.number }, record: { action: 'review.refund', memberId: order.memberId, details } }
   })
 
-/** The order was taken back in another way: there is nothing to decide any more. */
+/** Ends the review of an order that was refunded in another way: there is nothing left to decide. */
 export async function endReviewOf(transaction: Transaction, orderId: number, at: Date): Promise<void> {
   const order = await orderById(transaction, orderId)
   const found = await lockReviewOf(transaction, orderId)

@@ -54,8 +54,8 @@ async function countRefusals(
   for (const { attempt, at, cardCountry } of refusals) {
     const isNews = await addRefusal(transaction, { provider, attempt, checkout, refusedAt: at })
     if (!isNews || at < before(now, recent)) continue
-    // One by one: what a closed one does not count any more still counts for the others. In order of their keys, so that no
-    // two reports wait for each other.
+    // One by one, since what a closed limit ignores still counts for the others; in order of their keys, so that two
+    // reports cannot deadlock.
     const limits = [...captchaLimits(payer, cardCountry), ...waitLimits(payer)]
     for (const limit of limits.sort((one, other) => (one.key < other.key ? -1 : 1))) {
       await countAttempt(transaction, [limit], now)

@@ -24,7 +24,7 @@ import { ReviewFacts } from './review-facts'
 interface ReviewCaseProps {
   review: string
   operator: SignedInOperator
-  /** @param message what was done; null: somebody else was faster */
+  /** @param message what was done; null: another operator was first */
   onSettled: (message: string | null) => void
 }
 

@@ -67,7 +67,7 @@ const block = z.object({
   reason: z.string(),
   operator: z.string(),
   added: moment,
-  /** Null: until somebody lifts it. */
+  /** Null: until an operator lifts it. */
   until: z.nullable(moment),
   lifted: z.nullable(moment),
   lifted_by: z.nullable(z.string()),

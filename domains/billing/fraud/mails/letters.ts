@@ -16,7 +16,7 @@ type Write = (t: Translate, facts: Facts) => Letter
 
 const aboutOrder = ({ order, amount, language }: Facts) => ({ order, amount: formatMoney(amount, language) })
 
-/** The mails about orders that somebody looks at, by what has happened. */
+/** The mails about orders under review, by event. */
 export const letters = {
   held: (t, facts) => ({
     subject: t('mail.orderHeld.subject', { vendor: facts.vendor, order: facts.order }),

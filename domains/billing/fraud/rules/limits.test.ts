@@ -28,7 +28,7 @@ it('is asked for where any of them says so, by where the buyer is and says to be
   ])
 })
 
-it('beyond that everybody waits, and nobody can have the owner of an address wait', () => {
+it('beyond that every buyer waits, and no stranger can make the owner of an address wait', () => {
   expect(table(waitLimits(member))).toEqual([
     ['wait after refused by member 7', 8],
     ['wait after refused from 203.0.113.9', 20],
@@ -38,7 +38,7 @@ it('beyond that everybody waits, and nobody can have the owner of an address wai
   expect(waitLimits(member)[0]).toMatchObject({ firstDelay: minutes(10), longestDelay: hours(2) })
 })
 
-it('payments that are begun are counted for whoever begins them', () => {
+it('begun payments count for the payer', () => {
   expect(limitsOfAttempts(member).map(({ key, free }) => [key, free])).toEqual([
     ['checkout from 203.0.113.9', 40],
     ['checkout near 203.0.113.0/24', 160],

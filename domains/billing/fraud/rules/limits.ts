@@ -61,8 +61,8 @@ const waitFrom = (key: string, refused: number): Throttle =>
   })
 
 /**
- * After so many nobody goes on for a while. An address that a visitor names is not counted here: it may be somebody else's,
- * who would be kept from buying (decision 0082).
+ * Returns the limits after which the payer has to wait. An address that a visitor names is not counted here: it may
+ * belong to another person, who would be kept from buying (decision 0082).
  */
 export const waitLimits = ({ memberId, network, range }: Payer): Throttle[] => [
   ...(memberId === null ? [] : [waitFrom(`by member ${memberId}`, 8)]),
@@ -70,5 +70,5 @@ export const waitLimits = ({ memberId, network, range }: Payer): Throttle[] => [
   waitFrom(`near ${range}`, 60),
 ]
 
-/** What a refusal counts for: what came to light long after it slows nobody down. */
+/** How long ago a refusal may lie to count: a late report slows no buyer down. */
 export const recent = hours(1)

@@ -40,7 +40,7 @@ describe('an order', () => {
     expect([marksOf({ ...clean, ...facts }), holds({ ...clean, ...facts })]).toEqual([marks, held])
   })
 
-  it('that somebody has let go is held again for what is new alone', () => {
+  it('an order that staff released is held again only for other marks', () => {
     const known = { ...clean, disposableMail: true, networkCountry: 'TH' }
     expect(holds(known, ['disposableMail', 'countries'])).toBe(false)
     expect(holds({ ...known, risk: { ...nothing, warnedAt: new Date() } }, ['disposableMail', 'countries'])).toBe(true)

@@ -15,7 +15,7 @@ export type Mark = (typeof marks)[number]
 /** What is known of an order when it is paid. */
 export interface OrderFacts {
   readonly risk: PaymentRisk | null
-  /** Where the card comes from, and where the buyer's network is; null: nobody has said. ISO 3166. */
+  /** The card's country and the network's country; null: unknown. ISO 3166. */
   readonly cardCountry: string | null
   readonly networkCountry: string | null
   /** Staff want no cards from there. */
@@ -53,9 +53,9 @@ const weights: Readonly<Record<Mark, (facts: OrderFacts) => number>> = {
 export const marksOf = (facts: OrderFacts): Mark[] => marks.filter((mark) => weights[mark](facts) > 0)
 
 /**
- * Whether what was bought rests until somebody has looked (decision 0083): one strong mark, or two weak ones. An order with
- * a single weak mark is delivered like any other, and looked at beside that.
- * @param known marks about which somebody has decided: they do not count again
+ * True if the purchase rests until it was reviewed (decision 0083): one strong mark, or two weak ones. An order with a
+ * single weak mark is delivered like any other, and reviewed meanwhile.
+ * @param known marks that were decided on before, which do not count again
  */
 export const holds = (facts: OrderFacts, known: readonly Mark[] = []): boolean =>
   marksOf(facts)

@@ -1,4 +1,4 @@
-/** Ended: the order was taken back in another way before anybody decided. */
+/** Ended: the order was refunded in another way before a decision. */
 export const reviewStates = ['open', 'released', 'refunded', 'ended'] as const
 export type ReviewState = (typeof reviewStates)[number]
 

@@ -9,7 +9,7 @@ interface OrderProps {
   readonly order: { readonly number: string }
 }
 
-/** That somebody looks at an order, in a word. */
+/** Marks an order as under review. */
 export function HeldMark({ order }: OrderProps) {
   const translate = useTranslate()
   return useHeldOrder(order.number) && <Tag tone="warning">{translate('heldOrders.mark')}</Tag>

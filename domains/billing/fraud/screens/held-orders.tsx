@@ -11,7 +11,7 @@ interface HeldOrders {
 
 const Context = createContext<HeldOrders>({ known: [], ask: () => {} })
 
-/** Fetches which of the member's orders somebody looks at, once, and when the first order is shown below it. */
+/** Fetches the member's orders under review, once, when the first order is shown below it. */
 export function HeldOrdersProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage()
   const [wanted, want] = useState(false)

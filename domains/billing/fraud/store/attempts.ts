@@ -14,7 +14,7 @@ interface BegunFrom {
 export const addAttempt = (named: SQL, { network, networkCountry, begunAt }: BegunFrom): SQL => sql`
   insert into ${paymentAttempts} (checkout, network, network_country, begun_at)
   select reference, ${network}::text, ${networkCountry}::text, ${begunAt}::timestamptz from ${named}`
-/** Who began a payment, and from where; null: nobody knows it, or not any more. */
+/** Returns who began a payment, and from where; null: unknown, or deleted. */
 export async function attemptOf(database: Queryable, checkout: string) {
   const [found] = await database
     .select({

@@ -20,7 +20,7 @@ export async function isListed(database: Queryable, subjects: readonly Block[], 
   return (await database.$count(blocks, and(holdsAt(now), isOneOf(subjects)))) > 0
 }
 
-/** One that is there already, or has run out, holds anew from now on. */
+/** Adds a block, or renews one that exists or has run out. */
 export async function putBlock(
   transaction: Transaction,
   block: Pick<BlockRow, 'kind' | 'value' | 'reason' | 'operator' | 'addedAt' | 'expiresAt'>,

@@ -11,7 +11,10 @@ import { orderReviews, paymentAttempts } from '../tables'
 
 export type OrderReview = typeof orderReviews.$inferSelect
 
-/** Whether what an order has given rests, since somebody is to look at it. @param line a line of an order, by its alias */
+/**
+ * True if the items of an order rest during its review.
+ * @param line a line of an order, by its alias
+ */
 export const isHeld = (line: SQL) => sql`exists (
   select from ${orderReviews} held where held.order_id = ${line}.order_id and held.resting)`
 
@@ -19,7 +22,10 @@ export async function isOrderHeld(database: Queryable, order: number): Promise<b
   return (await database.$count(orderReviews, and(eq(orderReviews.orderId, order), orderReviews.resting))) > 0
 }
 
-/** An order with all that the rules ask for; null: it did not come by way of the checkout, or nobody knows any more how. */
+/**
+ * Returns an order with all facts that the rules need; null: it did not come from the checkout, or its facts were
+ * deleted.
+ */
 export async function orderToAssess(database: Queryable, order: number) {
   const [found] = await database
     .select({
@@ -59,7 +65,7 @@ export async function orderOfPayment(database: Queryable, { provider, payment, c
   return found?.id ?? null
 }
 
-/** @returns false when somebody else has written one: then nothing happens */
+/** @returns false when a review exists already: then nothing changes */
 export async function addReview(transaction: Transaction, review: typeof orderReviews.$inferInsert): Promise<boolean> {
   const { rowCount } = await transaction.insert(orderReviews).values(review).onConflictDoNothing()
   return rowCount === 1

@@ -20,7 +20,7 @@ import type { ShownEvidence, taxCalls } from '../contract/console'
 import { periodCalled, quarterBefore, quarterCalled, quarterOf, quartersFrom } from '../rules/period'
 import { daysOfRates } from '../store/rates'
 
-/** As many as somebody looks at. */
+/** The most that the screen lists. */
 const mostDisputed = 50
 
 const presentEvidence = ({ order, evidence }: OrderEvidence): ShownEvidence => ({

@@ -33,8 +33,8 @@ export type TableProblem =
   | { readonly code: 'noDay' | 'noRate'; readonly line: number; readonly text: string }
 
 /**
- * The table as the European Central Bank publishes it (eurofxref-hist.csv): days down, currencies across, N/A where there is
- * none. Columns of currencies that nobody sells in any more are passed over.
+ * Reads the table as the European Central Bank publishes it (eurofxref-hist.csv): days down, currencies across, N/A
+ * where there is none. Columns of obsolete currencies are skipped.
  */
 export function readRates(text: string): { readonly rates: readonly ExchangeRate[] } | TableProblem {
   const [head = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/)

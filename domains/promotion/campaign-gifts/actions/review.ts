@@ -30,7 +30,7 @@ interface ClaimReviewRequest {
   readonly seen?: string
 }
 
-/** Without such a claim 20085; 31002 when nobody waits for a decision any more, or the picture is another one. */
+/** 20085: there is no such claim; 31002: it needs no decision, or its picture has changed. */
 type ReviewRefusal = Refusal<20085 | 31002>
 type ReviewedClaim = { readonly claim: number }
 
@@ -83,7 +83,7 @@ export const rejectGift = (
 const asItIsNow = async (transaction: Transaction, found: Claim) =>
   whatStands((await claimById(transaction, found.id)) ?? found)
 
-/** Somebody has decided already, or the member has sent another picture. */
+/** Refuses: another operator has decided already, or the member has sent another picture. */
 const whatStands = ({ decidedAt, operator, submittedAt }: Claim) =>
   refuseStale(decidedAt ? { by: operator, at: decidedAt } : { by: null, at: submittedAt })
 

@@ -102,7 +102,7 @@ const getting =
     return given ? presentCode(given) : refuse(20035)
   }
 
-/** More than anybody needs who has a few lines and is sent back once or twice. */
+/** More than a member with a few lines and one or two rejections needs. */
 const throttle = { free: 20, forgives: minutes(3), longestDelay: minutes(30) }
 
 const sending =

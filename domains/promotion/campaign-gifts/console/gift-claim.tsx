@@ -25,7 +25,7 @@ interface GiftClaimProps {
   onZoom: (zoom: number) => void
   deciding: 'approve' | 'reject' | null
   onDecide: (deciding: 'approve' | 'reject' | null) => void
-  /** @param said what was done; null: somebody else was faster */
+  /** @param said what was done; null: another operator was first */
   onSettled: (message: string | null) => void
 }
 

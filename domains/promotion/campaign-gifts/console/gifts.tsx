@@ -61,7 +61,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
     if (next) navigate(addressOf(next.claim))
   }
 
-  /** @param said what was done; null: somebody else was faster */
+  /** @param said what was done; null: another operator was first */
   function settle(message: string | null) {
     if (message !== null) {
       announce(message)

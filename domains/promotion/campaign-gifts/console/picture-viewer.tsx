@@ -13,7 +13,7 @@ interface PictureViewerProps {
   onZoom: (zoom: number) => void
 }
 
-/** A screenshot, as large as somebody wants to read it; what does not fit is scrolled to, by keys as well. */
+/** A screenshot with zoom; what does not fit is scrolled to, by keys as well. */
 export function PictureViewer({ address, zoom, onZoom }: PictureViewerProps) {
   const translate = useTranslate()
   const [failed, setFailed] = useState(false)

@@ -12,7 +12,7 @@ export const claimStates = ['waiting', 'rejected', 'choosing', 'given', 'withdra
 export type ClaimState = (typeof claimStates)[number]
 
 const nextStates: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  // A better picture may take the place of one that nobody has looked at yet.
+  // A better picture may replace one that is not reviewed yet.
   waiting: ['waiting', 'choosing', 'given', 'rejected', 'withdrawn'],
   rejected: ['waiting', 'withdrawn'],
   choosing: ['given', 'withdrawn'],

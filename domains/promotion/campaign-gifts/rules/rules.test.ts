@@ -165,7 +165,7 @@ describe('who may claim', () => {
     ['what fits in every respect', { lines: ['disc'], kinds: ['allInOne'], products: [757] }, []],
   ])('is whoever bought %s', (_, campaign, pids) => expect(pidsOf(campaign)).toEqual(pids))
 
-  it('is nobody where the vendor runs no such campaign', () => {
+  it('no member may claim where the vendor runs no such campaign', () => {
     expect(campaignOf({ ...catalogue, campaigns: [] }, 'all-in-one-new')).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ export async function submitClaim(
   return rows[0] ?? null
 }
 
-/** What a claim has come to when somebody asked for its code. */
+/** The state of a claim when its code was asked for. */
 export interface ClaimedCode {
   readonly code: string
   readonly currency: Money['currency']

@@ -37,8 +37,8 @@ export interface Entry {
 }
 
 /**
- * As part of a statement: the lines of a member’s that were bought, are held, and are of these products. What is asked back
- * counts for nothing until the request has ended: nobody has the gift and the money.
+ * As part of a statement: the lines that a member bought and holds, of these products. A line with an open refund
+ * request does not count until the request has ended, so that a member cannot have both the gift and the money.
  */
 export const eligibleLines = (holdings: HoldingsReader, memberId: number, pids: readonly number[]): SQL => sql`
   ${orderLines} line join ${orders} bought on bought.id = line.order_id and bought.member_id = ${memberId}

@@ -93,7 +93,7 @@ interface Decision {
   readonly seen?: string | undefined
 }
 
-/** @returns false when nobody waits for a decision on it any more */
+/** @returns false when it needs no decision */
 export async function decideClaim(
   transaction: Transaction,
   { id, operator, now, seen }: Decision,

@@ -10,7 +10,10 @@ export async function questionsOf({ database }: ConsentContext, secret: string, 
   return first?.email == null ? null : { email: first.email, topics: asked.map(({ topic }) => topic) }
 }
 
-/** Whoever reads the mail agrees. @returns null: the link is void */
+/**
+ * Records the consent of the mail's reader.
+ * @returns null when the link is void
+ */
 export const agree = (
   { database, events }: ConsentContext,
   { secret, network, now }: { readonly secret: string; readonly network: string; readonly now: Date },

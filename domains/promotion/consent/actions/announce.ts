@@ -28,7 +28,7 @@ interface News extends Record<string, unknown> {
   readonly after: number
 }
 
-/** Looks for versions that everybody gets by now, and has whoever wants to hear of them written to, each once. */
+/** Finds versions that are fully rolled out, and mails each once to subscribers of its topic. */
 export async function announceVersions(context: ConsentContext): Promise<void> {
   const { database, catalogue, topics, clock } = context
   const lines = Object.entries(topics).flatMap(([topic, { releasesOf }]) =>

@@ -14,7 +14,7 @@ import { allowAsking, isAskingRefused, refuseAsking } from '../store/refusals'
 import { textsByVersion } from '../store/texts'
 import { addressHash, preferencesAddress } from './link'
 
-/** Somebody wants to be written to: nothing but the mailbox says whether it was its owner. */
+/** A request for a topic's mails: only the mailbox can show that its owner made it. */
 export interface TopicRequest {
   readonly email: string
   /** The sentences that stood there, by their versions. */
@@ -47,7 +47,7 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   const now = clock()
   const hash = addressHash(email)
   await lockAddress(transaction, hash)
-  // Whoever is logged in, or comes by a mail to that address, is its owner as far as can be known: they may change their mind.
+  // A logged-in member, or a visitor by a mail to that address, counts as its owner: they may change their mind.
   if (page === 'profile' || page === 'preferences') await allowAsking(transaction, hash)
   else if (await isAskingRefused(transaction, hash)) return
   const texts = (await textsByVersion(transaction, versions)).filter(({ topic }) => topic in topics)
@@ -58,7 +58,7 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   const namesOf = (keys: readonly string[]) => keys.flatMap((key) => textIn(topics[key]?.names, language) ?? [])
   const mail = { to: email, language, confidential: true } as const
   if (wanted.length === 0) {
-    // Only the form is limited by address: whoever buys or registers again is not written to each time.
+    // Only the form is limited by address: further purchases or registrations send no further mail.
     if (texts.length === 0 || page !== 'form') return
     const url = preferencesAddress(context, email)
     const letter = letters.known(t, { vendor, topics: namesOf(texts.map(({ topic }) => topic)), url })
@@ -80,7 +80,7 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   await mailer.send(transaction, { ...mail, kind: 'consent.asked', letter })
 }
 
-/** Somebody has asked in the name of an address, and its owner wants nobody to. */
+/** Records that the owner of an address wants no questions that others ask for. */
 export async function refuseQuestions(transaction: Transaction, email: string, now: Date): Promise<void> {
   const hash = addressHash(email)
   await forgetQuestions(transaction, hash)

@@ -14,8 +14,8 @@ interface Complaint {
 }
 
 /**
- * Somebody has called a mail spam: nothing that advertises comes to their address any more, and nobody asks in its name.
- * Service mails go on: they are about what was bought.
+ * Handles a spam complaint: ends all advertising mail to the address and questions in its name. Service mails about
+ * purchases go on.
  */
 export async function endByComplaint(
   context: ConsentContext,

@@ -5,7 +5,7 @@ import { isGivenBy } from '../store/consents'
 import { refusedMails } from '../store/refusals'
 import { addressHash, oneClickAddress, preferencesAddress } from './link'
 
-/** Lets a mail go to whoever wants its kind, and gives it the way out. */
+/** Admits mail that its recipient wants, and adds the unsubscribe link. */
 export const mailGate =
   (context: ConsentContext): MailGate =>
   async (database, { to, language, choice }) => {

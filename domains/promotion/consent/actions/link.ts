@@ -17,7 +17,10 @@ export interface OpenLink {
 
 const sealOf = ({ licenceSecret: secret }: Place) => ({ secret, purpose: 'foyer consent link', owner: 'address' })
 
-/** What a mail carries in place of a login: nobody makes one, and nobody reads the address in it. It does not end. */
+/**
+ * Returns the link that a mail carries in place of a login: it cannot be forged, and the address in it is encrypted. It
+ * does not expire.
+ */
 export const linkFor = (place: Place, { email, choice }: OpenLink): string =>
   seal(Buffer.from(JSON.stringify([foldAddress(email), choice])), sealOf(place)).toString('base64url')
 
@@ -35,9 +38,9 @@ export function openLink(place: Place, link: string): OpenLink | null {
 export const oneClickAddress = (place: Place, open: OpenLink) =>
   place.publicUrl + unsubscribeAddress(linkFor(place, open))
 
-/** Where whoever gets mail chooses what comes. */
+/** Returns the page where a recipient chooses which mails they get. */
 export const preferencesAddress = (place: Place, email: string) =>
   place.publicUrl + memberPage('mail_preferences', { link: linkFor(place, { email, choice: null }) })
 
-/** By what an address is known when it is not there any more. */
+/** The hash by which a deleted address is recognized. */
 export const addressHash = (email: string) => hashOf(`mail to ${foldAddress(email)}`)

@@ -22,8 +22,8 @@ export const offeredTopics = (
   })
 
 /**
- * What comes to an address, and what could.
- * @param memberId the member who asks; null: somebody with a link, who may be none
+ * Returns which mails an address gets, and which it could get.
+ * @param memberId the member who asks; null: a visitor with a link, who may have no account
  */
 export async function preferencesOf(
   context: ConsentContext,

@@ -9,7 +9,7 @@ import { addressHash, type OpenLink } from './link'
 
 declare module '@/platform/jobs/events' {
   interface Events {
-    /** Somebody has followed the link by which they agree to a topic, or another system has told of it. */
+    /** A consent was given by its mailed link, or reported by another system. */
     'consent.given': ConsentEvent
     'consent.withdrawn': ConsentEvent
   }
@@ -59,7 +59,7 @@ export const endKind = (context: ConsentContext, { email, choice }: OpenLink, ne
     } else await withdraw(context, transaction, { email, topic: choice.topic, way: 'oneClick', network, now })
   })
 
-/** Nothing more comes to an address but what law or contract asks for, and nobody asks in its name. */
+/** Ends all mail to an address that law or contract does not require, and questions in its name. */
 export async function endAll(
   context: ConsentContext,
   transaction: Transaction,

@@ -10,7 +10,7 @@ import { optionalHere, withdraw } from '../actions/withdraw'
 import type { ConsentContext } from '../context'
 import { refuseMails, wantMails } from '../store/refusals'
 
-/** What one address is sent, whoever asks, and what one network asks for. */
+/** Limits what one address is sent, from all senders, and what one network asks for. */
 export const mailThrottles = (network: string, to: string) => [
   openCount('the question that has come', {
     key: `consent mail to ${to}`,
@@ -29,8 +29,8 @@ interface Choice {
 }
 
 /**
- * Does what somebody has chosen who is the owner of an address as far as can be known. Service mails are about an account:
- * they are a member's who has logged in, and those of the readers of the address where nobody has.
+ * Carries out the choice of an address's owner, as far as can be known. Service mails belong to an account: a logged-in
+ * member changes their own, a visitor those of the address.
  */
 export async function choose(
   context: ConsentContext,

@@ -9,7 +9,7 @@ const topic = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 const consent = z.object({
   id: z.int(),
-  /** Null: it was withdrawn a while ago, and nobody is known by it any more. */
+  /** Null: it was withdrawn long ago, and the address was deleted. */
   email: z.nullable(z.string()),
   topic: z.string(),
   language: z.string(),

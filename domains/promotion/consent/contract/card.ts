@@ -13,6 +13,6 @@ export const provenTopic = z.object({
   /** 0: the mailed link was not followed yet. */
   given: moment,
   withdrawn: moment,
-  /** What was reported, if it ended by somebody calling a mail spam. */
+  /** The report, if it ended by a spam complaint. */
   complaint: z.string(),
 })

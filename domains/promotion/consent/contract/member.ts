@@ -13,7 +13,7 @@ const link = text(limits.link).check(z.minLength(1))
 const offered = z.object({
   topic: z.string(),
   name: z.string(),
-  /** What whoever ticks the box agrees to. */
+  /** The sentence beside the box, which is agreed to. */
   text: z.string(),
   version: z.string(),
 })
@@ -22,7 +22,7 @@ export type OfferedTopic = z.output<typeof offered>
 const preferences = z.object({
   email: z.string(),
   topics: z.array(z.object({ ...offered.shape, state: z.enum(topicStates), since: z.nullable(moment) })),
-  /** Empty: the address is nobody's who has an account. Fixed: the vendor has it always sent. */
+  /** Empty: no account has the address. Fixed: the vendor has it always sent. */
   mails: z.array(z.object({ kind: z.enum(optionalMails), wanted: z.boolean(), fixed: z.boolean() })),
 })
 export type Preferences = z.output<typeof preferences>

@@ -7,7 +7,7 @@ import { consentPages, limits, withdrawalWays } from '../rules'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 digits of a hash, from 0 to f'))
 
-/** What somebody has read or reported may have more than one line. */
+/** Sentences and reports may have more than one line. */
 const words = (most: number) =>
   z.string().check(
     z.minLength(1),
@@ -87,7 +87,7 @@ const topicConsent = z
     }),
   )
 
-/** Who may be written to about what, and who may not any more, with the proof. */
+/** Consents to mail by topic, given and withdrawn, with the proof. */
 export const topicConsentsFile = {
   name: 'topic-consents.jsonl',
   title: 'A consent to mail about a topic',

@@ -11,7 +11,10 @@ const named = (topics: readonly string[]) => topics.join(', ')
 
 /** What is written about consents, and by consent. */
 export const letters = {
-  /** To whoever asked, or in whose name somebody did: nothing comes before the link is followed. */
+  /**
+   * Asks the recipient to confirm, since the request may be another person's: nothing is sent before the link is
+   * followed.
+   */
   asked: (
     t: Translate,
     { vendor, topics, sentences, url }: Facts & { readonly sentences: readonly string[] },
@@ -28,7 +31,7 @@ export const letters = {
     paragraphs: [t('mail.consent.known.text', { vendor, topics: named(topics) })],
     action: { label: t('mail.consent.choose'), url },
   }),
-  /** Of a new version, to whoever wants to hear of them. */
+  /** Announces a version to subscribers. */
   release: (
     t: Translate,
     { product, version, news, url }: Record<'product' | 'version' | 'url', string> & { readonly news: string | null },

@@ -19,10 +19,10 @@ export const limits = {
   network: 64,
 } as const
 
-/** How long the link of the mail is good by which somebody agrees; what nobody follows is forgotten. */
+/** How long the link to confirm works; unconfirmed requests are deleted. */
 export const linkLasts = days(3)
 
-/** An address is asked about the same topic no sooner than that, whoever wants it. */
+/** The least time between two questions about the same topic to an address. */
 export const askAgainAfter = hours(1)
 
 /** Who has withdrawn is known by address for so long, so that other systems hear of it; then by its hash alone. */
@@ -31,5 +31,5 @@ export const withdrawnKept = days(90)
 /** For so long it can be shown that mail was agreed to, and when that ended. */
 export const proofKept = days(3 * 366)
 
-/** Of a topic at this moment: nobody has asked, the mail is on its way, or it was agreed to. */
+/** The state of a topic: not asked for, asked by mail, or agreed to. */
 export const topicStates = ['off', 'asked', 'on'] as const

@@ -14,8 +14,8 @@ import css from './consent.module.css'
 const check = (input: { hash: string; lang: string }) => call('POST /api/consent/check', input)
 
 /**
- * Behind the link of the mail that asks. It waits for the press of a button: programs that look at mails open every link in
- * them, and nobody agrees by that.
+ * Behind the link of the mail that asks. It needs the click of a button, since mail scanners open every link, which
+ * must not count as consent.
  */
 export default function Agree({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()

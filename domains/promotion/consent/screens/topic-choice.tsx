@@ -8,7 +8,7 @@ interface TopicChoiceProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** A box for each topic, with the sentence that is kept as proof. Nobody ticks one but who agrees. */
+/** A box for each topic, with the sentence that is kept as proof. The boxes start unticked. */
 export const TopicChoice = ({ topics, chosen, onChange }: TopicChoiceProps) =>
   topics.map(({ topic, text, version }) => (
     <Checkbox

@@ -70,7 +70,7 @@ export async function putQuestions(
   return put.map(({ topic }) => topic)
 }
 
-/** What the link of a mail asks about: what was not answered in time is not there any more. */
+/** Returns what the link of a mail asks about, unless it has expired. */
 export const askedByLink = (database: Queryable, linkHash: Buffer, now: Date): Promise<TopicConsent[]> =>
   database
     .select()
@@ -89,7 +89,10 @@ export const lockAddress = (transaction: Transaction, addressHash: Buffer) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`consents of ${addressHash.toString('hex')}`}, 0))`,
   )
 
-/** Whoever has followed the link agrees. @returns the consents that were not there before */
+/**
+ * Records the consents of a followed link.
+ * @returns the consents that did not exist before
+ */
 export async function giveByLink(
   transaction: Transaction,
   { linkHash, network, now }: { readonly linkHash: Buffer; readonly network: string; readonly now: Date },
@@ -164,7 +167,10 @@ export const consentsAfter = (
     .orderBy(topicConsents.id)
     .limit(most)
 
-/** Forgets what nobody has answered, the addresses of those who have withdrawn long ago, and what needs no proof any more. */
+/**
+ * Deletes unanswered requests, the addresses of consents withdrawn long ago, and consents that need no proof any
+ * longer.
+ */
 export async function purgeConsents(
   patient: Queryable,
   before: { readonly now: Date; readonly nameless: Date; readonly gone: Date },
@@ -183,7 +189,7 @@ export async function purgeConsents(
     .where(and(lt(topicConsents.withdrawnAt, before.nameless), isNotNull(topicConsents.email)))
 }
 
-/** What is left of a consent that was withdrawn: what, when and how, of an address that nobody reads from it. */
+/** What is left of a withdrawn consent: topic, time and way, without a readable address. */
 export const namelessConsent = {
   email: null,
   askedNetwork: null,

@@ -4,7 +4,7 @@ import { inIso, objectOf, rowsOf } from '@/platform/database/cursor'
 import type { ExportedLine } from '@/platform/import/export-part'
 import { consentTexts, topicConsents } from '../tables'
 
-/** Who agreed to mail about what, and when that ended. A question that nobody has answered stays: its link works here alone. */
+/** Consents by topic, and when they ended. Unanswered requests are left out, since their links work here alone. */
 export const exportedTopicConsents = (transaction: Transaction) =>
   rowsOf<{ line: ExportedLine['line'] }>(
     transaction,

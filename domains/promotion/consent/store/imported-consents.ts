@@ -52,7 +52,7 @@ export const topicConsentChecks = (now: Date): HeldChecks => ({
   ],
 })
 
-/** Whoever withdraws meanwhile waits, so that nothing of it is missed: what comes after reads what has ended before. */
+/** Locks the held addresses: a concurrent withdrawal waits, so that it is not overwritten. */
 export const lockHeldAddresses = (transaction: Transaction) =>
   transaction.execute(sql`
     select c.id from ${topicConsents} c join ${held} held on c.address_hash = ${heldHash}
@@ -60,8 +60,9 @@ export const lockHeldAddresses = (transaction: Transaction) =>
     order by c.id for update`)
 
 /**
- * Takes out what the address has ended since, here or by another line. After a complaint, which ends every topic, what another
- * system says does not begin one anew, whenever it was: only a followed link does. @returns the lines that were taken out
+ * Removes consents that the address has ended since, here or by another line. After a complaint, which ends every
+ * topic, a consent reported by another system does not count at all: only a followed link does.
+ * @returns the lines that were removed
  */
 export async function passOverEnded(transaction: Transaction) {
   const { rows } = await transaction.execute<{ line: number; after_complaint: boolean }>(sql`
@@ -88,7 +89,10 @@ export async function passOverEnded(transaction: Transaction) {
   return { older: linesWhere(false), afterComplaint: linesWhere(true) }
 }
 
-/** Who has complained is asked no more, unless they have agreed anew. @param ended the consents that have ended just now */
+/**
+ * Notes refusals for addresses with a complaint, unless they have agreed again.
+ * @param ended the consents that have just ended
+ */
 const refusals = (ended: SQL) => sql`
   insert into ${askingRefusals} (address_hash, at)
   select own.address_hash, max(own.withdrawn_at) from ${ended} own

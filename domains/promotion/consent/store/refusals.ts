@@ -4,7 +4,7 @@ import type { OptionalMail } from '@/platform/contract/optional-mails'
 import type { Queryable } from '@/platform/database/connect'
 import { askingRefusals, mailRefusals } from '../tables'
 
-/** Nobody asks in the name of an address any more, until its owner does. */
+/** Stops questions in the name of an address, until its owner asks. */
 export const refuseAsking = (database: Queryable, addressHash: Buffer, at: Date) =>
   database.insert(askingRefusals).values({ addressHash, at }).onConflictDoNothing()
 
@@ -16,7 +16,7 @@ export async function isAskingRefused(database: Queryable, addressHash: Buffer):
   return refused !== undefined
 }
 
-/** Whose service mails are meant: those of a member, or of whoever gets letters at an address. */
+/** The reader whose service mails are meant: a member, or the owner of an address. */
 export type MailReader = { readonly memberId: number } | { readonly email: string }
 
 /** An account that has only named an address gets its letters elsewhere (spec 3.8), and is not meant by it. */
@@ -40,7 +40,7 @@ const ofReader = (reader: MailReader) =>
     ? eq(mailRefusals.memberId, reader.memberId)
     : sql`${mailRefusals.memberId} in ${readers(reader)}`
 
-/** The service mails that somebody does not want. */
+/** Returns the service mails that a reader does not want. */
 export async function refusedMails(database: Queryable, reader: MailReader): Promise<readonly OptionalMail[]> {
   const rows = await database.select({ kind: mailRefusals.kind }).from(mailRefusals).where(ofReader(reader))
   return [...new Set(rows.map(({ kind }) => kind))]

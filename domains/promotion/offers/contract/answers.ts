@@ -32,7 +32,7 @@ const ownership = z.object({
   has_product: pids,
   has_product_lft: pids,
   has_product_no_lft: pids,
-  /** Those among them that were bought under an id, or are products, that are not sold any more. */
+  /** Those among them that were bought under a withdrawn id, or are withdrawn products. */
   has_old_product: pids,
   has_total: z.number(),
   has_old_total: z.number(),

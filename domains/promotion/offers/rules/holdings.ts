@@ -15,11 +15,11 @@ export interface Holding extends Omit<PaidLine, 'until'> {
   readonly product: Product
   /** Null: it never ends. */
   readonly until: Date | null
-  /** It was bought under an id, or is a product, that is not sold any more. */
+  /** It was bought under a withdrawn id, or is a withdrawn product. */
   readonly old: boolean
 }
 
-/** What of that is running. A product that the catalogue does not know any more counts for nothing. */
+/** Returns the running lines among them. Products that the catalogue no longer has are left out. */
 export function holdingsOf(catalogue: Catalogue, lines: readonly PaidLine[], now: Date): readonly Holding[] {
   return lines.flatMap((line) => {
     const bought = productOf(catalogue, line.pid)

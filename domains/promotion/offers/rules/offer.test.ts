@@ -163,7 +163,7 @@ describe('the ordinary price', () => {
     expect(priceOf([], pid, request)).toBe(price)
   })
 
-  it('stays for whoever owns it and wants one more', () => {
+  it('the ordinary price holds for an owner who buys another one', () => {
     expect(priceOf(['757', '701'], 757)).toBe(29999)
     expect(priceOf(['701'], 701)).toBe(9899)
   })

@@ -60,7 +60,7 @@ export interface Offer {
 /** Why there is no such price for this member. */
 export type NoOffer =
   | 'notSold'
-  /** Nobody is offered what they own. */
+  /** The member owns it already. */
   | 'owned'
   /** Nothing that they own leads to it. */
   | 'notEntitled'
@@ -167,7 +167,7 @@ export const isHeld = (catalogue: Catalogue, holdings: readonly Holding[], { pid
   holds(holdings, pid) ||
   holdings.some(({ product }) => product.kind === 'allInOne' && reachOf(catalogue, product).has(pid))
 
-/** How much of the list price is taken off, in whole percent; rounded down, so that nobody is promised too much. */
+/** Returns the reduction of the list price in whole percent; rounded down, so as not to promise too much. */
 export const percentOff = ({ list, price }: Pick<Offer, 'list' | 'price'>) =>
   list.minor === 0 ? 0 : Math.floor(((list.minor - price.minor) * 100) / list.minor)
 

@@ -17,7 +17,7 @@ const panel = (lines: readonly string[], line = 'downloader', system: System = '
   return found
 }
 
-/** The catalogue when a product is not sold any more. */
+/** Returns the catalogue with a product withdrawn from sale. */
 const withdrawing = (pid: number) =>
   indexCatalogue(2, { ...demo, prices: demo.prices.map((price) => ({ ...price, onSale: price.pid !== pid })) })
 
@@ -73,7 +73,7 @@ describe('what an all-in-one adds', () => {
     expect([licencesForLife, licencesForTerm]).toEqual([2, 1])
   })
 
-  it('tells what is owned and not sold any more', () => {
+  it('the panel of an all-in-one names owned products that are no longer sold', () => {
     expect(panel(['701', '702'], 'downloader', 'win', withdrawing(702)).hasOld).toEqual([702])
   })
 })

@@ -41,7 +41,7 @@ const viewer = fc.record({
 const panelsFor = (owned: readonly OwnedLine[], as: Viewer): Panel[] =>
   linesWithPanels(demo, holdingsOf(demo, owned, as.now), as).flatMap(bothOf)
 
-/** What each all-in-one costs whoever does not hold it for life, by its id. */
+/** Returns what each all-in-one costs a member without a lifetime one, by its id. */
 const pricesFor = (owned: readonly OwnedLine[], as: Viewer) =>
   new Map(panelsFor(owned, as).flatMap((panel) => [[panel.allInOne.pid, offerOf(panel)?.price.minor] as const]))
 
