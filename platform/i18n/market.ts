@@ -4,8 +4,8 @@ import { countries } from './countries'
 import { factsOf, type Language } from './languages'
 
 /**
- * The buyer's country and currency: one of each for a visit, on every page and at the checkout (spec 1.4; decision
- * 0047).
+ * The buyer's country and currency: one of each for a visit, on every page and at the checkout (spec 1.4;
+ * decision 0047).
  */
 export interface Market {
   /** ISO 3166. */

@@ -75,7 +75,7 @@ async function whole(started: { data: unknown }) {
 }
 
 describe('more on top of many licences', () => {
-  it('is previewed, given, counted, audited, and taken back where nobody has changed it since', async () => {
+  it('bulk extension of licences is previewed, given, counted, audited, and taken back where it was not changed since', async () => {
     const one = await buyer('one@example.test', 'term', [{}, { term: 'LFT' }])
     const two = await buyer('two@example.test', 'term', [{}])
     await buyer('blocked@example.test', 'term', [{}], { blacklistedAt: at })
@@ -139,7 +139,7 @@ describe('more on top of many licences', () => {
     expect(await told()).toBe((before ?? 0) + 30 * 86_400)
   })
 
-  it('gives devices, whose seats are counted anew, and never more than there may be', async () => {
+  it('bulk extension gives devices, whose seats are counted again, within the limit', async () => {
     const { id, order } = await buyer('seats@example.test', 'seats', [{ term: 'LFT' }])
     const pool = { memberId: id, line: 'downloader', platform: 'win' as const, total: 2 }
     await server.database.insert(seatPools).values(pool)
@@ -151,7 +151,7 @@ describe('more on top of many licences', () => {
     expect((await lineOf(order.id)).extraSeats).toBe(3)
   })
 
-  it('is that of whoever holds a licence, not of who bought it', async () => {
+  it('bulk extension goes to the holder of a licence, not its buyer', async () => {
     const { order } = await buyer('giver@example.test', 'handed', [{}])
     const { id } = await server.member({ email: 'holder@example.test', metadata: { test: 'held' } })
     await server.database.insert(lineHolders).values({ orderId: order.id, position: 0, memberId: id, since: at })

@@ -22,7 +22,7 @@ export const bulkRuns = pgTable(
     /** How many there were when it began: lines, or members who are written to. */
     expected: integer().notNull(),
     done: integer().notNull().default(0),
-    /** Passed over: more than there may be, or changed by somebody since when it was undone. */
+    /** Skipped: above the limit, or changed since when it was undone. */
     passed: integer().notNull().default(0),
     /** The last line or member that was looked at: the run goes on behind it. */
     lastId: id().notNull().default(0),
@@ -39,7 +39,7 @@ export const bulkRuns = pgTable(
   ],
 )
 
-/** What a run has changed of a line, so that it can be taken back where nobody has changed it since. */
+/** What a run has changed of a line, so that it can be undone unless the line was changed since. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
@@ -52,7 +52,7 @@ export const bulkChanges = pgTable(
     position: smallint().notNull(),
     before: integer().notNull(),
     after: integer().notNull(),
-    /** Null: it stands; `kept`: somebody had changed it since. */
+    /** Null: not undone; `kept`: it was changed since. */
     takenBack: text().$type<'undone' | 'kept'>(),
   },
   (table) => [

@@ -43,6 +43,6 @@ export interface MailTemplatesContext {
   readonly vendor: Vendor
   readonly vendorName: string
   readonly publicUrl: string
-  /** Every mail that can go out, opened when somebody looks. */
+  /** Every mail that can go out, loaded on demand. */
   readonly book: () => Promise<MailBook>
 }

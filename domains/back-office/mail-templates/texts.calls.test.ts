@@ -112,7 +112,7 @@ describe('a text that staff have written', () => {
     },
   )
 
-  it('is not written over by whoever saw an older one, even at the same time', async () => {
+  it('a text that staff have written cannot be overwritten from an older version, even at the same time', async () => {
     const key = 'mail.reset.action'
     const both = await Promise.all(['Eins', 'Zwei'].map((text) => save({ ...heading, key, text, seen: 0 })))
     expect(both.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])

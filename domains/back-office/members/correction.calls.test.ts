@@ -96,7 +96,7 @@ describe('an address that staff corrects', () => {
     expect((await choosePassword('reset', 'bo@right.test', link?.get('hash') ?? '')).cscode).toBe(0)
     expect((await server.visitor().login('bo@right.test', 'another1')).cscode).toBe(0)
     expect(await stored(id)).toMatchObject({ email: 'bo@right.test', emailProven: true, provenEmail: null })
-    // What is bought for the mistyped address is somebody else's.
+    // Purchases for the mistyped address belong to its real owner.
     const other = await server.database.transaction((transaction) =>
       accountFor(transaction, server.installation.events, {
         email: 'bo@typo.test',

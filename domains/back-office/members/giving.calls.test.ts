@@ -82,7 +82,7 @@ describe('a licence code', () => {
 })
 
 describe('a coupon', () => {
-  it('is given to one member by whoever helps them, and stands on their page alone', async () => {
+  it('a coupon is given to one member by staff who help them, and appears on their page alone', async () => {
     const { id, email } = await someMember(server)
     const content = await createCatalogueReader().currentCatalogue(server.database)
     const coupon = { code: 'SORRY10', names, discount: { by: 'percent' as const, percent: '10' }, usesPerMember: 1 }

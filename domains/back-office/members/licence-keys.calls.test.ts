@@ -152,7 +152,7 @@ it('by the server API: found, listed, changed, and told of', async () => {
   ])
 })
 
-it('of before, which nobody has claimed, is disabled as well: then nobody claims it', async () => {
+it('an unclaimed earlier key is disabled as well, and can no longer be claimed', async () => {
   await importLines(server, {
     'unclaimed-keys': [{ key: 'Old Tide 2010/1', pid: 1, bought_at: '2016-05-04T10:00:00Z' }],
   })

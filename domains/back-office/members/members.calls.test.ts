@@ -29,7 +29,7 @@ const search = async (q: string, more: object = {}) => {
 }
 
 describe('the search', () => {
-  it('finds a member by everything that is theirs, and nobody by less', async () => {
+  it('the search finds a member by complete facts about them, and not by less', async () => {
     const zoe = await someMember(server, { email: 'zoe.quist@example.test', username: 'Zoë van Quist' })
     const { number } = await placeOrder(server, zoe.id)
     const seat = await takenSeat(server, zoe.id, { device: 'A4:BB:6D:19:C3:77', nickname: 'Attic-PC' })
@@ -204,7 +204,7 @@ describe('what staff does', () => {
     expect(data.member.erased).toBeGreaterThan(0)
   })
 
-  it('never sends a secret link twice but another one, nor somebody else’s mail', async () => {
+  it('staff cannot resend a secret link but only another one, nor the mail of another member', async () => {
     const [one, other] = [await someMember(server), await someMember(server)]
     await staff.call('POST /console/api/members/password-link', { member: one.id, reason })
     const [link] = await server.mailsTo(one.email)

@@ -65,7 +65,7 @@ describe('two accounts of which one or both act for companies', () => {
     expect([await rolesIn(changed), await rolesIn(left)]).toEqual([[[into.id, 'billing']], []])
   })
 
-  it('are people: a company goes into nobody, and nobody into a company', async () => {
+  it('two accounts of people are merged; a company is merged with no account', async () => {
     const [person, other] = [await someMember(server), await company()]
     for (const [from, into] of [
       [person.id, other],

@@ -99,7 +99,7 @@ it('is shown on the page of the member, where staff do the same, and to the memb
   expect(await own()).toEqual([undefined, undefined])
 })
 
-it('is refused of what somebody still pays for', async () => {
+it('revocation is refused for a licence that is still charged for', async () => {
   const { named } = await running(server)
   const { rows } = await server.database.execute<{ number: string }>(sql`
     select o.number from subscriptions s join orders o on o.id = s.order_id where s.reference = ${named.vid}`)

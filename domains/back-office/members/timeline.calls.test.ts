@@ -123,7 +123,7 @@ describe('money', () => {
     expect(returned).toEqual(['refund.withoutCase', rows[1]?.number, back?.[2]])
   })
 
-  it('that did not fit is told of when it is held, and when somebody has decided', async () => {
+  it('a payment that did not match is in the timeline when it is held, and when it was decided on', async () => {
     for (const [decide, minor] of [
       [acceptPayment, 1234],
       [returnPayment, 777],

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const kinds = async () => (await heldMails(server.database)).map(({ kind, count }) => [kind, count])
 
-it('nobody is written to because of an import until staff lets it go; who asks for a mail gets it', async () => {
+it('an import sends no mail until staff ends the hold; a member who asks for a mail gets it', async () => {
   expect(await importLines(server, { 'gift-codes': [] })).toEqual({ 'gift-codes': { added: 0, known: 0 } })
   expect(await holdOf(server.database)).toBeNull()
   await importLines(server, {

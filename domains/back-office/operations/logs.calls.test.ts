@@ -139,7 +139,7 @@ describe('a mail', () => {
 })
 
 describe('a job', () => {
-  it('that was given up is shown with its error, and runs again when somebody says so', async () => {
+  it('a job that was given up is shown with its error, and runs again when an operator retries it', async () => {
     const ran: unknown[] = []
     server.worker.handle('test.job', async (payload) => void ran.push(payload))
     const job = await addFailedJob(server, { kind: 'test.job' })

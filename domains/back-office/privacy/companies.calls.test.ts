@@ -21,7 +21,7 @@ async function person(name: string) {
   return { id, email, visitor }
 }
 
-/** A company with an owner, and somebody else in it. */
+/** Creates a company with an owner and another person. */
 async function company() {
   const [olga, paul] = [await person('Olga'), await person('Paul')]
   const id = await addCompany(server, `company-${++count}`)
@@ -43,13 +43,13 @@ async function wait() {
 const dataOf = async (visitor: Visitor) =>
   (await visitor.send('/personal-data?format=json', { headers: { 'sec-fetch-site': 'same-origin' } })).text()
 
-describe('whoever owns a company alone', () => {
+describe('the only owner of a company', () => {
   it('does not end their account while others are in it, and does when it is handed over', async () => {
     const { id, olga, paul } = await company()
     expect((await end(olga.visitor)).cscode).toBe(20036)
     await appoint(server, id, paul.id, 'owner')
     expect((await end(olga.visitor)).cscode).toBe(0)
-    // The one who stays is the only one by now.
+    // The person who stays is the only owner now.
     expect((await end(paul.visitor)).cscode).toBe(20036)
     await wait()
     expect(await isThere(id)).toBe(1)
@@ -112,7 +112,7 @@ describe('the end of a company', () => {
     await placeOrder(server, id)
     await actFor(server, olga.id, id)
     expect((await end(olga.visitor)).cscode).toBe(0)
-    // Whoever goes with it may go as well.
+    // The owner may end their account together with the company.
     await actFor(server, olga.id, null)
     expect((await end(olga.visitor)).cscode).toBe(0)
     await wait()
@@ -127,7 +127,7 @@ describe('the end of a company', () => {
 })
 
 describe('one’s own data', () => {
-  it('names the company to a person and nobody else of it, and to the company its people', async () => {
+  it('one’s own data names the company to a person but no other people of it, and to the company its people', async () => {
     const { id, olga, paul } = await company()
     await server.database.execute(`
       insert into company_changes (company_id, kind, person_id, by_id, role, detail, at) values

@@ -29,9 +29,11 @@ export interface PrivacyContext {
   readonly features: Pick<Vendor['features'], 'subscriptions'>
   /** Every table that holds anything of a member, parents before what belongs to them. */
   readonly tables: readonly PersonalTable[]
-  /** Has the payment providers charge nothing any more; throws when one cannot be reached. Never inside a transaction. */
+  /** Has the payment providers stop charging; throws when one cannot be reached. Never inside a transaction. */
   readonly endSubscriptions: (memberId: number) => Promise<void>
-  /** Ends an account’s place in the household of somebody else, and those of others in its own; the others are told. */
+  /**
+   * Ends an account’s place in another member's household, and the places of others in its own; the others are told.
+   */
   readonly endHouseholds: (transaction: Transaction, memberId: number, now: Date) => Promise<void>
   /** Whether anything that an account has bought still runs. */
   readonly isServed: (database: Queryable, memberId: number, now: Date) => Promise<boolean>

@@ -99,7 +99,7 @@ describe('asking for the end of an account', () => {
     expect((await kinds()).filter((kind) => kind === 'requested')).toHaveLength(1)
   })
 
-  it('has the provider charge nothing any more, says so by mail, and shows it on every page', async () => {
+  it('a request to end an account has the provider stop charging, is confirmed by mail, and shows on every page', async () => {
     const { rows } = await server.database.execute(sql`select cancelled from sandbox_subscriptions`)
     expect(rows).toEqual([{ cancelled: true }])
     expect(await kinds()).toEqual(expect.arrayContaining(['subscription.cancelled', 'requested']))

@@ -172,7 +172,7 @@ describe('the end of an account', () => {
     expect(await readdir(join(folder, 'tickets'))).toHaveLength(2)
   })
 
-  it('touches nothing of anybody else', async () => {
+  it('the end of an account does not touch other accounts', async () => {
     await server.database.execute(
       sql`update sessions set expires_at = expires_at + interval '1 year', proven_at = ${after(server.clock.now(), days(1)).toISOString()}`,
     )

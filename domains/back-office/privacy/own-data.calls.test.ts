@@ -119,7 +119,7 @@ describe('one’s own data', () => {
     expect(await subjects()).toEqual(['To the member', 'To whoever was there'])
   })
 
-  it('holds no secret and nobody of the staff', async () => {
+  it('one’s own data holds no secret and names no staff', async () => {
     const names = personalTables.flatMap((part) =>
       part.notExported
         ? []

@@ -22,7 +22,7 @@ export const accountDeletions = pgTable(
     remindedAt: moment(),
     /** When everything went that no law wants kept. */
     erasedAt: moment(),
-    /** Until then orders and invoices are kept, of nobody. */
+    /** Until then orders and invoices are kept, without a person. */
     booksUntil: moment(),
   },
   (table) => [

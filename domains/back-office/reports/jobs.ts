@@ -3,7 +3,7 @@ import type { ReportsContext } from './context'
 import { keepAdoption } from './store/adoption'
 import { keepSums } from './store/keep'
 
-/** What has changed since goes into the sums of days, so that nobody who looks has to add it up. */
+/** Adds changes to the sums by day, so that reading them needs no counting. */
 export function registerReportJobs({ worker, clock, vendor }: ReportsContext) {
   worker.recur('numbers.sums', minutes(1), (patient) =>
     keepSums(patient, { timeZone: vendor.seller.timeZone, now: clock() }),

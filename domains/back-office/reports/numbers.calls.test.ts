@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Requests for money back; nobody asked for what was given back by itself. */
+/** Creates refund requests; returns and goodwill are not requested. */
 async function askedBack() {
   const { id: memberId } = await server.member({ email: 'ben@example.test', passwordHash: '!' })
   const createdAt = new Date('2026-11-21T09:00:00Z')
@@ -75,7 +75,7 @@ const kept = (payment: string, amount: number, at: string) =>
     .insert(paymentFees)
     .values({ provider: 'stripe', payment, currency: 'EUR', amount, keptAt: new Date(at) })
 
-/** Seats of one line: four that are active, one that nobody has heard of for long, and one that was released. */
+/** Creates seats of one line: four active ones, an inactive one, and a released one. */
 async function used(memberId: number) {
   const now = server.clock.now()
   const place = { memberId, line: 'downloader', platform: 'win' as const, total: 6 }

@@ -127,7 +127,7 @@ async function watch() {
 }
 
 describe('the sums of days', () => {
-  it('are what is counted anew, whatever happens to orders', async () => {
+  it('the sums of days equal a full count, whatever happens to orders', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 4 }), async (histories) => {
         for (const each of histories) await live(each)
@@ -169,13 +169,13 @@ describe('the sums of days', () => {
     await expectSameSums()
   })
 
-  it('are made anew when the vendor’s days begin elsewhere', async () => {
+  it('the sums of days are built again when the vendor’s time zone changes', async () => {
     await keep('Asia/Tokyo')
     await keep()
     await expectSameSums()
   })
 
-  it('lose nothing to somebody who writes while they are made', async () => {
+  it('the sums of days miss no change that is written while they are built', async () => {
     const writes = Array.from({ length: 8 }, () => placeOrder(server, memberId))
     await Promise.all([keep('Asia/Tokyo'), keep(), ...writes, keep()])
     await keep()

@@ -13,8 +13,8 @@ const sums = () => ({
 })
 
 /**
- * What has changed in what is counted, and is in no sum yet: triggers on the tables that are counted write it, in the
- * transaction of whoever changes them (decision 0071).
+ * Changes of what is counted that are in no sum yet: triggers on the counted tables write them, in the transaction of
+ * the change (decision 0071).
  */
 export const numberChanges = pgTable('number_changes', {
   id: id().primaryKey().generatedAlwaysAsIdentity(),

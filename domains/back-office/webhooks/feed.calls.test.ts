@@ -54,7 +54,7 @@ describe('the feed', () => {
     expect((await callApi(server, 'GET /api/v1/events', { secret: foreign })).status).toBe(403)
   })
 
-  // The embedded database has one connection: nobody writes beside a transaction.
+  // The embedded database has one connection, so there are no concurrent writers.
   it.runIf(inject('postgres') !== null)('passes over nobody who takes long to commit', async () => {
     const before = (await read({ limit: '500' })).next ?? ''
     let commit = () => {}

@@ -4,7 +4,7 @@ import { publish } from './actions/publish'
 import type { WebhooksContext } from './context'
 import { deliverJob } from './store/turns'
 
-/** What happens is numbered and sent to whoever wants to hear of it. */
+/** Numbers events and sends them to their subscribers. */
 export function registerWebhookJobs(context: WebhooksContext) {
   const { events, worker, clock } = context
   events.follow(sourceEvents, 'webhooks', (transaction, queued) => publish(transaction, queued, clock()))

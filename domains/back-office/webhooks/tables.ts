@@ -35,7 +35,7 @@ export const publicEventNumbers = pgTable(
   (table) => [check('public_event_numbers_once', sql`${table.id}`)],
 )
 
-/** Where events are sent to. Whoever changes what waits for one holds its row's lock. */
+/** Where events are sent to. A change of an endpoint's queue holds its row's lock. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -47,7 +47,7 @@ export const webhookEndpoints = pgTable(
     /** Empty: all of them. */
     types: text().array().$type<EventType[]>().notNull(),
     enabled: boolean().notNull(),
-    /** Why it was switched off, when nobody of the staff did. */
+    /** Why it was switched off automatically. */
     offReason: text().$type<OffReason>(),
     offAt: moment(),
     /** Sealed with the installation's secret. */

@@ -42,7 +42,7 @@ const done = async <Answer extends { cscode: number; data: unknown }>(
   expect(cscode).toBe(0)
   return data
 }
-/** The staff's, however late it is by now. */
+/** Returns the staff's visitor, logged in again after a long time on the clock. */
 async function console() {
   if (server.clock.now() > signedIn) {
     staff = await signedInOperator(server, 'owner')

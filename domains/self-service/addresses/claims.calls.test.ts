@@ -64,7 +64,7 @@ async function merge(visitor: Visitor, own: string, other: string, more: object 
 }
 
 describe('a purchase claimed by its order number', () => {
-  it('waits, tells the former address, and comes over when nobody has stopped it', async () => {
+  it('a purchase claimed by its order number waits, tells the former address, and comes over when it was not stopped', async () => {
     const order = await bought('left@work.test')
     const ada = await signedIn('ada@home.test')
     expect((await claim(ada, order.toLowerCase())).cscode).toBe(0)
@@ -78,7 +78,7 @@ describe('a purchase claimed by its order number', () => {
     await wait(1)
     const after = await entered('ada@home.test')
     expect(await ordersOf(after)).toEqual([order])
-    // And what comes of it can be undone, by whoever has the former address.
+    // The owner of the former address can undo the result.
     const hash = await secretIn('left@work.test', 'addresses.merged')
     const merged = (await server.mailsTo('left@work.test')).find(({ kind }) => kind === 'addresses.merged')
     expect(merged?.text).not.toContain('ada@home.test')
@@ -184,7 +184,7 @@ describe('an account of an address that a code has proven', () => {
     expect((await bob.call('POST /member/addresses/undo', { request })).cscode).toBe(20035)
   })
 
-  it('is not to be undone after a week, nor by anybody else', async () => {
+  it('a merge of an account whose address a code has proven cannot be undone after a week, nor by others', async () => {
     await server.member({ email: 'other@home.test' })
     const cam = await signedIn('cam@home.test')
     expect((await merge(cam, 'cam@home.test', 'other@home.test')).merged.cscode).toBe(0)

@@ -32,7 +32,7 @@ describe('the last resort', () => {
     expect((await second.visitor.call(agree, request)).cscode).toBe(20035)
     expect((await first.visitor.call(propose, request)).cscode).toBe(0)
     expect((await first.visitor.call(propose, request)).cscode).toBe(20035)
-    // Alone nobody does it, and it rests.
+    // One operator alone cannot do it, and it does not run.
     expect((await first.visitor.call(agree, request)).cscode).toBe(20035)
     server.clock.advance(days(1))
     await carryOutDue(server.installation.of(addresses))

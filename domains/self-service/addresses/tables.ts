@@ -95,7 +95,7 @@ export const addressCodes = pgTable(
   {
     /** The session or the visitor that asked. */
     holderHash: bytes().notNull(),
-    /** Null: nobody is logged in there. */
+    /** Null: not logged in there. */
     memberId: memberId(),
     purpose: text().$type<CodePurpose>().notNull(),
     email: text().notNull(),
@@ -112,7 +112,7 @@ export const addressCodes = pgTable(
   ],
 )
 
-/** With which card an order was paid: no more of it than stands on a receipt, for whoever can name it. */
+/** The card that paid an order, with no more of it than a receipt shows, so that its owner can name it. */
 export const orderCards = pgTable(
   'order_cards',
   {

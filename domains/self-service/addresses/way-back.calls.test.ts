@@ -82,7 +82,7 @@ describe('a change of address proven at both ends', () => {
     }
   })
 
-  it('is made when nobody has stopped it', async () => {
+  it('a change of address proven at both ends is made when it was not stopped', async () => {
     const bob = await signedIn('bob@home.test')
     const code = await codeFor(bob, 'new', 'bob@new.test')
     await prove(bob)
@@ -116,7 +116,7 @@ describe('the way back without the mailbox', () => {
     expect(await kindsTo('lost@work.test')).toContain('identity.oldEmail')
   })
 
-  it('answers alike where there is no such account, and writes to nobody there', async () => {
+  it('the way back answers alike where there is no such account, and sends no mail', async () => {
     await server.member({ email: 'known@work.test' })
     const known = await wayBack('known@work.test', 'one@home.test')
     const unknown = await wayBack('unknown@work.test', 'two@home.test')
@@ -129,7 +129,7 @@ describe('the way back without the mailbox', () => {
     expect(guesses.map(({ cscode }) => cscode)).toEqual([20052, 20052])
   })
 
-  it('is stopped by anybody who gets a notice', async () => {
+  it('the way back without the mailbox is stopped by any recipient of a notice', async () => {
     await server.member({ email: 'owner@work.test' })
     await wayBack('owner@work.test', 'thief@home.test')
     expect(await stop('owner@work.test')).toBe(0)

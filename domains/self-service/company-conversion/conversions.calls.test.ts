@@ -78,7 +78,7 @@ describe('a person whose purchases become a company’s', () => {
     expect(letters).toContain('conversions.converted')
   })
 
-  it('keeps their programs running: refreshed, signed in anew, and on a device that they change', async () => {
+  it('a person whose purchases become a company’s keeps their programs running: refreshed, signed in again, and on a changed device', async () => {
     const { id, email, visitor, programs } = await buyer(3)
     for (const program of programs) expect(await refresh(program)).toBe(0)
     const { data } = await convert(visitor)
@@ -126,7 +126,7 @@ describe('a person whose purchases become a company’s', () => {
     expect((await server.mailsTo(email)).map(({ kind }) => kind)).toContain('conversions.undone')
   })
 
-  it('cannot undo it when somebody else is there, when it has bought something, or when the week is over', async () => {
+  it('a person cannot undo the conversion when another person is in the company, when it has bought something, or after a week', async () => {
     const [peopled, trading, late] = [await buyer(), await buyer(), await buyer()]
     const companies: number[] = []
     for (const { visitor } of [peopled, trading, late]) companies.push((await convert(visitor)).data.company)
@@ -138,7 +138,7 @@ describe('a person whose purchases become a company’s', () => {
     expect((await look(trading.visitor)).undo).toMatchObject([{ blocked: 'purchases' }])
     expect((await undo(peopled.visitor, first)).cscode).toBe(20035)
     expect((await undo(trading.visitor, second)).cscode).toBe(20035)
-    // Nobody undoes what is not of their own purchases.
+    // A person can undo a conversion of their own purchases only.
     expect((await undo(peopled.visitor, third)).cscode).toBe(20085)
     server.clock.advance(days(8))
     await late.visitor.login(late.email, password)
@@ -176,7 +176,7 @@ describe('a person whose purchases become a company’s', () => {
       convert(other.visitor),
       other.visitor.call('POST /member/account_deletion', { password }),
     ])
-    // Whoever owns a company that lives does not go, and whoever goes makes none.
+    // The owner of a living company cannot end their account, and a leaving person cannot make one.
     expect([made.cscode, asked.cscode].filter((code) => code === 0)).toHaveLength(1)
   })
 

@@ -57,7 +57,7 @@ describe('the tab that opens', () => {
     expect(openingTab([], { ...none, anchor: 'music' })).toBeNull()
   })
 
-  it('is the first for whoever owns nothing of any', () => {
+  it('the tab that opens is the first for a member without purchases', () => {
     expect(openingTab([tab('one', 0), tab('two', 0)], none)).toBe('one')
   })
 })

@@ -26,6 +26,8 @@ export interface IdentityProviderDeps {
 }
 
 export interface IdentityProviderContext extends IdentityProviderDeps {
-  /** The library's provider with the keys of now: made when the first one asks, and anew when the keys change. */
+  /**
+   * Returns the library's provider with the present keys: created on the first request, and again when the keys change.
+   */
   readonly provider: () => Promise<Provider>
 }

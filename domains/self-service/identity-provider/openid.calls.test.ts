@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an app', () => {
-  it('reads who somebody is and what they own, once they have said yes', async () => {
+  it('an app reads who the member is and what they own, once they have agreed', async () => {
     const { email, id, tokens } = await letIn(server, forum)
     expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: String(id), aud: forum.id })
     expect((await userinfo(server, tokens.access_token)).body).toEqual({
@@ -41,7 +41,7 @@ describe('an app', () => {
     })
   })
 
-  it('leads through the login where nobody is signed in, and asks once for all', async () => {
+  it('an app leads a visitor through the login, and asks once for all', async () => {
     const { email } = await signedIn(server)
     const visitor = server.visitor()
     const login = await follow(visitor, askPath(forum, { prompt: undefined, scope: 'openid email' }))
@@ -145,7 +145,7 @@ describe('an app', () => {
     expect((await userinfo(server, tokens.access_token)).status).toBe(200)
   })
 
-  it('reads nothing any more after its time', async () => {
+  it('an app reads nothing after its time is over', async () => {
     const { tokens } = await letIn(server, forum)
     server.clock.advance(minutes(11))
     expect((await userinfo(server, tokens.access_token)).status).toBe(401)
@@ -166,7 +166,7 @@ describe('a request', () => {
     expect((await eve.visitor.call('GET /oidc/request/question', { uid })).cscode).toBe(0)
   })
 
-  it('that wants a login anew is answered with a proof of who is there', async () => {
+  it('a request for a fresh login is answered with a proof of the member', async () => {
     const { visitor, tokens } = await letIn(server, forum)
     expect(tokens.id_token).toEqual(expect.any(String))
     server.clock.advance(minutes(5))
@@ -176,7 +176,7 @@ describe('a request', () => {
     expect((await visitor.call('POST /oidc/request/answer', { uid, allow: true })).cscode).toBe(20051)
   })
 
-  it('without a question tells the app that nobody is signed in', async () => {
+  it('a silent request tells the app that no member is logged in', async () => {
     const back = await follow(server.visitor(), askPath(forum, { prompt: 'none' }))
     expect(back.searchParams.get('error')).toBe('login_required')
     const { visitor } = await signedIn(server)
@@ -185,7 +185,7 @@ describe('a request', () => {
   })
 })
 
-it('a browser in which somebody else signs in goes on as them', async () => {
+it('a browser in which another member logs in goes on as that member', async () => {
   const first = await signedIn(server)
   await codeFor(first.visitor, forum)
   await first.visitor.call('POST /member/logout')

@@ -28,7 +28,7 @@ export const openidKeys = pgTable('openid_keys', {
   sealed: bytes().notNull(),
   createdAt: moment().notNull(),
   signsFrom: moment().notNull(),
-  /** When nothing that it has signed counts any more; null: it has no successor. */
+  /** When all that it has signed has expired; null: it has no successor. */
   retiresAt: moment(),
 })
 

@@ -8,7 +8,7 @@ import type { LegalDocuments } from '@/platform/legal-texts/documents'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
-/** What the pages that anybody may read are given by the assembly. */
+/** What the public pages need. */
 export interface StorefrontContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

@@ -68,7 +68,7 @@ describe('the download page', () => {
     expect(html).toContain('Buy for $98.99')
   })
 
-  it('shows what there is to try to whoever asks for it, with what is new in their language', async () => {
+  it("the download page shows previews on request, with what is new in the visitor's language", async () => {
     const notes = { en: 'Faster & better', de: 'Schneller\n\n- Eins' }
     const facts = { software: 'ebbcatch-video', build: 70001, version: '7.0.0-beta.1', channel: 'beta', notes }
     await publishRelease(server, Buffer.from('beta'), facts)
@@ -148,7 +148,7 @@ describe('the promotion page', () => {
     }
   })
 
-  it('leads whoever was logged in to their own prices', async () => {
+  it('the promotion page leads a member with an old login to their own prices', async () => {
     const { html } = await page('/promotion.htm?lang=en', { cookie: 'email=ada%40example.test' })
     expect(html).not.toContain('a=login')
     expect(html).toContain('See your prices in the member area')

@@ -76,7 +76,7 @@ describe('the prices for the vendor’s own site', () => {
     expect(quote.lines[0]).toMatchObject({ updates_months: 12 })
   })
 
-  it('are those of anybody: nothing is among them that only owners may buy', async () => {
+  it('the prices for the vendor’s own site are public: products for owners alone are left out', async () => {
     const { products, currency, language } = await answerTo('')
     expect([currency, language]).toEqual(['USD', 'en'])
     expect(products.map(({ kind }) => kind)).not.toContain('upgrade')

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const askKey = (secret: string, headers: Record<string, string> = {}) =>
   callApi(server, 'GET /api/v1/key', { secret, headers })
 
-/** An owner whose proof is fresh, whatever the clock says by now. */
+/** Returns an owner with a fresh proof, at any time on the clock. */
 async function freshOwner() {
   owner = await signedInOperator(server, 'owner')
   return owner
@@ -129,7 +129,7 @@ it('lets a key come from its networks alone', async () => {
   }
 })
 
-it('is good for no more than whoever made its secret: a role that is lost, and an operator who is shut out', async () => {
+it('a key is limited to the maker of its secret: by a lost role, and by a blocked operator', async () => {
   await freshOwner()
   const finance = await signedInOperator(server, 'finance')
   const { key, secret } = await makeKey(finance, { scopes: ['orders.read', 'catalogue.read', 'refunds.decide'] })
@@ -142,14 +142,14 @@ it('is good for no more than whoever made its secret: a role that is lost, and a
   const listed = async () => (await visitor.call('GET /console/api/keys')).data.keys.find(({ id }) => id === key.id)
   expect(await listed()).toMatchObject({ state: 'fallen' })
 
-  // Whoever takes the key over makes a secret of their own; the one that left with somebody stays dead.
+  // An operator who takes the key over makes a secret of their own; the former operator's stays dead.
   const { data } = await visitor.call('POST /console/api/keys/rotate', { key: key.id, seen: 0, overlap_hours: 24 })
   expect(await listed()).toMatchObject({ state: 'active', resting: [] })
   expect((await askKey(data.secret)).body.scopes).toEqual(['catalogue.read', 'orders.read', 'refunds.decide'])
   expect((await askKey(secret)).status).toBe(401)
 })
 
-it('is not taken over by somebody who may do less', async () => {
+it('a key cannot be taken over by an operator with fewer permissions', async () => {
   const { key } = await makeKey(await freshOwner(), { scopes: ['members.help'] })
   const { visitor } = await signedInOperator(server, 'finance')
   const request = { key: key.id, seen: 0 }

@@ -33,7 +33,7 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** Secrets of keys, as hashes. Whoever made one has seen it, so it is good for no more than they are. */
+/** Secrets of keys, as hashes. The maker of one has seen it, so it is limited to their permissions. */
 export const apiKeySecrets = pgTable(
   'api_key_secrets',
   {

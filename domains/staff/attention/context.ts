@@ -7,6 +7,6 @@ export interface AttentionContext {
   readonly database: Database
   /** Those of every domain, in the order of the list. */
   readonly sources: readonly AttentionSource[]
-  /** Null: this is a demo, which nobody takes for a shop. */
+  /** Null: this is a demo, which needs no legal texts. */
   readonly gaps: LegalGaps | null
 }

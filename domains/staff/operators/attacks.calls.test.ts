@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 42020])
   })
 
-  it('gives nobody a name by which the audit log knows others, however it is written', async () => {
+  it('an invitation gives no operator a name by which the audit log knows others, however it is written', async () => {
     const { operator } = await signedInOperator(server, 'support')
     await invite(owner, 'mask@example.test')
     const spoken = operator.name.replace(' ', '  ')
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is worth nothing once whoever it was mailed to is shut out', async () => {
+  it('an invitation is worth nothing once its recipient is blocked', async () => {
     const { operator } = await signedInOperator(server, 'support')
     await owner.visitor.call('POST /console/api/operators/reset', { operator: operator.id, seen: 0, reason: 'Lost' })
     const { secret } = await secretFor(server, operator.email)
@@ -53,7 +53,7 @@ describe('an invitation', () => {
 })
 
 describe('an owner’s decision', () => {
-  it('ends what whoever is shut out, or may not do it any more, sees through members’ eyes', async () => {
+  it('an owner’s decision ends a blocked operator’s member views, also when only the permission is lost', async () => {
     const { id } = await server.member({ email: 'seen@example.test', passwordHash: '!' })
     const looking = async () => {
       const { visitor, operator } = await signedInOperator(server, 'support')
@@ -96,7 +96,7 @@ describe('an owner’s decision', () => {
     expect((await eyes.call('GET /member/get_user_profile')).cscode).toBe(0)
   })
 
-  it('takes what somebody has begun to sign in with, too', async () => {
+  it('an owner’s decision also ends logins that the operator has begun', async () => {
     await invite(owner, 'begun@example.test')
     await accept(server, 'begun@example.test', { name: 'Begun' })
     const began = server.visitor()
@@ -122,7 +122,7 @@ describe('the console’s own walls', () => {
     expect((await visitor.call('GET /console/api/session')).data.name).toBe(operator.name)
   })
 
-  it('run nothing of anybody else’s, whatever the member area loads', async () => {
+  it('the console runs no foreign script, whatever the member area loads', async () => {
     const policyOf = async (path: string) => (await server.visitor().send(path)).headers.get('content-security-policy')
     expect(await policyOf('/member.htm')).toContain('accounts.google.com')
     expect(await policyOf('/console/refunds')).not.toContain('accounts.google.com')

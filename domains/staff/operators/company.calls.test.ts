@@ -53,7 +53,7 @@ const colleague = (facts: Partial<Colleague> = {}): Colleague => {
   return { sub: name, email: `${name}@company.test`, groups: ['helpdesk'], amr: ['pwd', 'mfa'], ...facts }
 }
 
-describe('somebody of the company', () => {
+describe("an operator who comes by the company's provider", () => {
   it('comes in with the role of their groups, and the second factor of the company where that is trusted', async () => {
     const mira = colleague()
     const { name } = await addLinked(mira, { role: 'finance', email: mira.email })
@@ -141,7 +141,7 @@ describe('somebody of the company', () => {
     expect((await come(mira)).html).toContain('is blocked')
   })
 
-  it('takes the last owner’s role from nobody', async () => {
+  it("an operator who comes by the company's provider keeps the last owner’s role", async () => {
     await server.database.execute(`update operators set disabled_at = now() where role = 'owner'`)
     const last = colleague()
     await addLinked(last, { role: 'owner', email: last.email })
@@ -150,7 +150,7 @@ describe('somebody of the company', () => {
   })
 })
 
-it('nobody comes in by what another browser has brought back', async () => {
+it('an answer of the provider in another browser opens no session', async () => {
   company.seat(colleague())
   const answer = await visitor.send('/console/sign-in/company/back?code=stolen&state=stolen')
   expect([answer.status, (await answer.text()).includes('interrupted')]).toEqual([403, true])

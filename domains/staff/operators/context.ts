@@ -21,7 +21,7 @@ export interface OperatorsContext {
   readonly demo: boolean
   /** What second factors are encrypted with. */
   readonly secret: LicenceSecret
-  /** By whom the company signs its staff in; null: by nobody. */
+  /** The company's login provider for staff; null: none. */
   readonly staff: StaffProvider | null
   readonly brand: Brand
   readonly overrides: Overrides

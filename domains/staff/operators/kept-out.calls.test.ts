@@ -60,7 +60,7 @@ describe('M7: strangers who keep guessing at an operator’s address', () => {
     expect((await signIn(known, 'known-browser@example.test')).cscode).toBe(0)
   })
 
-  it('keep somebody else’s browser no less out', async () => {
+  it("strangers who guess at an operator’s address cannot lock the operator's own browser out", async () => {
     const other = await hired('other-browser@example.test', 'Other Browser')
     await hired('besieged@example.test', 'Besieged')
     await besiege('besieged@example.test')

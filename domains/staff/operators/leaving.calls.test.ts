@@ -25,12 +25,12 @@ const decideOn = ({ operator }: SignedInOperator, act: string, more: object) =>
     ...more,
   })
 
-describe('M3: what somebody has set going ends with them', () => {
+describe('M3: what an operator has begun ends with them', () => {
   it.each([
     ['shut out', 'disable', { reason: 'Fraud' }],
     ['made support', 'role', { role: 'support' }],
     ['given another second factor', 'reset', { reason: 'Lost' }],
-  ])('an invitation by an owner who was %s lets nobody in', async (_, act, more) => {
+  ])('an invitation by an owner who was %s is void', async (_, act, more) => {
     const leaving = await signedInOperator(server, 'owner')
     const email = `accomplice-${act}@example.test`
     expect((await invite(leaving, email, 'owner')).cscode).toBe(0)
@@ -41,7 +41,7 @@ describe('M3: what somebody has set going ends with them', () => {
     expect(data.invitations.map((each) => each.email)).not.toContain(email)
   })
 
-  it('an invitation by somebody who stays an owner lets in as before', async () => {
+  it('an invitation by an operator who stays an owner works as before', async () => {
     await invite(owner, 'kept-invitation@example.test')
     const staying = await signedInOperator(server, 'support')
     await decideOn(staying, 'disable', { reason: 'Left' })
@@ -88,7 +88,7 @@ describe('M3: what somebody has set going ends with them', () => {
   })
 })
 
-describe('L2: a word that stands for somebody else', () => {
+describe('L2: a word that names another actor', () => {
   it.each(['member', 'Law', 'HOUSE', 'ｐrovider', 'command line', 'operator'])('is no name: %s', async (name) => {
     const { visitor } = await signedInOperator(server, 'finance')
     const { cscode } = await visitor.call('POST /console/api/access/profile', { name, language: 'en' })

@@ -16,7 +16,7 @@ describe('what operators change about themselves', () => {
   const own = (who: SignedInOperator, what: 'password' | 'authenticator' | 'profile', input: object) =>
     who.visitor.call(`POST /console/api/access/${what}`, { ...input })
 
-  it('is a password for whoever proves it is them; other sessions end, and a mail says so', async () => {
+  it('an operator changes their password with a proof; other sessions end, and a mail says so', async () => {
     const who = await signedInOperator(server, 'support')
     const other = server.visitor()
     const { password, code } = await proofOf(server, who)
@@ -60,7 +60,7 @@ describe('what operators change about themselves', () => {
     expect((await again.call('POST /console/api/sign-in/code', { code: codeNow(server, data.secret) })).cscode).toBe(0)
   })
 
-  it('is a name that nobody else has or had, and the language of their mails', async () => {
+  it('an operator chooses a name that no other operator has or had, and the language of their mails', async () => {
     const [one, two] = [await signedInOperator(server, 'support'), await signedInOperator(server, 'support')]
     const former = one.operator.name
     expect((await own(one, 'profile', { name: 'Wilma', language: 'fr' })).data).toEqual({

@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
 import { operators as all } from './tables'
 
-/** Who of the vendor's staff somebody is, and whether they still are. */
+/** The staff's operators, and whether they are active. */
 export const operators = published(all, 'id', 'email', 'name', 'role', 'disabledAt', 'resetAt')

@@ -71,7 +71,7 @@ describe('signing in to the console', () => {
     expect([status, cscode]).toEqual([429, 20039])
   })
 
-  it('says the same of a wrong password and of an address that is nobody’s', async () => {
+  it('a wrong password and an unknown address get the same answer', async () => {
     const visitor = server.visitor()
     const call = (address: string, text: string) =>
       visitor.call('POST /console/api/sign-in', { email: address, password: text })
@@ -107,7 +107,7 @@ describe('a session of the console', () => {
     expect((await sessionOf(visitor)).cscode).toBe(10010)
   })
 
-  it('ends the others of its operator, and no session of anybody else', async () => {
+  it("a changed password ends the other sessions of its operator, and no other operator's", async () => {
     server.clock.advance(minutes(2))
     const here = await passwordGiven()
     await here.call('POST /console/api/sign-in/code', { code: codeOf() })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an invitation', () => {
-  it('lets somebody in who sets a password and shows the second factor to work', async () => {
+  it('an invitation admits an operator who sets a password and proves the second factor', async () => {
     await invite(owner, 'mira@example.test', 'finance', 'de')
     expect((await secretFor(server, 'mira@example.test')).subject).toContain('Ihr Zugang')
     expect((await accept(server, 'mira@example.test', { code: '000000' })).answer.cscode).toBe(20021)
@@ -61,7 +61,7 @@ describe('an invitation', () => {
 })
 
 describe('what an owner decides', () => {
-  it('is refused when somebody else was faster, who is named', async () => {
+  it('an owner’s decision is refused when another owner was first, who is named', async () => {
     const { id, version: seen } = await addOperator(server, { role: 'support' })
     const other = await signedInOperator(server, 'owner')
     const [first, second] = await Promise.all([
@@ -74,7 +74,7 @@ describe('what an owner decides', () => {
     expect(refused.meanwhile).toEqual({ by: winner.operator.name, at: expect.any(Number) })
   })
 
-  it('ends the sessions of whoever is shut out', async () => {
+  it('an owner’s decision ends the sessions of a blocked operator', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
     const request = { operator: operator.id, seen: 0, reason: 'Left' }
     await owner.visitor.call('POST /console/api/operators/disable', request)

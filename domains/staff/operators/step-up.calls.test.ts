@@ -62,7 +62,7 @@ describe('M8: what reaches every customer', () => {
     expect((await someone.visitor.call(key, await samples[key](server, someone))).cscode).toBe(31001)
   })
 
-  it('is told to every owner, whoever did it, once each', async () => {
+  it('an act that reaches every customer is mailed to every owner, for every actor, once each', async () => {
     const publisher = await signedInOperator(server, 'publisher')
     const key = 'POST /console/api/releases/publish'
     expect((await publisher.visitor.call(key, await samples[key](server, publisher))).cscode).toBe(0)
@@ -75,7 +75,7 @@ describe('M8: what reaches every customer', () => {
     expect(await server.mailsTo(publisher.operator.email)).toEqual([])
   })
 
-  it('is told from the command line as well, and by an undone transaction to nobody', async () => {
+  it('an act that reaches every customer is mailed from the command line as well, and not for a transaction that was undone', async () => {
     const record = {
       action: 'licence.rotateKey',
       memberId: null,
@@ -97,7 +97,7 @@ describe('M8: what reaches every customer', () => {
 })
 
 describe('L13: a passkey', () => {
-  it('is taken away by nobody who finds the console open', async () => {
+  it('a passkey cannot be removed by a finder of an open console', async () => {
     const someone = await signedInOperator(server, 'support')
     const input = await samples['POST /console/api/access/passkeys/remove'](server, someone)
     const session = eq(operatorSessions.operatorId, someone.operator.id)

@@ -12,7 +12,7 @@ export const operators = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     /** In lower case. */
     email: text().notNull().unique(),
-    /** The audit log names them by it, so nobody else ever has it. */
+    /** The audit log names them by it, so no other operator ever gets it. */
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
     language: text(),
@@ -44,8 +44,8 @@ export const operators = pgTable(
 )
 
 /**
- * Every name that an operator has or had, in lower case: the audit log shows it for good, so nobody else ever gets it. A
- * trigger on `operators` fills it, and refuses a name that is somebody else's.
+ * Every name that an operator has or had, in lower case: the audit log keeps it, so no other operator ever gets it. A
+ * trigger on `operators` fills it, and refuses a name of another one.
  */
 export const operatorNames = pgTable('operator_names', {
   name: text().primaryKey(),
@@ -97,7 +97,7 @@ export const operatorDevices = pgTable(
   (table) => [primaryKey({ columns: [table.operatorId, table.deviceHash] })],
 )
 
-/** A way in by mail: for somebody new, or for an operator who sets password and second factor anew. */
+/** A mailed link: for a new operator, or for one who resets password and second factor. */
 export const operatorInvitations = pgTable(
   'operator_invitations',
   {
@@ -105,7 +105,7 @@ export const operatorInvitations = pgTable(
     secretHash: bytes().notNull().unique(),
     email: text().notNull(),
     role: text().$type<Role>().notNull(),
-    /** Null: of somebody new. */
+    /** Null: for a new operator. */
     operatorId: operatorId(),
     invitedBy: text().notNull(),
     /** Null: at the command line. */
@@ -159,7 +159,7 @@ export const operatorChallenges = pgTable(
   'operator_challenges',
   {
     hash: bytes().primaryKey(),
-    /** Who adds a passkey; null: somebody who signs in with one. */
+    /** Who adds a passkey; null: a login with one. */
     operatorId: operatorId(),
     expiresAt: moment().notNull(),
   },

@@ -61,7 +61,7 @@ describe('a server', () => {
     expect((await checkSmtp('smtp://127.0.0.1:1')).state).toBe('missing')
   })
 
-  it('has the mailbox, or says why not; nobody listens whose certificate nobody knows', async () => {
+  it('the check finds the mailbox of a server, or says why not; an unknown certificate is refused', async () => {
     const place = { host: '127.0.0.1', port: imapPort, secure: false, user: 'ada', password: 'secret', folder: 'INBOX' }
     const config = { replies: null, returnPath: null, authenticator: null }
     imap.deliver('Subject: one\n\nHello')

@@ -77,7 +77,7 @@ it('a complaint that names a mail ends what its reader has agreed to, with proof
   expect(rows).toEqual([{ complaint: `abuse · mail ${mail?.id} · SomeGenerator/1.0` }])
   expect(await eventsOf('consent.withdrawn')).toBe(2)
   expect(await stateOf(victim)).toBe('on')
-  // Nobody asks in their name any more.
+  // The address gets no more questions.
   await ask(reader, 'newsletter')
   expect(await stateOf(reader)).toBe('off')
 })

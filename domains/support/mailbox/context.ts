@@ -32,7 +32,7 @@ export interface MailboxContext {
   readonly receive: (letter: IncomingLetter) => Promise<LetterReceipt>
   /** The same for a letter that staff wants in a ticket. @param ticket its number; null: in one of its own */
   readonly join: (letter: IncomingLetter, ticket: string | null) => Promise<LetterReceipt>
-  /** Somebody has called a mail of ours spam. */
+  /** Called for a spam complaint. */
   readonly complained: (transaction: Transaction, complaint: MailComplaint) => Promise<void>
   readonly ticketExists: (database: Queryable, number: string) => Promise<boolean>
 }

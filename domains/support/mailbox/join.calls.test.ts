@@ -34,7 +34,10 @@ const read = () => readMailboxOf(server)
 const letterFrom = async (from: string) =>
   (await server.database.select().from(incomingLetters).where(eq(incomingLetters.sender, from)))[0]
 
-/** A letter to somebody else's ticket, which is laid aside. @returns who wrote it, and its number */
+/**
+ * Writes a letter to another customer's ticket, which is set aside.
+ * @returns its sender and its number
+ */
 async function letterAside(text: string) {
   const from = sender()
   const { ticket } = await newTicket(server)

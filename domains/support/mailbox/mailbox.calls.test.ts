@@ -85,7 +85,7 @@ describe('the mailbox', () => {
     await read()
     await read()
     expect([(await openedBy(from)).length, imap.count('INBOX')]).toEqual([1, 1])
-    // The server counts anew: what a letter says is known, too.
+    // The server renumbers: a letter is recognized by its content, too.
     imap.validity += 1
     await read()
     expect(await openedBy(from)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('the mailbox', () => {
     expect(await newest()).toMatchObject({ outcome: 'automatic' })
   })
 
-  it('bears whatever anybody sends', async () => {
+  it('the mailbox survives every kind of letter', async () => {
     const from = sender()
     const nonsense = [
       '',

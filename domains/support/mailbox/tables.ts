@@ -29,7 +29,7 @@ export const incomingLetters = pgTable(
     error: text(),
     firstSeenAt: moment().notNull(),
     handledAt: moment(),
-    /** The ticket into which somebody wants it, `new` for one of its own; null: nobody does. */
+    /** The ticket that an operator wants it in, `new` for one of its own; null: none. */
     joins: text(),
     /** When it was moved out of the way in the mailbox. */
     movedAt: moment(),

@@ -60,7 +60,7 @@ describe('an attachment', () => {
     return { ticket, data, response, content: Buffer.from(await response.arrayBuffer()) }
   }
 
-  it('that is a picture is drawn anew and shown, and runs nothing', async () => {
+  it('a picture is encoded again and shown, and cannot run anything', async () => {
     const secret = 'GPS <script>alert(1)</script>'
     const jpeg = await sharp(plainPng(40, 30))
       .jpeg()
@@ -121,7 +121,7 @@ describe('an attachment', () => {
     expect(await open({ attachments: Array(6).fill(mine.id) })).toMatchObject({ cscode: 10001 })
   })
 
-  it('that was never sent is seen by nobody, and taken away after a day', async () => {
+  it('an attachment that was never sent is invisible, and deleted after a day', async () => {
     const { data } = await attach(pdf, 'left.pdf')
     expect((await frame().send(`/ticket/attachment/${data.id}?laravel_session=${pass}`)).status).toBe(404)
     const kept = async () => (await readdir(join(folder, 'tickets'))).includes(`${data.id}.pdf`)

@@ -131,7 +131,7 @@ describe('a customer', () => {
   })
 })
 
-describe('somebody who writes to the address itself', () => {
+describe('a letter to the support address', () => {
   it('begins a ticket, which is an account’s only where the sender is proven', async () => {
     const text = 'I cannot log in.'
     const stranger = await receive({ from: 'Cleo <cleo@example.test>', subject: 'Help', text })
@@ -190,7 +190,7 @@ describe('an operator', () => {
     expect((await found(number)).state).toBe('open')
   })
 
-  it('answers nobody by the address of the customer, nor once they have left', async () => {
+  it("an operator cannot answer from the customer's address, nor after leaving", async () => {
     const { number, customer, staff } = await open()
     const letter = { from: operator.email, text: 'Nonsense', headers: authentic }
     expect(await receive({ ...letter, to: customer })).toMatchObject({ outcome: 'aside', reason: 'sender' })

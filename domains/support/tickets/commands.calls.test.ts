@@ -78,7 +78,7 @@ describe('npm run foyer -- tickets', () => {
     expect(JSON.parse(await listTickets.run(['--state', 'closed', '--json']))).toContainEqual(before)
   })
 
-  it('gives a ticket that nobody has to the operator who answers, so that the console shows it as theirs', async () => {
+  it('npm run foyer -- tickets assigns an unassigned ticket to the operator who answers, so that the console shows it as theirs', async () => {
     const [free] = JSON.parse(await listTickets.run(['--state', 'open', '--json']))
     const nora = await employ('Nora')
     await answer.run([free.ticket, '--text', 'We look into it.', '--operator', 'nora'])

@@ -158,7 +158,7 @@ describe('the ticket of a refund', () => {
     expect(await ticketOf(refund)).toMatchObject({ state: 'open', messages: [{}, {}, { author: 'customer' }] })
   })
 
-  it('is closed too when the refund ended before anybody could open it', async () => {
+  it('the ticket of a refund is also closed when the refund ended before the ticket was opened', async () => {
     const { refund } = await ask()
     await ada.call('POST /member/retract_refund', { case_no: refund })
     expect(await ticketOf(refund)).toMatchObject({ state: 'closed', messages: [{}, { author: 'system' }] })

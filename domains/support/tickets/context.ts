@@ -16,7 +16,7 @@ export interface Staff {
   readonly language: Language
 }
 
-/** Somebody of the vendor's staff, as far as tickets go. */
+/** An operator, as far as tickets need it. */
 export interface StaffMember {
   readonly name: string
   readonly email: string

@@ -51,7 +51,7 @@ export const tickets = defineDomain({
           mayAnswer: disabledAt === null && may(role, 'tickets.answer'),
         }))
       },
-      // Read each time, so that a changed file counts at once; a broken one is no reason to answer nobody.
+      // Read each time, so that a changed file counts at once; a broken one does not prevent answers.
       async cannedAnswers() {
         const answers = await readCannedAnswers(config.vendorDir)
         if (!('problems' in answers)) return answers

@@ -125,7 +125,7 @@ describe('a ticket', () => {
     foreignPass = await passFor(bo)
   })
 
-  it('is nobody else’s: not to read, to write to, to close, or to find', async () => {
+  it('a ticket is closed to other members: to read, to write to, to close, and to find', async () => {
     const { ticket } = await open({ message: 'A needle' })
     await reply(ticket)
     const by = { laravel_session: foreignPass, ticket }
@@ -165,7 +165,7 @@ describe('a ticket', () => {
   })
 })
 
-it('closes the mailed links when the password or the address changes: whoever read the mail then may be somebody else', async () => {
+it('a changed password or address voids the mailed links, since their reader may be another person', async () => {
   const visitor = server.visitor()
   await server.member({ email: 'fay@example.test' })
   await visitor.login('fay@example.test', password)

@@ -14,7 +14,7 @@ export const tickets = pgTable(
     number: text().notNull().unique(),
     /** What it was called where it was brought from; it stands in the first message. */
     formerNumber: text().unique('tickets_former_number'),
-    /** Null: somebody without an account, whom the address below belongs to. */
+    /** Null: a customer without an account, who has the address below. */
     memberId: id().references(() => members.id),
     /** Where answers go if there is no account; a member's go to the account's address, whatever it is by then. */
     email: text(),
@@ -30,7 +30,7 @@ export const tickets = pgTable(
     lastLetter: text(),
     /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
     version: integer().notNull().default(1),
-    /** Who of the staff did the last of it, and when; null: a customer, or nobody yet. */
+    /** The operator who changed it last, and when; null: a customer, or no change yet. */
     changedBy: text(),
     changedAt: moment(),
     createdAt: moment().notNull(),

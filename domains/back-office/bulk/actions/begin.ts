@@ -25,7 +25,10 @@ export const selectionPlace = async (
   now,
 })
 
-/** What is wrong with a selection; null: nothing. A key without its value, or half of a range turned round, selects nobody. */
+/**
+ * Returns what is wrong with a selection; null: nothing. A key without its value, or an inverted range, would select no
+ * member.
+ */
 export function wrongIn(wanted: Selection): string | null {
   const { metadata_of: of, metadata_key: key, metadata_value: value } = wanted
   if (new Set([of === undefined, key === undefined, value === undefined]).size > 1) return 'metadata_key'
@@ -43,8 +46,8 @@ interface RunRequest {
 }
 
 /**
- * Begins to give more on top of every licence of a selection, or to write to every member of it. 20040 names what is wrong;
- * 31002: the selection has more or fewer by now than were seen.
+ * Begins to extend every licence of a selection, or to write to every member of it. 20040 names what is wrong; 31002:
+ * the selection has more or fewer than the operator saw.
  */
 async function begin(
   context: BulkContext,

@@ -68,7 +68,7 @@ async function takeBackOn(context: BulkContext, transaction: Transaction, run: R
   return more
 }
 
-/** Seats follow what is paid for: they are counted anew by the next turn of their job, or when a program asks. */
+/** Marks seats for a recount: they follow what is paid for, at the next run of their job or when a program asks. */
 const recount = async (
   { clock }: BulkContext,
   transaction: Transaction,

@@ -67,7 +67,7 @@ it('begins with what its preview has found, and asks for another preview when it
   expect(sent).toContainEqual({ act: 'term', amount: 10, selection, seen: 5, reason: 'An outage' })
 })
 
-it('writes to nobody until it is written and said to be no advertising', async () => {
+it('the form sends no mail before it has a text and is confirmed not to be advertising', async () => {
   const sent: unknown[] = []
   const asked = answer({ [list]: [listed()], [preview]: [found], [write]: [{ data: { run: 3 } }] }, sent)
   const { user } = draw(<Bulk operator={operatorOf('publisher')} item="new" />)

@@ -71,7 +71,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   function tell(outcome: Outcome<{ run: number }>) {
     if (outcome.ok) return onBegun(outcome.data.run)
     setRefused(outcome)
-    // There are more or fewer by now: they are to be seen first.
+    // The number has changed: it must be previewed again.
     if (outcome.code === 31002) setPreview(null)
   }
 

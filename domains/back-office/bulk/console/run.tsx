@@ -17,7 +17,7 @@ import css from './bulk.module.css'
 import { stateNames } from './names'
 import type { Assortment } from './selection-fields'
 
-/** In milliseconds: how often somebody who watches a run is told how far it has come. */
+/** In milliseconds: how often a watched run is refreshed. */
 const glance = 2000
 
 interface RunProps {

@@ -8,7 +8,7 @@ import { notices, run, selection } from './fields'
 const runId = z.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
 const reason = text(500)
-/** How many the preview found: more or fewer by now are another run. */
+/** How many the preview found: with more or fewer the run is refused. */
 const seen = z.number().check(z.int(), z.gte(1))
 
 const read = { who: 'operator', permission: 'bulk.read', effect: 'read' } as const

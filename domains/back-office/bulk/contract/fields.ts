@@ -47,7 +47,7 @@ export const run = z.object({
   state: z.enum(runStates),
   expected: z.number(),
   done: z.number(),
-  /** Passed over: it would have become more than there may be, or somebody had changed it before it was undone. */
+  /** Skipped: it would have exceeded the limit, or was changed before the undo. */
   passed: z.number(),
   started_by: z.string(),
   /** Unix seconds. */

@@ -8,11 +8,11 @@ export type Act = (typeof acts)[number]
 export const runStates = ['running', 'stopped', 'done', 'undoing', 'undone'] as const
 export type RunState = (typeof runStates)[number]
 
-/** Whether there is something to take back of a run: what was written to somebody cannot be. */
+/** True if a run can be undone: sent mails cannot. */
 export const isUndoable = ({ act, state }: { readonly act: Act; readonly state: RunState }): boolean =>
   act !== 'notify' && (state === 'done' || state === 'stopped')
 
-/** How many lines or members one step takes: a row that somebody waits for is locked for no longer than that takes. */
+/** How many lines or members one step takes, which limits how long their rows are locked. */
 export const stepLength = 200
 
 /** A version as numbers; null: it is none. */

@@ -28,7 +28,7 @@ export async function runCalled(database: Queryable, id: number): Promise<Run | 
   return found ?? null
 }
 
-/** The same with its row locked: a step and whoever stops or undoes it wait for each other. */
+/** The same with its row locked: steps, stops and undos wait for each other. */
 export async function lockRun(transaction: Transaction, id: number): Promise<Run | null> {
   const [found] = await transaction.select().from(bulkRuns).where(eq(bulkRuns.id, id)).for('update')
   return found ?? null

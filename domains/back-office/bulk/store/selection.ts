@@ -47,8 +47,9 @@ const canHave: Readonly<Record<Act, SQL>> = {
 const metadataOf = { member: sql`owner.metadata`, order: sql`o.metadata`, licence: sql`line.metadata` } as const
 
 /**
- * As a table: the licences of a selection that run, are not asked back, taken away or those of members who are not served.
- * The member is who holds it, whoever bought it (decision 0113). Columns: member_id, email, language, number, order_id, position, pid, ends_at.
+ * As a table: the running licences of a selection, without those with a refund request, revoked ones, and those of
+ * members who are not served. The member is the holder, not the buyer (decision 0113). Columns: member_id, email,
+ * language, number, order_id, position, pid, ends_at.
  */
 export function selected(act: Act, wanted: Selection, { catalogue, holdings, timeZone, now }: SelectionPlace): SQL {
   const { platform, version_from: from, version_until: until, line } = wanted

@@ -18,7 +18,7 @@ interface PoolProps {
   onStale: () => void
 }
 
-/** One pool: what is left, more codes for it, and when somebody is to read. */
+/** One pool: what is left, more codes for it, and when staff is warned. */
 export function Pool({ pool, onChanged, onStale }: PoolProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

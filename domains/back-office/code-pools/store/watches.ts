@@ -12,9 +12,9 @@ export async function watches(database: Queryable): Promise<ReadonlyMap<string, 
 }
 
 /**
- * Sets from how few codes on a pool is low.
- * @param seen the version that was looked at; null: whichever it is. 0 stands for a pool without a row
- * @returns false when it is another by now
+ * Sets the number of codes below which a pool is low.
+ * @param seen the version that the operator saw; null: any. 0 stands for a pool without a row
+ * @returns false when it has changed since
  */
 export async function writeThreshold(
   transaction: Transaction,

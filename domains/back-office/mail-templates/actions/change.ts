@@ -27,7 +27,7 @@ interface Actor {
   readonly now: Date
 }
 
-/** Has mails say something else from now on, or what they said before anybody had changed it. */
+/** Changes a text of mails, or restores the product's own. */
 export async function changeText(
   { book }: Pick<MailTemplatesContext, 'book'>,
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function changeText(
   return version ? { version } : refuseStale({ by: null, at: now })
 }
 
-/** Takes up what is written by now. What does not fit the product's message any more, after an update, is not said. */
+/** Loads the texts in force. One that no longer fits the product's message after an update is left out. */
 export async function takeUp({
   database,
   overrides,

@@ -10,7 +10,7 @@ import type { Mail, MailTemplatesContext } from '../context'
 import type { MailMessage, mailTemplateCalls } from '../contract/console'
 import { newestTexts, type TextVersion } from '../store'
 
-/** A dozen test mails at once, and then one in five minutes: nobody needs to be written to more. */
+/** A dozen test mails at once, and then one in five minutes. */
 const timeout = { free: 12, forgives: minutes(5), longestDelay: minutes(30) }
 
 /** What staff do with the texts of mails. */

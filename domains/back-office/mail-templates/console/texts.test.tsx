@@ -118,7 +118,7 @@ it('tells where a text comes from, and resets what staff have written', async ()
   expect(asked).toContain(save)
 })
 
-it('lets whoever may only read send a test, and change nothing', async () => {
+it('a reader without permission to write may send a test, and change nothing', async () => {
   const test = 'POST /console/api/mail-texts/test'
   const { user } = room({ [test]: [{ data: { address: 'mira@example.test' } }] }, { role: 'support' })
   await user.click(await screen.findByText(translate('texts.test')))

@@ -24,10 +24,10 @@ const message = z.object({
   folder: z.nullable(z.string()),
   /** What staff have written instead of both; null: nothing. */
   written: z.nullable(z.string()),
-  /** It does not fit the product's message any more, and is not said. */
+  /** It no longer fits the product's message, and is not used. */
   outdated: z.boolean(),
   version: z.number(),
-  /** Who has changed it last; null: nobody. */
+  /** Who changed it last; null: unchanged. */
   by: z.nullable(z.string()),
   at: moment,
   /** In how many mails it is said. */

@@ -11,13 +11,16 @@ export const newestTexts = (database: Queryable): Promise<TextVersion[]> =>
     .from(mailTexts)
     .orderBy(mailTexts.language, mailTexts.key, desc(mailTexts.version))
 
-/** How many versions there are: another number as soon as anybody has changed anything. */
+/** Returns the number of versions, which grows with each change. */
 export async function countVersions(database: Queryable): Promise<number> {
   const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(mailTexts)
   return row?.count ?? 0
 }
 
-/** Adds the version that follows the one that was seen. @returns null: somebody was faster */
+/**
+ * Adds the version that follows the one that was seen.
+ * @returns null when another operator was first
+ */
 export async function addVersion(transaction: Transaction, version: TextVersion): Promise<TextVersion | null> {
   const { language, key, version: number, text, operator, at } = version
   const [added] = await transaction

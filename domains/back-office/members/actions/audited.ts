@@ -17,15 +17,15 @@ export interface ActionContext {
   readonly change: Change
   /** Whom the audit log names. */
   readonly operator: string
-  /** Null: somebody at the command line who has no account. */
+  /** Null: an operator at the command line without an account. */
   readonly operatorId: number | null
   readonly now: Date
 }
 
 /**
- * Does something for one member in a transaction, and writes it down with its reason. 20085 without such a member,
- * or when nothing but the books is left of one: no code is to go to nobody.
- * @param work what is to be done; the details that it gives stand in the audit log beside the reason
+ * Acts on one member in a transaction, and records it with its reason. 20085 without such a member, or when the account
+ * is erased, so that no code goes to it.
+ * @param work the action; the details that it returns go to the audit log beside the reason
  */
 export const audited = <Answer, Code extends 10001 | 20035 | 20041 | 20085 | 31002>(
   { change }: ActionContext,

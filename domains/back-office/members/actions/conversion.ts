@@ -83,7 +83,10 @@ export async function conversionOf(database: Queryable, companyId: number, now: 
   return { personId: known.fromId, at: known.at, hasBought: await ordersSince(database, known) }
 }
 
-/** A conversion that may be undone by this person, with both accounts locked. 20085: there is none; 20035: not any more. */
+/**
+ * Returns a conversion that this person may undo, with both accounts locked. 20085: there is none; 20035: it is too
+ * late.
+ */
 export async function lockConversion(
   { tables }: Pick<ConversionContext, 'tables'>,
   transaction: Transaction,
@@ -99,7 +102,7 @@ export async function lockConversion(
     : known
 }
 
-/** Gives everything back to the person that came of their purchases, and what else there is of a company that nobody else is in. */
+/** Gives back to the person all that came of their purchases, and the rest of a company without other people. */
 export async function undoConversion(
   context: ConversionContext,
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { type ActionContext, audited } from './audited'
 import { disableLicenceKey, enableLicenceKey, revealLicenceKey } from './licence-keys'
 
 interface AnyKeyRequest {
-  /** Left out: of a key that nobody has claimed. */
+  /** Left out: an unclaimed key. */
   readonly memberId?: number | undefined
   /** A key by its number; one that came with an order of before has none, and goes by its place there. */
   readonly key: number | EarlierKeyPlace

@@ -4,8 +4,8 @@ import { lockToMove } from '../store/lock-to-move'
 import { merge } from '../store/merge'
 
 /**
- * What has waited for the owner of an address becomes theirs when they show that it is theirs (spec 3.8): the account that was
- * opened for it, in which nobody has ever been, goes into theirs, and as with every merge staff can undo it.
+ * Merges the account that waited for the owner of an address into the account that proves it (spec 3.8). That account
+ * was never entered, and as with every merge staff can undo it.
  */
 export function handOverWhatWaited({ database, events, tables, clock }: MembersContext) {
   events.on('member.awaited', 'merge', ({ memberId, waiting }) =>

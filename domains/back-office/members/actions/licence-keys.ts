@@ -25,7 +25,7 @@ declare module '@/platform/audit/record' {
 interface KeyRequest {
   readonly key: number
   readonly reason: string
-  /** Whose it has to be; left out: anybody's, also one that nobody has claimed. */
+  /** The member whose key it must be; left out: any, also an unclaimed one. */
   readonly memberId?: number | undefined
 }
 
@@ -72,7 +72,10 @@ export const enableLicenceKey = (acting: ActionContext, request: KeyRequest): Ke
     return (await enableKey(context, transaction, { key, now })) ?? { answer: {} }
   })
 
-/** Puts another key in place of one, and writes to its owner, who reads it on the licence page; 20035: nobody owns it, or it is replaced. */
+/**
+ * Replaces a key, and writes to its owner, who reads the other on the licence page; 20035: it has no owner, or is
+ * replaced.
+ */
 export const replaceKeyForMember = (acting: ActionContext, request: KeyRequest): KeyAnswer<{ readonly key: number }> =>
   audited(acting, 'licenceKey.replace', request, async (transaction, key) => {
     const { context, now } = acting
@@ -83,7 +86,7 @@ export const replaceKeyForMember = (acting: ActionContext, request: KeyRequest):
     return { answer: { key: made.id }, details: { by: made.id } }
   })
 
-/** Shows a key as it is typed; 20035: nobody here knows it, since it was brought along. */
+/** Shows a key as it is typed; 20035: it was imported, so its text is not known here. */
 export const revealLicenceKey = (acting: ActionContext, request: KeyRequest): KeyAnswer<{ readonly text: string }> =>
   audited(acting, 'licenceKey.reveal', request, async (transaction, { id }) => {
     const text = await textOfKey(acting.context, transaction, id)

@@ -74,9 +74,8 @@ interface MergeRequest extends Pair {
 type MergingContext = Pick<MembersContext, 'tables' | 'events'>
 
 /**
- * Puts one account into another, for staff and for a member who owns both: what the one has is the other's from now on, and
- * its address opens nothing any more. 20035 where the rules forbid it, 31002 when something has come or gone since the
- * preview that was seen.
+ * Merges one account into another, for staff and for a member who owns both: its belongings move, and its address no
+ * longer logs in. 20035 where the rules forbid it, 31002 when the accounts have changed since the preview.
  */
 export async function putTogether(
   context: MergingContext,

@@ -19,7 +19,10 @@ export const releaseDevices = (acting: ActionContext, request: ActionRequest & {
     return released === 0 ? refuse(20035) : { answer: { released }, details: { seats: request.seats, released } }
   })
 
-/** Sends one of the member's mails once more; one with a secret link is written anew. 20035: its words are gone, or hold another secret. */
+/**
+ * Resends one of the member's mails; one with a secret link is written again. 20035: its text is deleted, or holds
+ * another secret.
+ */
 export const resendMail = (acting: ActionContext, request: ActionRequest & { mail: number }) =>
   audited(acting, 'member.resendMail', request, async (transaction, { id }) => {
     const { mailer, tables } = acting.context

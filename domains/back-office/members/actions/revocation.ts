@@ -18,9 +18,9 @@ interface LicenceRequest extends ActionRequest {
 }
 
 /**
- * Takes a licence away without giving money back, until it is restored: nothing of it can be used, and its seats rest. The
- * member gets a mail. 20035: it is not owned, was revoked before, or a provider collects for its next period: cancel that
- * first, since nobody pays for what was taken away.
+ * Revokes a licence without a refund, until it is restored: it cannot be used, and its seats rest. The member gets a
+ * mail. 20035: it is not owned, was revoked before, or a provider collects for its next period: cancel that first, so
+ * that the member does not pay for a revoked licence.
  */
 export const revokeLicence = (acting: ActionContext, request: LicenceRequest) =>
   change(acting, request, 'revoked', (transaction, place) => revokeLine(transaction, place, acting.now))

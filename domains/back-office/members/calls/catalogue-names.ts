@@ -3,7 +3,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { NameKind } from '@/platform/installation/console/timeline'
 
-/** What the vendor calls something of the catalogue; the key itself where the catalogue does not know it any more. */
+/** Returns the vendor's name for an entry of the catalogue; the key itself where the catalogue no longer has it. */
 export type NameOf = (of: NameKind, key: string) => string
 
 export function namesIn(catalogue: Catalogue, language: Language): NameOf {

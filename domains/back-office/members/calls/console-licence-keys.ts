@@ -17,7 +17,7 @@ import type { ListedKey, licenceKeysConsoleCalls } from '../contract/console-lic
 import { type NameOf, namesIn } from './catalogue-names'
 
 const pageLength = 50
-/** More lines are mended in one go by nobody. */
+/** The most problems that one answer lists. */
 const mostProblems = 100
 
 /** What staff do about licence keys: on a member's page, and in a room of their own. */

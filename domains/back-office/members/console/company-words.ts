@@ -23,7 +23,7 @@ export const companyChangeWords: Words<'companyChange'> = {
   domainEnded: 'members.companyChange.domainEnded',
 }
 
-/** What somebody is there from then on. */
+/** The role that a person gets in a company. */
 export const companyRoleWords: Words<'companyRole'> = {
   owner: 'members.companyRole.owner',
   billing: 'members.companyRole.billing',

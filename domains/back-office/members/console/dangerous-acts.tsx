@@ -6,7 +6,7 @@ import css from './members.module.css'
 import { MergeButton } from './merge-button'
 import type { SectionProps } from './section'
 
-/** What shuts somebody out, takes away what guards an account, or moves what is in it: apart from what is done every day. */
+/** Actions that lock a member out, remove protection, or move belongings: apart from the everyday ones. */
 export function DangerousActs({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { id, email } = member

@@ -3,10 +3,10 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { GiveButton } from './give-button'
 import type { EnterOrderProps } from './section'
 
-/** Few look at it, so it comes when somebody does. */
+/** Rarely used, so it is loaded on demand. */
 const EntryForm = lazy(() => import('./entry-form'))
 
-/** Enters what somebody has paid for elsewhere. */
+/** Enters a purchase that was paid elsewhere. */
 export const EnterOrder = (props: EnterOrderProps) => (
   <GiveButton title="members.enterOrder">
     {({ products }, close) => (

@@ -8,7 +8,7 @@ import { handoverStateWords } from './handover-words'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 
-/** The licences that the member has handed on or got; what nobody has accepted yet can be stopped. */
+/** The licences that the member has transferred or received; a pending transfer can be cancelled. */
 export default function Handovers({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

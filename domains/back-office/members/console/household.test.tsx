@@ -32,7 +32,7 @@ it('shows who shares with whom, and ends a place with a reason', async () => {
   expect(inputs).toMatchObject([{ member: 8, reason: 'They asked' }])
 })
 
-it('offers nothing to whoever may not help', () => {
+it('the household section offers no action without the permission to help', () => {
   answer({})
   draw(<Household {...section('finance')} />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -7,7 +7,7 @@ import { call, path } from './api'
 import css from './members.module.css'
 import type { SectionProps } from './section'
 
-/** The household that the member shares with or is in; anybody's place in it but its holder's can be ended. */
+/** The household that the member holds or is in; staff can remove each person but its holder. */
 export default function Household({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -63,7 +63,7 @@ it('says by its line what is wrong, and offers nothing then', async () => {
   expect(screen.queryByRole('button', { name: translate('members.keysTake', counts) })).toBeNull()
 })
 
-it('disables a key that nobody has, and leads to the owner of another', async () => {
+it('the list disables an unclaimed key, and leads to the owner of another', async () => {
   const sent: unknown[] = []
   answer(
     {

@@ -20,7 +20,7 @@ interface KeyListProps {
   query: URLSearchParams
 }
 
-/** Licence keys that nobody has claimed, any that is typed in, and the way in for those of before. */
+/** Unclaimed licence keys, any key that is typed in, and the import of earlier keys. */
 export default function KeyList({ operator, query }: KeyListProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -93,7 +93,7 @@ interface ActProps {
   readonly onDone: (message: string) => void
 }
 
-/** What can be done about a key that nobody has claimed; of others the member's page has all of it. */
+/** The actions for an unclaimed key; the member's page has those for others. */
 function Act({ listed: { id, member, product, ending, disabled, retired }, helps, onDone }: ActProps) {
   const translate = useTranslate()
   if (!helps || member !== null || retired !== 0) return null

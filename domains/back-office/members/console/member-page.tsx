@@ -25,7 +25,7 @@ interface MemberPageProps {
   operator: SignedInOperator
 }
 
-/** What is under the tabs comes when somebody looks. */
+/** The content of the tabs is loaded on demand. */
 const Timeline = lazy(() => import('./timeline'))
 const Companies = lazy(() => import('./companies'))
 const Devices = lazy(() => import('./devices'))

@@ -5,7 +5,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { MemberCard } from '../contract/member-card'
 
-/** Few look at it, so it comes when somebody does. */
+/** Rarely used, so it is loaded on demand. */
 const MergeForm = lazy(() => import('./merge-form'))
 
 interface MergeProps {

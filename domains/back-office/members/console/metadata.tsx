@@ -30,7 +30,7 @@ interface EditMetadataProps extends SectionProps {
   metadata: Facts
 }
 
-/** Few edit it by hand, so the form comes when somebody does. */
+/** Rarely used, so the form is loaded on demand. */
 const MetadataForm = lazy(() => import('./metadata-form'))
 
 /** Opens what is to be written beside a member, an order or a licence. */

@@ -107,7 +107,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   async function extend(reason: string) {
     const request = { member: member.id, order: order.number, position, seen: newestOf(member), reason }
     const outcome = await call('POST /console/api/members/extend', request)
-    // Somebody may have given the term already: what there is now is shown behind the dialog.
+    // The term may have been given meanwhile: the page behind the dialog is reloaded.
     if (!outcome.ok && outcome.code === 31002) onStale()
     return outcome
   }

@@ -16,7 +16,7 @@ interface PlannedActsProps extends Pick<SectionProps, 'onDone'> {
   at: string
 }
 
-/** Few look at it, so it comes when somebody does. */
+/** Rarely used, so it is loaded on demand. */
 const ChangePlan = lazy(() => import('./change-plan'))
 
 const months = ['1', '2', '3']

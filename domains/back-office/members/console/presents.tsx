@@ -17,7 +17,7 @@ const stateWords = {
   waiting: 'members.present.waiting',
 } as const
 
-/** What the member has bought for others and was given, and what can be done about what nobody has accepted yet. */
+/** The gifts that the member has bought or received, and the actions for pending ones. */
 export function Presents(section: SectionProps) {
   const translate = useTranslate()
   if (section.member.presents.length === 0) return null

@@ -5,7 +5,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { RefundProps } from './section'
 
-/** Few look at it, so it comes when somebody does. */
+/** Rarely used, so it is loaded on demand. */
 const RefundForm = lazy(() => import('./refund-forms'))
 
 /** Begins a refund for a member, or writes down that they have withdrawn. */

@@ -6,7 +6,7 @@ export interface SectionProps {
   member: MemberCard
   operator: SignedInOperator
   onDone: (message: string) => void
-  /** What is shown is not any more what there is. */
+  /** Called when what is shown has changed on the server. */
   onStale: () => void
 }
 
@@ -20,11 +20,11 @@ export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
   kind: 'request' | 'withdrawal'
 }
 
-/** What somebody who gives something has seen: the newest order. */
+/** Returns the newest order that the operator has seen. */
 export const newestOf = ({ orders }: MemberCard) => orders[0]?.number ?? ''
 
 export interface EnterOrderProps {
-  /** Anyone who has bought; null: somebody who may have no account yet. */
+  /** A member who has bought; null: a person who may have no account yet. */
   buyer: Pick<MemberCard, 'email' | 'country' | 'language'> | null
   onDone: (message: string, member: number) => void
 }

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { TimelineTerms } from '../contract/member-card'
 
-/** What happened to the ways in which somebody signs in. */
+/** Events in a member's ways to log in. */
 export const securityWords: Readonly<Record<TimelineTerms['security'] & string, MessageKey>> = {
   passwordChanged: 'members.security.passwordChanged',
   newBrowser: 'members.security.newBrowser',

@@ -13,7 +13,7 @@ export const endingWords: Words<'ending'> = {
   upgraded: 'members.ending.upgraded',
 }
 
-/** Why somebody cancels. */
+/** Why a member cancels. */
 export const leavingWords: Words<'leaving'> = {
   price: 'members.leaving.price',
   unused: 'members.leaving.unused',

@@ -5,8 +5,8 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { SectionProps } from './section'
 
 /**
- * What becomes of something that a form was to do: it is said and the form closes, or the form says why not. Where somebody
- * else has done something meanwhile, the page behind the form shows it.
+ * Handles the result of a form: it says so and closes, or shows why not. After a concurrent change, the page behind the
+ * form shows it.
  */
 export function useDone({ onDone, onStale }: Pick<SectionProps, 'onDone' | 'onStale'>, onClose: () => void) {
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)

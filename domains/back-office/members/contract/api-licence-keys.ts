@@ -8,7 +8,7 @@ import { licence, member, reason } from './api'
 export const apiLicenceKey = z.object({
   /** By which the calls name it. */
   key: z.int(),
-  /** Null: it was brought along, and nobody has claimed it; then there is no order either. */
+  /** Null: it was imported and is not claimed; then there is no order either. */
   member: z.nullable(z.int()),
   order: z.nullable(z.string()),
   licence: z.nullable(licence),

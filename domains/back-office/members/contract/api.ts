@@ -10,7 +10,7 @@ import { limits } from '../rules'
 
 export const apiMember = z.object({
   id: z.int(),
-  /** A company: people act for it, nobody logs in as it, and its own address receives nothing. */
+  /** A company: people act for it, it has no login, and its own address receives no mail. */
   kind: z.enum(memberKinds),
   email: z.string(),
   /** Where the letters to a company go; null: it is a person. */
@@ -24,7 +24,7 @@ export const apiMember = z.object({
   suspended_at: z.nullable(time),
   /** Shut out for good. */
   blocked_at: z.nullable(time),
-  /** Everything of it belongs to this one by now. */
+  /** The account that it was merged into. */
   merged_into: z.nullable(z.int()),
   /** Nothing is left of the person. */
   erased: z.boolean(),
@@ -34,7 +34,10 @@ export const apiMember = z.object({
 })
 export type ApiMember = z.output<typeof apiMember>
 
-/** `resting`: the payment is disputed at the bank, or somebody looks at the order. `cancelled`: never paid, or charged back. */
+/**
+ * `resting`: the payment is disputed at the bank, or the order is under review. `cancelled`: never paid, or charged
+ * back.
+ */
 export const licenceStates = ['active', 'expired', 'resting', 'revoked', 'refunded', 'cancelled'] as const
 export type LicenceState = (typeof licenceStates)[number]
 

@@ -14,7 +14,7 @@ const ofKey = {
   effect: 'write',
   codes: [20035, 20085],
 } as const
-/** Left out: of a key that nobody has claimed. */
+/** Left out: an unclaimed key. */
 const known = { member: z.optional(id), reason: text(limits.reason) }
 /** A key by its number; it has to be the member’s. */
 const about = { member: id, reason: known.reason, key: id }
@@ -58,7 +58,7 @@ const listed = z.object({
   disabled: z.number(),
   because: z.string(),
   retired: z.number(),
-  /** Whose it is; null: nobody has claimed it. */
+  /** The key's member; null: it is not claimed. */
   member: z.nullable(z.number()),
   order: z.string(),
 })

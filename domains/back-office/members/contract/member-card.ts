@@ -156,7 +156,7 @@ export const card = z.object({
   ),
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),
   disputes: z.array(z.object({ number: z.string(), stage: z.enum(disputeStages), order: z.string(), at: moment })),
-  /** What providers and rules think of orders; of what nobody has said, null or nothing. */
+  /** What providers and rules say about orders; unknown facts are null or empty. */
   risks: z.array(
     z.object({
       order: z.string(),
@@ -247,7 +247,7 @@ export const givable = z.object({
       worth: z.nullable(z.object({ minor: z.number(), currency: currencyField })),
     }),
   ),
-  /** Coupons that can still be used, for whomever. */
+  /** Coupons that can still be used, by any member. */
   coupons: z.array(z.object({ code: z.string(), name: z.string() })),
   products: z.array(
     z.object({

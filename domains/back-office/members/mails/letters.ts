@@ -62,7 +62,7 @@ export const letters = {
     paragraphs: [t('mail.members.restored.text', { vendor, product, order })],
     action: { label: t('mail.members.product.action'), url },
   }),
-  /** Without the key: a letter may be read by somebody else. */
+  /** Without the key, since a letter may be read by others. */
   keyReplaced: (t: Translate, { vendor, product, order, url }: OrderFacts): Letter => ({
     subject: t('mail.members.keyReplaced.subject', { vendor, product, order }),
     heading: t('mail.members.keyReplaced.heading'),

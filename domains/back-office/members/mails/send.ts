@@ -92,7 +92,7 @@ export function writeReplacedKey(
 
 const screenAt = ({ publicUrl }: MembersContext, screen: ScreenName) => publicUrl + memberPage(screen)
 
-/** Tells both addresses that two accounts are one by now. */
+/** Tells both addresses that two accounts were merged. */
 export async function writeMerged(
   context: MembersContext,
   database: Queryable,

@@ -48,9 +48,10 @@ export const mergeProblems = [
 export type MergeProblem = (typeof mergeProblems)[number]
 
 /**
- * Whether one account can go into another. One that holds others cannot: each merge is undone by itself, so no row is ever
- * moved twice. Who was shut out does not come in by way of another account. A company is no person's, nor is a person a
- * company's: people act for it (decision 0115). Nobody is in two households, so one of the two leaves theirs before.
+ * Returns why one account cannot be merged into another; null: it can. One that others were merged into cannot: each
+ * merge is undone by itself, so no row is ever moved twice. A blocked member must not get in by another account. A
+ * company is not merged with a person: people act for it (decision 0115). A person is in one household at most, so one
+ * of the two leaves theirs before.
  */
 export function mergeProblem(from: Account, into: Account): MergeProblem | null {
   if (from.id === into.id) return 'same'
@@ -62,7 +63,7 @@ export function mergeProblem(from: Account, into: Account): MergeProblem | null 
   return from.isBlacklisted || into.isBlacklisted ? 'blacklisted' : null
 }
 
-/** Whoever made a company of their purchases undoes it for so long. */
+/** How long a conversion of purchases into a company can be undone. */
 export const conversionUndo = days(7)
 
 export const mayUndoConversion = ({ at }: { readonly at: Date }, now: Date): boolean =>
@@ -87,7 +88,7 @@ export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', '
 
 export type MatchKind = (typeof foundBy)[number]
 
-/** What somebody typed, as the domains look for it. */
+/** The typed search, as the domains look for it. */
 interface Search {
   /** In lower case, without space around it. */
   readonly text: string

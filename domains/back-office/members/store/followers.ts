@@ -42,7 +42,10 @@ const handOver = (transaction: Transaction, holder: Holder, isPart: SQL, { fromI
     update ${holder.table} t set ${named(holder.column)} = ${fromId}::bigint
     where t.${named(holder.column)} = ${intoId}::bigint and ${isPart} and not ${clashes(holder, sql`${fromId}::bigint`)}`)
 
-/** Of each reference to an order, a line of one or a subscription: whether that is somebody's by now. */
+/**
+ * Returns, for each reference to an order, a line of one or a subscription, the condition that it belongs to a member
+ * now.
+ */
 const partsOf = ({ table }: Holder) =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignColumns } = key.reference()

@@ -44,7 +44,7 @@ export async function keepHigher(transaction: Transaction, part: PersonalTable, 
   }
 }
 
-/** Both have their own row again; where somebody has changed or ended what became of the two, that stands. */
+/** Splits a joined row into both again, unless it was changed or ended since. */
 export async function keepBoth(
   transaction: Transaction,
   { table, ranked }: PersonalTable,

@@ -88,7 +88,7 @@ export async function merge(
   if (!started) throw new Error('The merge was not written')
   await allowMoving(transaction)
   const sides = { mergeId: started.id, from: from.id, into: into.id }
-  // Whoever keeps their account may come to have such things in it again: the company has its own from the start.
+  // A person whose account stays may get such rows again, while the company has its own from the start.
   if (kind === 'conversion') for (const part of tables) if (part.joined) await openJoined(transaction, part, sides)
   for (const part of tables) {
     if (part.ranked && kind === 'merge') await keepHigher(transaction, part, sides)
@@ -151,7 +151,7 @@ function alike(holder: Holder): SQL[] {
   return set.columns.map((column) => sql`other.${named(column)} is not distinct from t.${named(column)}`)
 }
 
-/** Before rows are put back: the account has gone on by itself, and there may be no room any more. */
+/** Makes room before rows are put back: the account has been used since, and may be full. */
 const makeRoom = (transaction: Transaction, mergeId: number, table: PgTable, size: PgColumn) =>
   transaction.execute(sql`
     update ${table} t set ${named(size)} = greatest(t.${named(size)}, t.used + other.used) from ${memberMergeRows} moved
@@ -175,8 +175,8 @@ export async function lockMerge(transaction: Transaction, id: number): Promise<M
 }
 
 /**
- * Puts exactly the rows back that the merge has moved, as far as they are still there, and what has grown out of them.
- * @returns whether the time up to which the two are served has changed since, and has to be reckoned anew
+ * Moves back exactly the rows that the merge has moved, as far as they exist, and what has grown out of them.
+ * @returns whether the time until which the two are served has changed since, and must be computed again
  */
 export async function unmerge(
   transaction: Transaction,

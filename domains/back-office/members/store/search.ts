@@ -66,8 +66,8 @@ const newest = ({ by, memberId, from, which }: MemberMatch, page: Page, isWanted
 const mostSorted = 5_000
 
 /**
- * Of what many may share nobody knows beforehand how many do, nor whether they are the oldest members: a database that
- * guesses goes through them all in vain.
+ * Matches by a value that many may share: how many do is unknown beforehand, and a database that guesses may scan all
+ * members in vain.
  */
 function ofMany(match: MemberMatch, few: SQL, page: Page): SQL {
   const count = sql`(select count(*) from ${few})`

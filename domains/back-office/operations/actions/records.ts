@@ -23,8 +23,8 @@ interface RecordResult<Answer> {
 }
 
 /**
- * Has done once more what a webhook reported. 20085: it is not in the log (any more); 31002: it was replayed meanwhile.
- * @param seen how often it had been replayed; null: whatever that was
+ * Handles a webhook's report once more. 20085: it is not in the log (any longer); 31002: it was replayed meanwhile.
+ * @param seen how often it had been replayed; null: any number
  */
 export async function replayWebhook(
   { payments }: Pick<OperationsContext, 'payments'>,
@@ -43,7 +43,10 @@ export async function replayWebhook(
   }
 }
 
-/** Sends a mail once more. 20085: there is none; One with a secret link is written anew. 20035: it carried another secret, or nothing of it is left. */
+/**
+ * Resends a mail; one with a secret link is written again. 20085: there is none; 20035: it carried another secret, or
+ * its text is deleted.
+ */
 export async function resendMail(
   { mailer }: Pick<OperationsContext, 'mailer'>,
   transaction: Transaction,

@@ -47,7 +47,7 @@ export const attention: readonly AttentionSource[] = [
   // The hold itself, not the mails: it is to be known of before the first one is held.
   { kind: 'heldMails', permission, row: sql`select count(*) as count, min(since) as since from ${mailHolds}` },
   { kind: 'restoredJobs', permission, row: sql`select count(*) as count, min(since) as since from ${jobHolds}` },
-  // Whoever never made one has other means; one that is due again and does not come is a nightly job that fails.
+  // Installations without a backup have other means; one whose next backup is overdue has a failing nightly job.
   {
     kind: 'oldBackup',
     permission: 'audit.read',

@@ -43,10 +43,10 @@ export async function jobById(database: Queryable, id: number): Promise<Job | nu
   return job ?? null
 }
 
-/** As the person who decides on it has seen it, and nobody's at the moment. */
+/** The condition that a job is as the operator saw it, and is not running. */
 const asSeen = ({ id, seen }: { id: number; seen: number }) => and(eq(jobs.id, id), eq(jobs.attempts, seen), isFree())
 
-/** @returns the job; null when it is not as it was seen any more */
+/** @returns the job; null when it has changed since it was read */
 export async function retryNow(transaction: Transaction, which: { id: number; seen: number; now: Date }) {
   const [job] = await transaction
     .update(jobs)
@@ -65,7 +65,7 @@ export async function retryNow(transaction: Transaction, which: { id: number; se
   return job ?? null
 }
 
-/** @returns the job that was there; null when it is not as it was seen any more */
+/** @returns the deleted job; null when it has changed since it was read */
 export async function discardJobRow(transaction: Transaction, which: { id: number; seen: number }) {
   const [job] = await transaction
     .delete(jobs)

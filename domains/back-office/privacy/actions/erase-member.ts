@@ -64,8 +64,9 @@ const spokenTo = ({ email, own }: { email: string; own: string | null }, otherwi
 })
 
 /**
- * Writes with the secret by which the account can be kept without a session: once, or anew for staff, with another secret.
- * @returns the mail's number; null: it is written already, or the account waits for its end no more
+ * Writes the mail with the secret by which the account can be kept without a session: once, or again for staff, with
+ * another secret.
+ * @returns the mail's number; null: it is written already, or the account no longer waits for its end
  */
 async function writeRequested(
   context: PrivacyContext,
@@ -131,7 +132,7 @@ async function lookAfter(context: PrivacyContext, memberId: number, now: Date) {
   const found = await addresseeOf(context.database, memberId)
   if (!found?.deletion) return
   const due = dueNow(found.deletion, now)
-  // What a provider still charges for must end there first: afterwards nobody knows its name.
+  // The provider must stop charging first: afterwards its reference is deleted.
   if (due === 'end') await context.endSubscriptions(memberId)
   if (due === null) return
   await context.database.transaction(async (transaction) => {
@@ -164,7 +165,7 @@ async function end(
   await context.endHouseholds(transaction, memberId, now)
   const isCompany = found.kind === 'company'
   if (isCompany) await tellOwners(context, transaction, 'companyEnded', found)
-  // A company that nobody else is in ends with its owner.
+  // A company without other people ends with its owner.
   for (const id of [...alone.map((company) => company.id), memberId]) {
     const until = booksUntil(await newestOrder(transaction, id), context.settings.bookYears, now)
     await eraseMember(context.tables, transaction, id, { now, booksUntil: until })

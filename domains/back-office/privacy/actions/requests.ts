@@ -24,8 +24,9 @@ export async function requestEnd(
 }
 
 /**
- * Has an account wait for its end. Whoever owns a company alone that others are in, or that is served, does not go: they hand
- * it over or end it first. @returns as `requestEnd`
+ * Requests the end of an account. The only owner of a company with other people, or one that is served, is refused:
+ * they hand it over or end it first.
+ * @returns as `requestEnd`
  */
 export const askForEnd = (
   { database, events, settings, isServed }: Omit<RequestContext, 'clock'>,
@@ -39,7 +40,10 @@ export const askForEnd = (
     return (await requestDeletion(transaction, events, { memberId, language, now, endsAt })) ? endsAt : null
   })
 
-/** The companies that a person would leave without an owner, where that matters to anybody; one that waits for its own end does not. */
+/**
+ * Returns the companies that a person would leave without an owner, where that affects others; one that waits for its
+ * own end does not.
+ */
 async function ownedByThemAlone(
   { isServed }: Pick<RequestContext, 'isServed'>,
   transaction: Transaction,

@@ -49,7 +49,7 @@ export function privacyHandlers(context: PrivacyContext): Handlers<typeof privac
 
     'POST /member/keep_account': async ({ input: { hash }, member }) => {
       if (hash === undefined && member === null) return refuseFields('hash')
-      // Whoever acts for a company keeps it as one of its owners alone.
+      // Only an owner may keep a company that waits for its end.
       if (hash === undefined && member?.company && member.company.role !== 'owner') return refuse(20035)
       const holder = hash !== undefined ? { keepHash: hashOf(hash) } : { memberId: member?.id ?? 0 }
       if (await cancelDeletion(context, holder)) return {}

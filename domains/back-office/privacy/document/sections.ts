@@ -23,8 +23,8 @@ const householdChanges = {
 } as const satisfies Readonly<Record<string, MessageKey>>
 
 /**
- * What the readable file says of the tables that members know something about, in the order of reading. All other tables,
- * of whichever domain, stand at its end as programs know them: nothing is left out because nobody has put it into words.
+ * The sections of the readable file for tables that members know, in the order of reading. All other tables, of every
+ * domain, follow in raw form, so that a table without texts is not left out.
  */
 export const sections: Readonly<Record<string, Section>> = {
   members: {

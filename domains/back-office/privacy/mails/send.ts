@@ -10,7 +10,7 @@ interface LetterFacts {
   readonly endsAt?: Date
   /** A path of this installation, with its query. */
   readonly leadsTo?: string
-  /** From what it can be written anew. */
+  /** What it can be written again from. */
   readonly source?: MailSource
   readonly company?: string
 }

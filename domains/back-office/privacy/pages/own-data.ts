@@ -16,7 +16,7 @@ import type { PrivacyContext } from '../context'
 import { ownDataPage } from '../document/page'
 import { wording } from '../document/wording'
 
-/** A download reads all there is: nobody needs many of them. */
+/** A download reads all data, so few are allowed. */
 const timeout = { free: 6, forgives: minutes(5), longestDelay: minutes(10) }
 
 type Query = Readonly<Record<string, unknown>>

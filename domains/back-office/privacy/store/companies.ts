@@ -4,7 +4,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import type { Transaction } from '@/platform/database/connect'
 import { isEnding, isErased } from './deletions'
 
-/** A company that nobody else owns who stays. */
+/** A company that has no other remaining owner. */
 export interface OwnedCompany {
   readonly id: number
   readonly hasOthers: boolean
@@ -13,8 +13,9 @@ export interface OwnedCompany {
 }
 
 /**
- * The companies that are left without an owner when a person goes. They are locked with the person, so that nobody else
- * ceases to be an owner of one until the transaction ends: whoever is under notice, kept out or ends themselves is none.
+ * Returns the companies that are left without an owner when a person goes. They are locked with the person, so that
+ * their owners do not change until the transaction ends: owners under notice, blocked ones and those who end their own
+ * account do not count.
  */
 export async function ownedAlone(transaction: Transaction, personId: number): Promise<readonly OwnedCompany[]> {
   await transaction.execute(sql`

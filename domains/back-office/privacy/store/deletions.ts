@@ -36,7 +36,7 @@ export interface RenewingSubscription {
 
 interface DeletionStanding {
   readonly passwordHash: string
-  /** ISO 8601; null: nobody has asked for an end. */
+  /** ISO 8601; null: no end was requested. */
   readonly endsAt: string | null
   readonly renewing: readonly RenewingSubscription[] | null
 }
@@ -171,7 +171,7 @@ export async function takeDeletion(transaction: Transaction, memberId: number): 
 export const markReminded = (transaction: Transaction, memberId: number, now: Date) =>
   transaction.update(accountDeletions).set({ remindedAt: now }).where(eq(accountDeletions.memberId, memberId))
 
-/** Also of an account whose own end nobody asked for: it was merged into one that ends. */
+/** Also marks an account that was merged into one that ends, without a request of its own. */
 export const markErased = (transaction: Transaction, memberId: number, facts: { erasedAt: Date; booksUntil: Date }) =>
   transaction
     .insert(accountDeletions)

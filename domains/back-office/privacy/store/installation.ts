@@ -16,8 +16,8 @@ const rowsNaming =
     or exists (select from jsonb_each_text(${payload}) fact where fact.value in ${addresses}))`
 
 /**
- * The mails that were written to a member: to an address of theirs, as long as it was theirs. Anyone who has a mailbox after
- * them is somebody else.
+ * The mails that were sent to a member: to an address, as long as it was theirs. Later owners of the mailbox are other
+ * people.
  */
 export const ownMail = ({ memberId, addresses }: Person) => sql`(
   ${mails.recipient} in ${addresses} and (${mails.kind} = 'identity.oldEmail'
@@ -27,8 +27,8 @@ export const ownMail = ({ memberId, addresses }: Person) => sql`(
       and ${mails.createdAt} <= ${events.at})))`
 
 /**
- * What was done stays (which product, which code pool, which order); otherwise anyone who gave it to an account of their own would
- * have it forgotten with the account. What staff wrote in words goes, and all that may name somebody.
+ * The facts of an audit entry that stay (such as product, code pool, order); otherwise an operator could have what they
+ * gave to an account of their own erased with it. Free text of staff and all that may name a person is erased.
  */
 const lasting = [
   'order',

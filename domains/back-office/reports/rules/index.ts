@@ -214,7 +214,7 @@ const placeOf = (key: string) => {
 export const singles = (found: readonly { readonly key: string; readonly value: number }[]): readonly Row[] =>
   inOrder(found.map(({ key, value }) => ({ key, values: [value], total: null })))
 
-/** Of a period that has not begun nobody knows what there is at its end. */
+/** Clears the figures of periods that have not begun. */
 export const withoutFuture = (row: Row, periods: readonly string[], today: string): Row => ({
   ...row,
   values: row.values.map((value, index) => ((periods[index] ?? '') > today ? null : value)),

@@ -33,7 +33,7 @@ describe('the periods of a range', () => {
     )
   })
 
-  it('are the last thirty days for whoever asks for none', () => {
+  it('the periods of a range are the last thirty days by default', () => {
     expect(usualRange('2026-11-21')).toEqual({ from: '2026-10-23', until: '2026-11-21', grain: 'day' })
   })
 

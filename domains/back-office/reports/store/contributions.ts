@@ -30,10 +30,9 @@ const always = sql.raw(`'epoch'::timestamptz`)
 const monthly = sql`coalesce(held.amount * 10000.0 / (10000 + o.vat_basis_points) / case held.term ${months} end, 0)`
 
 /**
- * As a table: everything that the numbers count, straight from where it stands. The triggers that note changes say the same
- * (in 0000_baseline, decision 0071). What was given free of charge is no sale. The VAT of an order is rounded as its invoice
- * rounds it: once, half up.
- * Each name stands for itself, so that a planner leaves out what nobody asks for.
+ * As a table: everything that the numbers count, straight from its tables. The triggers that note changes say the same
+ * (in 0000_baseline, decision 0071). Free purchases are not sales. The VAT of an order is rounded as its invoice rounds
+ * it: once, half up. Each measure is a part of its own, so that a planner leaves out unwanted ones.
  * @param within which moments are meant
  */
 export function contributions(within: (moment: SQL) => SQL): SQL {

@@ -9,8 +9,8 @@ import { dayOf } from './sums'
 const quartersFor = days(16)
 
 /**
- * Puts what has changed into the sums, or makes them of everything that there is when there are none yet or the vendor's
- * days begin elsewhere now. Whoever reads meanwhile sees the state of before or after, which say the same.
+ * Adds changes to the sums, or builds them from everything when there are none yet or the vendor's time zone has
+ * changed. Concurrent readers see the state before or after, which agree.
  */
 export async function keepSums(database: Database, { timeZone, now }: { timeZone: string; now: Date }) {
   const folded = await database.transaction(async (transaction) => {
@@ -38,9 +38,9 @@ export async function keepSums(database: Database, { timeZone, now }: { timeZone
   if (!folded) await countAnew(database, { timeZone, now })
 }
 
-/** One at a time; whoever writes changes or reads sums does not wait. */
+/** Lets one run at a time, without blocking writers of changes or readers of sums. */
 const one = sql`lock table ${numberZone} in share row exclusive mode`
-/** Days do not begin elsewhere while somebody notes changes by day. */
+/** Keeps the time zone from changing while changes are noted by day. */
 const alone = sql`lock table ${numberZone} in exclusive mode`
 
 /** What is counted and what had changed by then are of one moment. */

@@ -4,7 +4,7 @@ import type { Range } from '../rules'
 /** A range with the time zone in which its days begin. */
 export interface Place extends Range {
   readonly timeZone: string
-  /** Whether there are sums of its days; until then everything is counted anew. */
+  /** True if there are sums of its days; until then everything is counted. */
   readonly isSummed: boolean
 }
 

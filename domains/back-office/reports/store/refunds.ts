@@ -21,7 +21,10 @@ interface Returns {
   readonly requested: readonly Total[]
 }
 
-/** What was sold, and what went back in each period, line by line, and as goodwill, for which no line did; where nobody knows when, it counts when it was sold. */
+/**
+ * Returns what was sold and refunded in each period, by line, and as goodwill, which belongs to no line; a refund of
+ * unknown date counts on the day of its sale.
+ */
 export async function returnsIn(database: Queryable, place: Place): Promise<Returns> {
   const rows = await sumsIn(database, [...salesMeasures, ...returns, 'requested'], place)
   const returned = rows

@@ -2,7 +2,10 @@ import type { Events } from '@/platform/jobs/events'
 import type { Facts, OrderFacts } from '../rules/facts'
 import type { Announcement, EventType, PublicObject } from '../rules/types'
 
-/** An event of the outbox with what is known of what it is about. @returns nothing where that is gone by now */
+/**
+ * Turns an event of the outbox into news, with the facts about its subject.
+ * @returns nothing where the subject no longer exists
+ */
 type Announce<Payload> = (payload: Payload, facts: Facts) => News | null
 
 interface News {

@@ -28,7 +28,7 @@ export async function deliver(context: WebhooksContext, id: number): Promise<voi
     const locked = await lockEndpoint(transaction, { id: endpoint.id })
     // It was switched off meanwhile, or another process has settled the same message.
     if (!locked || !(await messageToSend(transaction, id))) return
-    // Nobody keeps what happened so long ago.
+    // So old an event is deleted.
     if (!event || !delivery) {
       await goOn(transaction, message, begun)
       return beginNext(transaction, locked, begun)

@@ -77,11 +77,11 @@ export async function editEndpoint(
   const { url, description, types } = wanted
   return about(acting, name, 'endpoint.change', async (transaction, { id, ...known }) => {
     await changeEndpoint(transaction, id, { url, description, types: [...new Set(types)] })
-    // Whoever decides on it has seen why it was off.
+    // The operator who decides on it has seen why it was off.
     if (!enabled) await switchOff(transaction, id, null)
     else if (!known.enabled)
       await changeEndpoint(transaction, id, { enabled, offReason: null, offAt: null, ...wellAgain })
-    // Where it was moved to nobody has failed.
+    // A changed address has no failures yet.
     else if (known.url !== url) {
       await changeEndpoint(transaction, id, wellAgain)
       await endPauses(transaction, id)

@@ -36,7 +36,7 @@ export async function send(
   const { url } = endpoint
   const begun = performance.now()
   const took = () => Math.round(performance.now() - begun)
-  // What was allowed when it was written down may not be any more.
+  // An address that was allowed once may be forbidden now.
   if (addressProblem(url, context) !== null) {
     return { outcome: 'forbidden', status: null, milliseconds: 0, answer: null }
   }
@@ -49,7 +49,7 @@ export async function send(
   }
 }
 
-/** The database keeps no zero bytes, and nobody reads other control characters. */
+/** The database stores no zero bytes, and other control characters are unreadable. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 
 function failureOf(error: unknown): AttemptOutcome {

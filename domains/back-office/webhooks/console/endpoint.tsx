@@ -31,7 +31,7 @@ export function Endpoint({ endpoint, onChanged, onRemoved, onSecret }: EndpointP
   const [open, setOpen] = useState<'edit' | 'rotate' | 'replay' | 'remove' | null>(null)
   const [testing, setTesting] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  /** Counts what was sent by hand: the log is read anew. */
+  /** Counts test events, so that the log is reloaded. */
   const [sent, setSent] = useState(0)
   const { endpoint: name, url, types, enabled, off, created, waiting } = endpoint
   const { failing_since: failing, previous_until: previous } = endpoint

@@ -3,7 +3,7 @@ import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './webhooks.module.css'
 
-/** An endpoint's secret, the one time that anybody sees it. */
+/** An endpoint's secret, shown once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const translate = useTranslate()
   return (

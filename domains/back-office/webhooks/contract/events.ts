@@ -52,7 +52,7 @@ const subscriptionFields = {
   ended_by: z.nullable(z.string()),
 }
 
-/** `key`: as the calls about licence keys name it. Nobody has claimed one without `member`, so it has no order either. */
+/** `key`: as the calls about licence keys name it. A key without `member` is not claimed, so it has no order either. */
 const keyFields = {
   key: z.int(),
   member: z.nullable(member),
@@ -65,7 +65,7 @@ const seatFields = { seat: z.string(), member, line: z.string(), platform: z.str
 
 const trialFields = {
   trial: z.string(),
-  /** Null: nobody has signed in on the device. */
+  /** Null: no member has signed in on the device. */
   member: z.nullable(member),
   line: z.string(),
   platform: z.string(),
@@ -83,7 +83,7 @@ const role = z.enum(companyRoles)
 /** The numbers of two accounts. */
 const ofCompany = (summary: string, more: Readonly<Record<string, z.ZodMiniType>> = {}) =>
   described(summary, { company: member, person: member, ...more })
-/** No address: events are kept by age, and whoever is erased is gone from what names them. */
+/** Without an address: events are kept by age, and must not name erased people. */
 const ofConsent = (summary: string) => described(summary, { consent: z.int(), topic: z.string() })
 const ofTicket = (summary: string) => described(summary, { ticket: z.string() })
 

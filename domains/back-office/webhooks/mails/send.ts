@@ -13,7 +13,7 @@ interface Off {
   readonly reason: OffReason
 }
 
-/** Tells the owners of the console that an endpoint gets nothing any more. */
+/** Tells the owners of the console that an endpoint gets no more events. */
 export async function tellOwners(
   { mailer, translate, vendorName: vendor, publicUrl }: WebhooksContext,
   transaction: Transaction,

@@ -1,7 +1,6 @@
 /**
- * What comes of an attempt. Rejected: a status that is no success. Unreachable: nobody there, or the connection broke.
- * Forbidden: the address leads into a network that is none of the outside. Redirected: it leads elsewhere, and nobody goes
- * there.
+ * The result of an attempt. Rejected: a status other than success. Unreachable: no answer, or the connection broke.
+ * Forbidden: the address is in an internal network. Redirected: it leads elsewhere, which is not followed.
  */
 export const attemptOutcomes = [
   'delivered',

@@ -112,7 +112,7 @@ interface PublicEnvelope extends Envelope {
 
 export const objectKey = ({ type, id }: PublicObject) => `${type}:${id}`
 
-/** @param types what somebody asks for; none: everything */
+/** @param types the subscribed types; none: everything */
 export const wants = (types: readonly EventType[], type: EventType) => types.length === 0 || types.includes(type)
 
 /** What a test event is called: its number is none that is given out. */

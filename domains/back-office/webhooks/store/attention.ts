@@ -8,7 +8,7 @@ declare module '@/platform/installation/console/attention' {
   }
 }
 
-/** An endpoint that was switched off by itself, until somebody of the staff has decided on it. */
+/** An endpoint that was switched off automatically, until an operator has decided on it. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'deadEndpoints',

@@ -24,7 +24,7 @@ export async function endpointCalled(database: Queryable, name: string): Promise
   return endpoint ?? null
 }
 
-/** Whoever holds it changes alone what waits for it. */
+/** Locks an endpoint, which its queue is changed under. */
 export async function lockEndpoint(
   transaction: Transaction,
   which: { readonly id: number } | { readonly name: string },
@@ -52,7 +52,7 @@ export const changeEndpoint = (
   change: Partial<typeof webhookEndpoints.$inferInsert>,
 ) => transaction.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id))
 
-/** What has succeeded or is sent anew has failed for no time. */
+/** The state after a success or a resumption: no failures. */
 export const wellAgain = { failingSince: null, failures: 0, restsUntil: null } as const
 
 async function dropMessages(transaction: Transaction, id: number) {
@@ -60,7 +60,7 @@ async function dropMessages(transaction: Transaction, id: number) {
   await dropTurns(transaction, id)
 }
 
-/** Sends nothing there any more: what waits goes, since the feed has it, and a replay brings it. */
+/** Switches an endpoint off: its queue is dropped, since the feed has the events, and a replay sends them. */
 export async function switchOff(
   transaction: Transaction,
   id: number,

@@ -16,8 +16,8 @@ function sequenceIn(name: string): number | null {
 }
 
 /**
- * Gives events the numbers that come next. Whoever does so holds the counter until the transaction ends: a number is seen
- * by nobody before all that are smaller are.
+ * Numbers events. The counter is locked until the transaction ends, so that a number is visible only after all smaller
+ * ones.
  */
 export async function publishEvents(
   transaction: Transaction,

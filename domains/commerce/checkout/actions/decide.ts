@@ -30,8 +30,8 @@ interface PaymentReviewRequest {
 }
 
 /**
- * 20085: no such payment; 31002: it has changed since it was read, or its money is not there to be decided on (decision
- * 0029).
+ * 20085: no such payment; 31002: it has changed since it was read, or its money is not there to be decided on
+ * (decision 0029).
  */
 type ReviewOutcome = Promise<AuditedAnswer<Review> | Refusal<20085 | 31002>>
 

@@ -52,8 +52,8 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
 }
 
 /**
- * True if a withdrawal must wait for staff. Withdrawals need no decision, so a redeemed code was not noticed, and spec
- * 6.3 takes back only codes that are not redeemed: staff looks at it first and approves it.
+ * True if a withdrawal must wait for staff. Withdrawals need no decision, so a redeemed code was not noticed, and
+ * spec 6.3 takes back only codes that are not redeemed: staff looks at it first and approves it.
  */
 async function awaitsStaff({ database, lines: sources }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {
   if (kind !== 'withdrawal' || steps.some(({ actorKind }) => actorKind === 'operator')) return false

@@ -42,8 +42,8 @@ interface TokenHeld {
 type TrialRefusal = 20039 | 30013 | 30014 | 30015
 
 /**
- * Begins or continues the trial of a device: once per device and, where a member has signed in, per account (decision
- * 0109). 30013: there is nothing to try; 30014: it is over; 30015: the product has been bought.
+ * Begins or continues the trial of a device: once per device and, where a member has signed in, per account
+ * (decision 0109). 30013: there is nothing to try; 30014: it is over; 30015: the product has been bought.
  */
 export async function beginTrial(
   context: LicencesContext,

@@ -20,10 +20,10 @@ type WaitingRequest = Omit<NewRequest, 'kind' | 'stopHash' | 'dueAt'> & {
 const isWaiting = (kind: RequestKind): kind is WaitingKind => kind !== 'merge'
 
 /**
- * Writes down what waits, and tells everybody who may want to stop it: whoever has the account that it takes something from,
- * at every address that is known of them. Where another one waits that differs, neither is done by itself: staff see both,
- * and those who asked are told that there is another.
- * @returns false: the same waits already
+ * Records a request, and tells all who may want to stop it: the owner of the account that it takes from, at every known
+ * address. Where a different request waits, neither is carried out automatically: staff see both, and the askers are
+ * told that there is another.
+ * @returns false when the same one waits already
  */
 export async function ask(
   context: AddressesContext,

@@ -8,7 +8,7 @@ import { type AddressRequest, endRequest, lockDue, lockMember, requestsDue } fro
 import { handBack } from '../store/rivals'
 import { mergeOwn } from './own-merge'
 
-/** Does everything whose time has come and that nobody has stopped, each in a transaction of its own. */
+/** Carries out all requests that are due and not stopped, each in a transaction of its own. */
 export async function carryOutDue(context: AddressesContext) {
   const { database, clock } = context
   const now = clock()
@@ -16,15 +16,15 @@ export async function carryOutDue(context: AddressesContext) {
   await forEach(due, (request) => carryOut(context, request))
 }
 
-/** One of them; what cannot be done by now ends as that. */
+/** Carries one out; an impossible one ends as that. */
 async function carryOut(context: AddressesContext, request: AddressRequest) {
   const now = context.clock()
   const done = await allOrNothing(context.database, async (transaction) => {
-    // Somebody else is at it, or has stopped it.
+    // Another process is at it, or it was stopped.
     if ((await lockDue(transaction, request.id, now)) === null) return 'over'
     if (request.kind === 'claim') {
       const { fromId: from, memberId: into, network, language } = request
-      // Somebody has been in the account meanwhile: it is theirs, and only they can put it into another.
+      // The account was entered meanwhile: only its owner can merge it.
       if (from === null) return null
       await lockMember(transaction, from)
       if (!(await nobodyWasIn(transaction, from))) return null

@@ -7,7 +7,7 @@ import { letters } from '../mails/letters'
 import { sendLetter } from '../mails/send'
 import { ordersOf } from '../store/purchases'
 
-/** The job that looks for what was bought with an address: nobody but its mailbox learns of it. */
+/** The job that looks for purchases of an address: only its mailbox learns the result. */
 export const findPurchase = 'addresses.find'
 
 export function answerSearches(context: AddressesContext) {

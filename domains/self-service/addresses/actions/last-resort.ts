@@ -29,9 +29,9 @@ interface Decision {
 type DecisionAnswer = Promise<AuditedAnswer<{ readonly request: number }> | Refusal<20035 | 20085>>
 
 /**
- * Somebody of the staff says of a way back that the second factor is lost as well. It rests until another of them agrees:
- * 20035 where it is no way back, was proposed before, or several wait.
- * Who has proposed it and may not do so any longer is as no one.
+ * Proposes, as an operator, that the second factor of a way back is lost as well. It waits until another operator
+ * agrees: 20035 where it is not a way back, was proposed before, or several wait. A proposal by an operator who lost
+ * the permission does not count.
  */
 export const proposeLastResort = (
   { change, by: operator, byId: operatorId }: DecidingOperator,

@@ -49,7 +49,7 @@ export async function mergeOwn(
   if (claim) await endRequest(transaction, claim.id, { outcome: 'done', at: now, mergeId: done.merge })
   const written = { memberId: into, fromId: from, network, language, askedAt: now, dueAt: null }
   await addRequest(transaction, { ...ended, ...written, stopHash: hashOf(secret) })
-  // Whoever has the mailbox of a claim may be a stranger to both: they learn no whole address.
+  // The owner of a claim's mailbox may be a stranger to both accounts: they see a shortened address.
   const told = claim ? shortenedAddress(done.into.email) : done.into.email
   for (const addressee of addressees) {
     if (!addressee) continue
@@ -69,7 +69,7 @@ export async function mergeOwn(
   return { until }
 }
 
-/** Until when the owner of both can undo what came of a request; null: not any more, or it was no merge. */
+/** Returns until when the owner of both accounts can undo a merge; null: it is too late, or it was not a merge. */
 export const undoableUntil = ({ kind, outcome, endedAt }: AddressRequest, now: Date): Date | null => {
   if (kind !== 'merge' || outcome !== 'done' || endedAt === null) return null
   const until = after(endedAt, ownUndo)

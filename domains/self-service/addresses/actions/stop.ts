@@ -8,7 +8,7 @@ import { type AddressRequest, endRequest } from '../store/requests'
 import { letLastWait } from './ask'
 import { undoableUntil, undoOwn } from './own-merge'
 
-/** Stops what waits, or undoes the merge that was made; whoever asked for it is told. */
+/** Stops a waiting request, or undoes the merge that was made; its asker is told. */
 export async function stopRequest(
   context: AddressesContext,
   transaction: Transaction,

@@ -5,7 +5,7 @@ import type { AddressesContext } from '../context'
 import { isClosedTo, noteWayToNone } from '../store/rivals'
 import { ask, tellOfRival, tellOfWait } from './ask'
 
-/** The job that begins a way back: whoever asks learns nothing of which addresses have accounts. */
+/** The job that begins a way back: the answer does not tell which addresses have accounts. */
 export const beginWayBack = 'addresses.way_back'
 
 export interface WayBack {

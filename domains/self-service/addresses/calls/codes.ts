@@ -33,7 +33,7 @@ export const ownMailbox = ({ provenEmail, email }: Pick<MemberCaller, 'provenEma
 
 interface CodeRequest {
   readonly holder: Buffer
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   readonly memberId: number | null
   readonly purpose: CodePurpose
   readonly email: string
@@ -42,7 +42,7 @@ interface CodeRequest {
   readonly now: Date
 }
 
-/** Mails a code that proves an address; whether anybody has it makes no difference. */
+/** Mails a code that proves an address, with or without an account. */
 export async function mailCode(
   context: AddressesContext,
   { network, language, ...request }: CodeRequest,

@@ -24,7 +24,7 @@ type Calls = Omit<typeof addressCalls, `${string} /api/auth/${string}`>
 /** There are but ten thousand digits. */
 const slowly = { forgives: hours(1), firstDelay: hours(1), longestDelay: hours(12) }
 
-/** Wrong orders and digits: of a member, of a network, and for one order, whoever tries it. */
+/** Counts wrong orders and digits: by member, by network, and by order. */
 const guesses = (memberId: number, network: string, order: string) => [
   ownCount({ key: `claim by member ${memberId}`, free: 4, ...slowly }),
   networkCount({ key: `claim from ${network}`, free: 10, ...slowly }),
@@ -86,7 +86,7 @@ export function memberHandlers(context: AddressesContext): Handlers<Calls> {
       if (!(await tryCode(database, { holder, purpose: 'new', email: to, code, now }))) return refuse(20021)
       const own = { holder, purpose: 'own', email: ownMailbox(member), now } as const
       if (ownCode !== undefined && !(await tryCode(database, { ...own, code: ownCode }))) return refuse(20021)
-      // A second factor was just asked for: it stands for the mailbox that nobody reads any more.
+      // A second factor was just asked for: it replaces the mailbox that the member cannot read.
       const atOnce = ownCode !== undefined || member.secondFactor
       if (!atOnce) {
         const dueAt = after(now, days(context.waiting.waitingDays))
@@ -122,7 +122,7 @@ export function memberHandlers(context: AddressesContext): Handlers<Calls> {
       const found = await orderOf(database, { number, digits: input.digits })
       if (!found || found.memberId === memberId) return refuse(20085)
       const { memberId: fromId } = found
-      // Somebody has been in that account: only they can put it into another, by its address.
+      // That account was entered: only its owner can merge it, by its address.
       if (!(await nobodyWasIn(database, fromId))) return refuse(20035)
       const dueAt = after(now, days(context.waiting.waitingDays))
       const written = { memberId, fromId, orderNumber: number, network, language, askedAt: now, dueAt }

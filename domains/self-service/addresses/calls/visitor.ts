@@ -44,7 +44,7 @@ const askedFor = (account: string) =>
     longestDelay: hours(1),
   })
 
-/** What somebody can ask for who is not logged in: no answer says whether an address has an account. */
+/** The calls for visitors without a login: no answer says whether an address has an account. */
 export function visitorHandlers(context: AddressesContext): Handlers<Calls> {
   const { database, identity } = context
   return {

@@ -35,7 +35,7 @@ it('lets one of the staff say that the second factor is lost, and stop what wait
   expect([act('propose') !== null, act('agree'), act('stop') !== null]).toEqual([true, null, true])
 })
 
-it('lets nobody agree with themselves', async () => {
+it('an operator cannot agree to their own proposal', async () => {
   answer({ [list]: [{ data: { requests: [{ ...rests, is_first: true }], more: false } }] })
   draw(<AddressRequests operator={named('Olga')} query={nothing} />)
   await screen.findByText(translate('addressRequests.rests', { operator: 'Olga', reason: 'They called' }))
@@ -68,7 +68,7 @@ it('offers the stop alone where several differ, and says so', async () => {
   expect([act('propose'), act('agree'), act('stop') !== null]).toEqual([null, null, true])
 })
 
-it('offers nothing to whoever only reads', async () => {
+it('the requests offer no action to an operator who may only read', async () => {
   answer({ [list]: [{ data: { requests: [request], more: false } }] })
   draw(<AddressRequests operator={named('Finn', 'finance')} query={nothing} />)
   await screen.findByText('new@example.test')

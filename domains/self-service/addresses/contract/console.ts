@@ -28,7 +28,7 @@ const request = z.object({
 export type ListedRequest = z.output<typeof request>
 
 const reason = trimmedText(limits.reason)
-/** Whoever has a way back completed without the second factor gives the account away: that takes two of the staff. */
+/** Completing a way back without the second factor gives the account away, so it takes two operators. */
 const lastResort = { who: 'operator', permission: 'members.help', effect: 'write', needsProof: 'always' } as const
 const decided = z.object({ request: id })
 

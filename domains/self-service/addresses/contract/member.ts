@@ -27,7 +27,7 @@ const request = z.object({
 export type RequestOnWire = z.output<typeof request>
 
 const preview = z.object({
-  /** Nothing: nobody has bought anything with that address, and there is no account. */
+  /** Nothing: there are no purchases and no account with that address. */
   found: z.enum(['nothing', 'purchases', 'account', 'impossible']),
   /** It asks for a code of its app, or a recovery code. */
   needs_factor: z.boolean(),

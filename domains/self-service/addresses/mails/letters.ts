@@ -7,7 +7,7 @@ interface Facts {
   readonly url: string
 }
 
-/** What waits, and why whoever reads of it may want to stop it. */
+/** What waits, and why its reader may want to stop it. */
 const waiting = {
   claim: 'mail.addresses.waits.claim',
   change: 'mail.addresses.waits.change',
@@ -16,7 +16,7 @@ const waiting = {
 
 /** What is written about addresses, to those who ask and to those whom it concerns. */
 export const letters = {
-  /** Whoever is talked into passing on a code for another account reads in it what that account would get. */
+  /** Says what the account would get, as a warning to a reader who is talked into passing the code on. */
   code: (
     t: Translate,
     { vendor, code, purpose }: { readonly vendor: string; readonly code: string; readonly purpose: CodePurpose },

@@ -1,8 +1,8 @@
 import { days, minutes, seconds } from '@/platform/time/duration'
 
 /**
- * What is asked for of accounts and addresses. A claim of purchases by their order, a change of address without the former
- * mailbox and the way back of somebody locked out wait before they are done; a merge was proven at both ends.
+ * Requests about accounts and addresses. A claim of purchases by their order, a change of address without the former
+ * mailbox and the way back of a locked-out member wait before they are carried out; a merge was proven at both ends.
  */
 export const requestKinds = ['claim', 'merge', 'change', 'wayBack'] as const
 export type RequestKind = (typeof requestKinds)[number]

@@ -15,7 +15,7 @@ import { call } from './api'
 import { type Captcha, CaptchaForm } from './captcha-form'
 import { emailMessage, missing } from './problems'
 
-/** For whoever cannot read the mail of the account any more: first the new address is shown to be theirs. */
+/** For members who cannot read the account's mail: first they prove the new address. */
 export function WayBack({ captcha }: { captcha: Captcha }) {
   const [email, setEmail] = useState<string | null>(null)
   return email === null ? <NewAddress captcha={captcha} onSent={setEmail} /> : <LostAccount email={email} />

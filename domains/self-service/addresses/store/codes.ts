@@ -12,7 +12,7 @@ interface Holder {
 }
 
 interface NewCode {
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   readonly memberId: number | null
   readonly email: string
   readonly code: string

@@ -32,7 +32,7 @@ export const openRequests = (database: Queryable, { kind, after, most }: Page) =
 
 const isOpen = (id: number) => and(eq(addressRequests.id, id), isNull(addressRequests.endedAt))
 
-/** One that waits, locked, whoever it is about. */
+/** Returns a waiting request of any member, locked. */
 export async function lockWaiting(transaction: Transaction, id: number): Promise<AddressRequest | null> {
   const [found] = await transaction.select().from(addressRequests).where(isOpen(id)).for('update')
   return found ?? null
@@ -43,7 +43,10 @@ const hasFallen = sql`not exists (
   select from ${operators} o
   where o.id = ${addressRequests.operatorId} and o.disabled_at is null and o.role in ${[...rolesWith('members.help')]})`
 
-/** The first of the two. @returns false: it is no way back, or somebody was faster */
+/**
+ * Records the first operator's proposal.
+ * @returns false when it is not a way back, or another operator was first
+ */
 export async function propose(
   transaction: Transaction,
   {
@@ -71,7 +74,10 @@ export async function propose(
   return rowCount === 1
 }
 
-/** The second, who is another. @returns false: it is the same, or nobody has proposed it, or it was agreed on */
+/**
+ * Records the second operator's consent.
+ * @returns false when it is the same operator, or it was not proposed, or was agreed on
+ */
 export async function agree(
   transaction: Transaction,
   given: {

@@ -47,7 +47,7 @@ export const requestsOf = (database: Queryable, memberId: number) =>
     .orderBy(desc(addressRequests.id))
     .limit(50)
 
-/** One that waits, locked; by whoever it is about. */
+/** Returns a waiting request, locked, for a member whom it concerns. */
 export async function lockOpen(transaction: Transaction, id: number, memberId: number): Promise<AddressRequest | null> {
   const own = or(eq(addressRequests.memberId, memberId), eq(addressRequests.fromId, memberId))
   const [found] = await transaction
@@ -97,7 +97,10 @@ export async function lockDue(transaction: Transaction, id: number, now: Date): 
   return found ?? null
 }
 
-/** Ends one that waits. @returns false: somebody was faster */
+/**
+ * Ends a waiting request.
+ * @returns false when it has ended meanwhile
+ */
 export async function endRequest(
   database: Queryable,
   id: number,

@@ -16,7 +16,7 @@ import type { CompanyConversionContext } from '../context'
 import type { LetterName } from '../mails/letters'
 import { writeLetter } from '../mails/send'
 
-/** To and fro without end would give devices room that nobody paid for. */
+/** Repeated conversions would give devices unpaid room, so they are throttled. */
 const attempts = (personId: number) => [
   ownCount({ key: `conversions of member ${personId}`, free: 3, forgives: days(10), longestDelay: days(30) }),
 ]
@@ -64,8 +64,8 @@ export async function convertAccount(
 }
 
 /**
- * Gives everything back, and ends the company without a trace: nobody else was told of it. 20035: somebody else is in the
- * company, it has bought something itself, or the time is over.
+ * Undoes a conversion and deletes the company: no other person was told of it. 20035: another person is in the company,
+ * it has bought something itself, or it is too late.
  */
 export async function undoConverted(
   context: CompanyConversionContext,

@@ -11,7 +11,7 @@ interface Mail {
   readonly until: Date
 }
 
-/** Whoever did it in somebody else's session is found out by it. */
+/** This mail also exposes a conversion made from a stolen session. */
 export function writeLetter(
   { mailer, translate, vendorName: vendor, publicUrl }: CompanyConversionContext,
   database: Queryable,

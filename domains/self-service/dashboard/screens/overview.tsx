@@ -11,7 +11,7 @@ import { useDashboard } from './use-dashboard'
 export function Overview({ member }: { member: SignedInMember }) {
   const dashboard = useDashboard(member)
   const { lines } = dashboard
-  // Nobody knows how tall the tabs of a buyer will be, and what stands below them would jump.
+  // The height of a buyer's tabs is unknown, and content below them would jump.
   const isPlaceKnown = !member.isBuyer || lines.data !== null || lines.failure !== null
   return (
     <div className={css.overview}>

@@ -21,7 +21,7 @@ import { systemIcons, systemNames } from './systems'
 interface SystemPanelProps {
   line: LineTab
   panel: Panel
-  /** Null: they are not for whoever looks. */
+  /** Null: the viewer may not see them. */
   seats: CallAnswer<Seats> | null
   /** The extended download service, where the line has it. */
   service: CallAnswer<readonly AddOn[]> | null

@@ -40,7 +40,7 @@ export async function finishLogin(context: IdentityProviderContext, interaction:
   const uid = interaction.session?.uid
   const session = uid ? await provider.Session.findByUid(uid) : undefined
   if (session?.accountId && session.accountId !== accountId) {
-    // Somebody else was signed in before: nothing of theirs is left in the session that goes on.
+    // Another member was logged in before: their data is removed from the session.
     Object.assign(session, { accountId: undefined, authorizations: undefined })
     await session.persist()
   }

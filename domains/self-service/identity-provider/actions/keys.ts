@@ -42,8 +42,8 @@ async function firstKey(database: Database, secret: LicenceSecret, now: Date): P
 }
 
 /**
- * Lets a new key sign once every process and every client can know it. Those before it stay published until nothing that
- * they have signed counts any more.
+ * Adds a key that signs once every process and every client can know it. Earlier keys stay published until all that
+ * they signed has expired.
  */
 export async function rotateKeys(transaction: Transaction, secret: LicenceSecret, now: Date) {
   const key = await newKey(secret)

@@ -13,8 +13,8 @@ import { keysAt } from './keys'
 import { ownSelf, visitorBehind } from './visitors'
 
 /**
- * The library's provider, which holds its keys from its making on: made when somebody asks for the first time, and made anew
- * when other keys are published, or another one signs. Nothing of the library is read before that (decision 0039).
+ * Returns the library's provider, which is created with its keys: on the first request, and again when the published
+ * keys or the signing key change. The library is loaded only then (decision 0039).
  */
 export function providerSource(deps: IdentityProviderDeps, pages: OwnPages): () => Promise<Provider> {
   const { database, clock, config } = deps

@@ -19,7 +19,7 @@ export function visitorBehind(request: IncomingMessage): Visitor {
   return visitor
 }
 
-/** The member, for themselves: staff who look through their eyes sign nobody in, and a suspended member is not served. */
+/** Returns the member, unless an operator views them or they are suspended. */
 export const ownSelf = (member: MemberCaller | null): MemberCaller | null =>
   member !== null && member.operator === null && !member.suspended ? member : null
 

@@ -3,7 +3,7 @@ import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import css from './apps.module.css'
 
-/** A secret that was made just now: nobody reads it again. */
+/** A secret that was just made: it is shown once. */
 export function ShownSecret({ secret }: { secret: string }) {
   const translate = useTranslate()
   return (

@@ -29,7 +29,7 @@ export const openidCalls = defineCalls({
       /** Where the browser goes with the answer. */
       host: z.string(),
       scopes: z.array(scope),
-      /** It wants to know anew that the member is there, and no more. */
+      /** The client asks for a fresh proof of the member only. */
       login: z.boolean(),
     }),
     codes: [30004],

@@ -5,8 +5,8 @@ import type { Cookies } from '@/platform/http/visit'
 import { noteSecret, visitorBehind } from '../actions/visitors'
 
 /**
- * After the library has answered, and before anything is sent: a form of its pages may lead to the client that waits, and a
- * logout that somebody agreed to ends the session of the member area, too.
+ * Runs after the library has answered, before anything is sent: a form of its pages may lead to the waiting client, and
+ * an agreed logout ends the session of the member area, too.
  */
 export async function afterAnswer(identity: IdentityContext, ctx: KoaContextWithOIDC, now: Date) {
   const { route, params, client } = ctx.oidc ?? {}

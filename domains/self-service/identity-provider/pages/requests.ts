@@ -9,9 +9,9 @@ import type { IdentityProviderContext } from '../context'
 import { requestCookie, requestPath } from '../rules/addresses'
 
 /**
- * Where a browser comes while a client waits. Whoever is not signed in is led to the login, and comes back here; whoever is
- * goes on at once, or to the question what the client may learn. Staff who look through a member's eyes, and who is
- * suspended, read there that this is not theirs to answer.
+ * Leads a browser on while a client waits. A visitor goes to the login, and comes back here; a member goes on at once,
+ * or to the question what the client may learn. An operator who views a member, and a suspended member, read that they
+ * cannot answer it.
  */
 export async function leadOn(
   context: IdentityProviderContext,

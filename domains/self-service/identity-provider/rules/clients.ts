@@ -28,7 +28,7 @@ function parse(text: string): URL | null {
   return uri.hash !== '' || text.includes('#') || uri.username !== '' || uri.password !== '' ? null : uri
 }
 
-/** A program on somebody's machine: another one there could pass for it, so members are asked every time. */
+/** True for a program on a device: another program there could pass for it, so members are asked every time. */
 export const isOnDevice = (uris: readonly string[]) => uris.some((uri) => !uri.startsWith('https:'))
 
 /** The addresses in a text area, one a line. */

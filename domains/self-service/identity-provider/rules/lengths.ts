@@ -6,14 +6,14 @@ export const lengths = {
   /** What was handed out counts no longer than this after a member is suspended, or the client is removed. */
   accessToken: minutes(10),
   idToken: hours(1),
-  /** Anew with each use. */
+  /** Renewed with each use. */
   refreshToken: days(30),
   /** For the login, with a second step and a mail on the way. */
   interaction: hours(1),
   session: days(1),
   /** What was allowed is asked again after a year. */
   grant: days(365),
-  /** Processes read the keys anew this often, so a new key signs after twice as long. */
+  /** Processes reload the keys this often, so another key signs after twice as long. */
   keysRead: minutes(1),
   keyPublished: minutes(5),
   /** A client may keep what was published for a day. */

@@ -6,7 +6,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { textOf } from '@/platform/database/texts'
 import type { Language } from '@/platform/i18n/languages'
 
-/** A member who may be signed in somewhere; null: there is none, or somebody whom staff has shut out, for good or for a while. */
+/** Returns a member who may be logged in elsewhere; null: there is none, or staff has blocked or suspended them. */
 export async function accountOf(database: Queryable, memberId: number) {
   const [row] = await database
     .select({

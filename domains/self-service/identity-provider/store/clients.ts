@@ -39,7 +39,7 @@ interface ClientEdit {
   readonly now: Date
 }
 
-/** @returns null when it is not any more what was seen */
+/** @returns null when it has changed since it was read */
 export async function changeClient(
   transaction: Transaction,
   { id, seen, by, now }: ClientEdit,

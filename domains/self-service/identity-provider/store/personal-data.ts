@@ -7,7 +7,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: openidArtefacts,
     rows: ownedBy(openidArtefacts.memberId),
-    // What is asked and answered within the hour is no news to anybody.
+    // Requests that last an hour are left out of the export.
     exported: eq(openidArtefacts.kind, 'Grant'),
     withheld: { grantId: 'It names what the provider keeps.', uid: 'It names what the provider keeps.' },
     also: {

@@ -33,7 +33,7 @@ it('tells how many licences are taken of a line without an all-in-one, too', asy
   expect(screen.getByRole('link', { name: translate('products.seatsOn', onLinux) })).toBeTruthy()
 })
 
-it('asks nobody to choose where there is one line', () => {
+it('the panel offers no choice where there is one line', () => {
   const shelf = { gifts: [], subscription: null, isEmpty: false }
   const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
   draw(<ProductTabs shelf={{ ...shelf, tabs: [tab] }} seats={null} />)

@@ -67,7 +67,7 @@ function trialLinks(out: readonly NewestRelease[], channels: readonly string[], 
   return links.length === 0 ? '' : `<p class="note">${escapeHtml(translate('public.trials'))} ${links.join(' ')}</p>\n`
 }
 
-/** What whoever tries them should know, and where members say that they always want them. */
+/** A note about previews, with the way to get them always as a member. */
 const trialNote = (channel: string, { translate, language }: PageVisit) =>
   `<p class="note" role="note">${escapeHtml(translate('public.trialNote', { channel }))}
 <a href="?lang=${language}">${escapeHtml(translate('public.stableOnly'))}</a>

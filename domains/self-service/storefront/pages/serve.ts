@@ -16,7 +16,7 @@ import { serveSecurityText } from './security-text'
 import { serveStorefront } from './storefront'
 import { publicStyles } from './styles'
 
-/** What anybody may open without a session. */
+/** Serves the pages that need no session. */
 export async function servePublicPages(app: FastifyInstance, context: StorefrontContext) {
   const pages = {
     ...context,

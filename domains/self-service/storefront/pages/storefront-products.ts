@@ -64,7 +64,7 @@ interface StorefrontLocale {
   readonly translate: Translate
 }
 
-/** What anybody can buy, at the price for somebody who owns nothing. What is for owners alone is not among it. */
+/** Returns the products on sale, at the price for a visitor without purchases, without those for owners alone. */
 export const storefrontProducts = (catalogue: Catalogue, wanted: StorefrontLocale): readonly StorefrontProduct[] =>
   catalogue.products
     .filter((product) => product.kind !== 'upgrade' && !isHandoverFee(product))

@@ -65,7 +65,7 @@ type KeyWork<Answer, Refused extends Refusal> = (
   key: KeyRow,
 ) => Promise<{ answer: (key: KeyRow) => Answer; action: ActName; details: Record<string, unknown> } | Refused>
 
-/** 20085: there is no such key; 31002: it is not any more what was seen; 20035: it is revoked. */
+/** 20085: there is no such key; 31002: it has changed since it was read; 20035: it is revoked. */
 const changing = <Answer, Refused extends Refusal = never>(
   { operator, change, now }: KeyManager,
   { id, seen }: KeyRequest,

@@ -21,7 +21,7 @@ interface KeyProps {
   /** What the operator may give. */
   scopes: readonly KeyScope[]
   onDone: (key: ListedKey, message: string, secret?: string | null) => void
-  /** What is shown is not what is there any more. */
+  /** Called when what is shown has changed on the server. */
   onStale: () => void
 }
 

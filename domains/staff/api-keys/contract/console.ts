@@ -24,7 +24,7 @@ const listed = z.object({
   state: z.enum(keyStates),
   /** Those that a newer version has taken away are among them. */
   scopes: z.array(z.string()),
-  /** Scopes of it that whoever made the newest secret may not use any more. */
+  /** Scopes that the maker of the newest secret may no longer use. */
   resting: z.array(z.string()),
   networks: z.array(z.string()),
   per_minute: z.number(),

@@ -22,10 +22,10 @@ export const longestRequest = minutes(2)
 /** How the audit log names a key. Operators are never called so. */
 export const actorOf = (name: string) => `API key ${name}`
 
-/** As operators' names: in the letters that everybody types, without what nobody sees. */
+/** Like operators' names: in compatible characters, without invisible ones. */
 export const normaliseName = (name: string) =>
   name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** `fallen`: whoever made its secret works here no more. */
+/** `fallen`: the maker of its secret has left. */
 export const keyStates = ['active', 'fallen', 'expired', 'revoked'] as const
 export type KeyState = (typeof keyStates)[number]

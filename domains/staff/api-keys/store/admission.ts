@@ -17,7 +17,7 @@ export interface FoundKey {
   readonly isExpired: boolean
   readonly isReplaced: boolean
   readonly isOutside: boolean
-  /** Of whoever made the secret. */
+  /** The maker of the secret. */
   readonly operator: { readonly email: string; readonly role: Role; readonly disabledAt: Date | null }
   /** Null: the call counts for nothing, since the key is not good for it. */
   readonly use: { readonly minuteBegan: Date; readonly calls: number } | null
@@ -40,7 +40,10 @@ type Row = Record<string, unknown> & {
   calls: number | null
 }
 
-/** The key of a secret, and its call counted, in one round trip. @param address null: nobody knows from where */
+/**
+ * Returns the key of a secret and counts its call, in one round trip.
+ * @param address null: unknown
+ */
 export async function keyOfSecret(
   database: Queryable,
   { hash, address, now }: { readonly hash: Buffer; readonly address: string | null; readonly now: Date },

@@ -43,7 +43,7 @@ export async function keyById(database: Queryable, id: number): Promise<KeyRow |
 const keysOf = async (database: Queryable, ids: readonly number[]) =>
   withSecrets(database, await listed(database).where(inArray(apiKeys.id, [...ids])))
 
-/** A secret as lists show it, with whoever made it. */
+/** A secret as lists show it, with its maker. */
 export interface SecretRow {
   readonly hint: string
   readonly createdAt: Date
@@ -134,7 +134,7 @@ interface KeyChange {
   readonly at: Date
 }
 
-/** @returns false when it is not any more what was seen, or was revoked */
+/** @returns false when it has changed since it was read, or was revoked */
 export async function changeKey(
   transaction: Transaction,
   { id, seen, by, at }: KeyChange,

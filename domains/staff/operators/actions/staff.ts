@@ -27,15 +27,15 @@ export const maySignIn = (
   { email, disabledAt }: Pick<Operator, 'email' | 'disabledAt'>,
 ) => disabledAt === null && (demo || email !== demoOperator.email)
 
-/** Who decides, and when: an owner in the console, or somebody at the command line. */
+/** Who decides, and when: an owner in the console, or an operator at the command line. */
 export interface Decider {
   readonly by: string
-  /** Null: somebody at the command line, who has no role to lose. */
+  /** Null: an operator at the command line, who has no role to lose. */
   readonly byId: number | null
   readonly now: Date
 }
 
-/** Invites somebody new. 20041 when the address is an operator's already. */
+/** Invites a new operator. 20041 when the address is an operator's already. */
 export async function invite(
   context: OperatorsContext,
   transaction: Transaction,
@@ -55,7 +55,9 @@ export interface DecisionRequest extends Decider {
 
 type StaffRefusal = Refusal<20035 | 20085 | 31002>
 
-/** 20085 without such an operator, 31002 when they are not any more what was seen, 20035 when no owner would be left. */
+/**
+ * 20085 without such an operator, 31002 when they have changed since they were read, 20035 when no owner would be left.
+ */
 export async function decide(
   transaction: Transaction,
   request: DecisionRequest,
@@ -91,7 +93,7 @@ export async function resetSecondFactor(
   // Anyone who had the lost factor may have linked an account of their own.
   await unlinkCompanyAccounts(transaction, request.id)
   await endSessionsOf(transaction, request.id)
-  // Anyone who had the lost factor may have invited somebody.
+  // A thief of the lost factor may have invited an operator.
   await withdrawInvitationsBy(transaction, request.id, request.now)
   await endImpersonation(transaction, request.id, request.now)
   const { email, role, id, language } = before

@@ -80,7 +80,7 @@ async function asTheyAre(transaction: Transaction, email: string) {
   return found && { id: found.id, seen: found.version }
 }
 
-/** Invites somebody new. 20041 when the address is an operator's already. */
+/** Invites a new operator. 20041 when the address is an operator's already. */
 export const inviteSomebody = (
   context: OperatorsContext,
   { change, ...decider }: TeamDecider,
@@ -93,7 +93,7 @@ export const inviteSomebody = (
     return { answer: invited, record: { action: 'operator.invite', memberId: null, details: { email, role } } }
   })
 
-/** Takes an invitation back that nobody has used. */
+/** Withdraws an unused invitation. */
 export const withdraw = (
   { change, now }: Pick<TeamDecider, 'change' | 'now'>,
   whom: { readonly id: number } | { readonly email: string },
@@ -105,7 +105,7 @@ export const withdraw = (
     return { answer: {}, record: { action: 'operator.withdraw', memberId: null, details: { email } } }
   })
 
-/** A link that sets up a second factor anew is no invitation. */
+/** Returns an open invitation; a link that resets a second factor is not one. */
 async function invitationOf(transaction: Transaction, email: string, now: Date) {
   const open = (await openInvitations(transaction, now)).find((each) => each.email === email)
   return open && open.operatorId === null ? open.id : null

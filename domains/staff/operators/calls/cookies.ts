@@ -14,7 +14,7 @@ export const entryCookie = 'foyer_console_entry'
 /** Tells a browser in which an operator has signed in before from a stranger's. */
 export const deviceCookie = 'foyer_console_device'
 
-/** Strict: no page of anybody else's reaches the console with the operator's session, not even by a link. */
+/** Strict: no foreign page reaches the console with the operator's session, not even by a link. */
 const cookieOptions = ({ publicUrl }: { publicUrl: string }) =>
   ({ path: consoleHome, sameSite: 'strict', httpOnly: true, secure: publicUrl.startsWith('https:') }) as const
 

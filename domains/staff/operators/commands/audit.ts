@@ -10,7 +10,7 @@ import { auditTable } from '../actions/audit-table'
 import type { OperatorsContext } from '../context'
 import { type AuditFilter, auditEntries, entriesBefore } from '../store/audit'
 
-/** More than anybody reads on a screen. */
+/** More than fits on a screen. */
 const mostListed = 1000
 
 const command = commandsOf<OperatorsContext>()

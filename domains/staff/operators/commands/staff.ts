@@ -122,7 +122,7 @@ link that sets up password and second factor anew.`,
   },
 })
 
-/** Somebody at the command line has no role to lose. */
+/** Acts as an operator at the command line, who has no role to lose. */
 const act = <Answer>(
   at: CommandRuntime<OperatorsContext>,
   by: string | undefined,

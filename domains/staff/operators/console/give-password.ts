@@ -11,8 +11,8 @@ type Captcha = Pick<
 const callCaptcha = createClient<Captcha>()
 
 /**
- * Gives the password. Where others have tried too often, this browser solves a task, which takes some seconds, and gives it
- * once more: strangers keep nobody out.
+ * Sends the password. Where others have failed too often, this browser solves a task, which takes some seconds, and
+ * sends it once more, so that strangers cannot lock operators out.
  */
 export async function givePassword(given: { readonly email: string; readonly password: string }) {
   const outcome = await call('POST /console/api/sign-in', given)

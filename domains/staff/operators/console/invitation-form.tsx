@@ -20,7 +20,7 @@ import css from './sign-in.module.css'
 interface Invitee {
   readonly email: string
   readonly role: SignedInOperator['role']
-  /** Of somebody who works here already; else empty. */
+  /** The name of an existing operator; else empty. */
   readonly name: string
   readonly totp: { readonly uri: string; readonly secret: string }
 }

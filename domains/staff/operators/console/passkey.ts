@@ -10,7 +10,7 @@ import type { SignedInOperator } from '../contract/boot'
 import type { ListedPasskey } from '../contract/console'
 import { call } from './api'
 
-/** The browser was asked for a key and gave none: nobody is there, or somebody has changed their mind. */
+/** The browser was asked for a key and gave none: the dialog was closed or timed out. */
 interface NoKey {
   readonly ok: false
   readonly code: 'no key'

@@ -25,7 +25,7 @@ interface SignInProps {
   company: string | null
   /** `code`: the company's way in has led here, for the second factor. */
   step: string | null
-  /** Why nobody is signed in. */
+  /** Why the operator is not logged in. */
   outside: 'ended' | 'left' | 'new'
   onEnter: (operator: SignedInOperator) => void
 }

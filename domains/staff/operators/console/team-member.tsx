@@ -18,7 +18,7 @@ interface TeamMemberProps {
   person: ListedOperator
   isSelf: boolean
   onChanged: (person: ListedOperator, message: string) => void
-  /** What is shown is not what is there any more. */
+  /** Called when what is shown has changed on the server. */
   onStale: () => void
 }
 

@@ -13,7 +13,7 @@ const listed = z.object({
   email: z.string(),
   role: z.enum(roles),
   disabled: z.boolean(),
-  /** None while the mailed link that sets it up anew is not used. */
+  /** False while the mailed link that resets it is not used. */
   second_factor: z.boolean(),
   passkeys: z.number(),
   /** Unix seconds; 0: never. */

@@ -12,7 +12,7 @@ export const signedIn = z.object({ name: z.string(), email: z.string(), role: z.
 /** What WebAuthn's own types describe; the server's library checks it whole. */
 export const webAuthn = z.record(z.string(), z.unknown())
 
-/** The calls by which somebody becomes a signed-in operator: none of them has a session yet. */
+/** The calls of the login, before there is a session. */
 export const entryCalls = defineCalls({
   'POST /console/api/sign-in': {
     summary: 'Gives an operator’s password; what is owed after it is the second factor',
@@ -67,7 +67,7 @@ export const entryCalls = defineCalls({
     answer: z.object({
       email: z.string(),
       role: z.enum(roles),
-      /** Of somebody who works here already and sets everything up anew; else empty. */
+      /** The name of an operator who sets everything up again; else empty. */
       name: z.string(),
       /** For the authenticator app: behind the QR code, and to be typed in. */
       totp: z.object({ uri: z.string(), secret: z.string() }),
@@ -88,7 +88,7 @@ export const entryCalls = defineCalls({
       code: factorCode,
     }),
     answer: z.object({ operator: signedIn, recovery_codes: z.array(z.string()) }),
-    /** 20025: the name is somebody else’s. 20040: the password. */
+    /** 20025: the name is another operator’s. 20040: the password. */
     codes: [20021, 20025, 20040, 42013, 42015, 42020],
   },
 })

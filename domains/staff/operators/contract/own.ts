@@ -17,7 +17,7 @@ export const ownCalls = defineCalls({
     reaches: ['staff.access'],
     input: z.object({ name: z.pipe(text(limits.nameLength), z.transform(foldName)), language }),
     answer: z.object({ name: z.string(), language }),
-    /** 20025: the name is somebody else’s, or was. */
+    /** 20025: the name is or was another operator’s. */
     codes: [20025],
   },
   'POST /console/api/access/password': {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@/platform/database/connect'
 import type { OperatorsContext } from '../context'
 import { consumeChallenge, noteChallenge, passkeyById, passkeysOf } from '../store/passkeys'
 
-/** Loaded with the first passkey: a console to which nobody has one does without it. */
+/** Loaded with the first passkey, so that a console without passkeys does without it. */
 const library = () => import('@simplewebauthn/server')
 
 type Context = Pick<OperatorsContext, 'database' | 'publicUrl' | 'vendorName'>
@@ -57,7 +57,9 @@ export async function signInOptions(context: Context, now: Date) {
   return options
 }
 
-/** Whose key has signed, and its counter; null: nobody's, or not what we asked for. */
+/**
+ * Returns the operator whose key has signed, and its counter; null: an unknown key, or not the challenge that we gave.
+ */
 export async function signedBy(context: Context, credential: object, now: Date) {
   const response = credential as AuthenticationResponseJSON
   const found = typeof response.id === 'string' ? await passkeyById(context.database, response.id) : null

@@ -5,12 +5,12 @@ interface FactorContext {
   readonly secret: LicenceSecret
 }
 
-/** Whose an authenticator's secret is: sealed for one, it is opened for nobody else. */
+/** The owner of an authenticator's secret, which its seal is bound to. */
 export type TotpOwner = `operator ${number}` | `invited ${string}`
 
 export const operatorOwner = (id: number): TotpOwner => `operator ${id}`
 
-/** Of somebody who is not an operator yet, or sets everything up anew: whom the link was mailed to. */
+/** The owner for a new operator, or for one who sets everything up again: the invited address. */
 export const invitedOwner = (email: string): TotpOwner => `invited ${email}`
 
 /** Before seals were bound to their owners, all of them had this one. */

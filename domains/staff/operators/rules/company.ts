@@ -7,7 +7,9 @@ type Claims = Readonly<Record<string, unknown>>
 const textsIn = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((each): each is string => typeof each === 'string')
 
-/** The highest role that somebody's groups give; null: none. A claim within another is named by a path, `realm.roles`. */
+/**
+ * Returns the highest role that a person's groups give; null: none. A nested claim is named by a path, `realm.roles`.
+ */
 export function roleBy({ claim, roles }: Pick<StaffProvider, 'claim' | 'roles'>, claims: Claims): Role | null {
   const groups = textsIn(
     claims[claim] ?? claim.split('.').reduce<unknown>((within, name) => (within as Claims | undefined)?.[name], claims),

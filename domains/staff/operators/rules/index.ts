@@ -25,7 +25,7 @@ export const limits = {
   reasonLength: 500,
 } as const
 
-/** What stands for somebody else where an operator's name could: anyone who has it could act in their place. */
+/** Names of other actors in the audit log, which no operator may have. */
 const reservedNames: readonly string[] = [
   atTheKeyboard,
   'member',
@@ -48,8 +48,8 @@ const reservedNames: readonly string[] = [
 const namesOfKeys = /^api key\b/i
 
 /**
- * A name as it is stored: in the letters that everybody types, without what nobody sees. The audit log tells operators
- * apart by it, so two that look alike are one.
+ * Normalizes a name: in compatible characters, without invisible ones. The audit log identifies operators by it, so two
+ * that look alike are one.
  */
 export const normaliseName = (name: string) =>
   name.normalize('NFKC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
@@ -60,7 +60,7 @@ export const isOperatorName = (name: string) =>
 
 export type PasswordProblem = 'missing' | 'length' | 'personal'
 
-/** Long rather than strange; and not what anybody would try first. */
+/** Long rather than complex, and not easily guessed. */
 export function passwordProblem(
   password: string,
   { name, email }: { name: string; email: string },

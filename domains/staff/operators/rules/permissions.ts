@@ -4,12 +4,12 @@ export const roles = ['owner', 'support', 'finance', 'publisher'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * THE permission table: who beside the owners may do what. The server's gateway asks it before every call; the console asks
- * it in order to leave out what somebody may not do. A call that names a permission which is not here does not compile.
+ * THE permission table: who beside the owners may do what. The server's gateway checks it before every call; the
+ * console leaves out what the operator may not do. A call with an unknown permission does not compile.
  */
 const permissionTable = {
   'refunds.read': ['support', 'finance'],
-  // Anyone who helps members begins a refund for them; somebody else decides on it.
+  // Operators who help members begin refunds; others decide on them.
   'refunds.begin': ['support', 'finance'],
   'refunds.decide': ['finance'],
   'disputes.read': ['support', 'finance'],
@@ -42,7 +42,7 @@ const permissionTable = {
   'catalogue.edit': [],
   'coupons.edit': ['finance'],
   'coupons.give': ['support', 'finance'],
-  // What reaches every customer is nobody's beside their own work: anyone who helps members does not publish to all of them.
+  // What reaches every customer has a role of its own: operators who help members do not publish to all of them.
   'codes.edit': ['publisher'],
   'releases.edit': ['publisher'],
   // What is given away to many costs as refunds do; what is written to many is as published.
@@ -60,9 +60,9 @@ const permissionTable = {
   'tax.load': ['finance'],
   // A key reads all at once, so that it is for those who connect systems; support helps one member at a time.
   'keys.manage': ['finance', 'publisher'],
-  // Everything that happens, whoever it is about.
+  // All events, of all members.
   'events.read': ['finance'],
-  // Whoever may add one can have every member led to it.
+  // An app can have every member led to it.
   'apps.edit': [],
   // What leaves the house, and where it goes.
   'webhooks.read': [],

@@ -11,9 +11,9 @@ interface PasswordAttempt {
 }
 
 /**
- * As for members (spec 3.3): an address at one network, from everywhere, and a network, each with a growing delay. What all the
- * world shares keeps nobody out who has what strangers have not: a browser that is known is counted by itself, and who has
- * done a proof of work with their network alone.
+ * As for members (spec 3.3): an address at one network, from everywhere, and a network, each with a growing delay. A
+ * shared limit must not lock out operators with something that strangers lack: a known browser is counted by itself,
+ * and one that has done a proof of work with its network alone.
  */
 export function passwordThrottles(email: string, network: string, { device, solved }: PasswordAttempt) {
   if (device !== null)
@@ -45,7 +45,7 @@ export const codeThrottle = (operatorId: number, device: Buffer | null = null) =
     ...guesses,
   })
 
-/** Asking for something to sign costs a row; nobody guesses a key, so the wait is short. */
+/** A challenge costs a row, and a key cannot be guessed, so the wait is short. */
 export const passkeyThrottle = (network: string) =>
   networkCount({
     key: `operator key from ${network}`,

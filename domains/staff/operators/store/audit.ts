@@ -12,7 +12,7 @@ export interface AuditFilter {
   /** An address or a number. */
   readonly member: string | undefined
   readonly from: Date | undefined
-  /** The first moment that is not looked at any more. */
+  /** The first moment after the listed period. */
   readonly until: Date | undefined
 }
 

@@ -18,7 +18,7 @@ export const demoOperator = {
 /** No hash at all: no password is right. */
 const noPassword = '!'
 
-/** Lets the demo operator in, unless somebody works here already. */
+/** Creates the demo operator, unless there are operators already. */
 export async function loadDemoOperator(database: Database, secret: LicenceSecret, now: Date) {
   const [someone] = await database.select({ id: operators.id }).from(operators).limit(1)
   if (someone) return
@@ -50,8 +50,7 @@ export async function loadDemoOperator(database: Database, secret: LicenceSecret
 }
 
 /**
- * Leaves a demo's operators nothing to come in by, and nobody whom they have invited. The rows stay, since the audit log
- * names them.
+ * Removes the credentials of a demo's operators, and their invitations. The rows stay, since the audit log names them.
  */
 export async function lockOutDemoOperators(
   transaction: Transaction,

@@ -12,7 +12,7 @@ export type Invitation = typeof operatorInvitations.$inferSelect
 interface NewInvitation {
   readonly email: string
   readonly role: Role
-  /** Null: somebody new. */
+  /** Null: a new operator. */
   readonly operatorId: number | null
   readonly invitedBy: string
   /** Null: at the command line. */
@@ -42,7 +42,7 @@ export async function openInvitation(transaction: Transaction, { now, ...invitat
 
 const isOpen = and(isNull(operatorInvitations.usedAt), isNull(operatorInvitations.withdrawnAt))
 
-/** Invitations that somebody can still use, newest first. */
+/** Returns open invitations, newest first. */
 export const openInvitations = (database: Queryable, now: Date) =>
   database
     .select()
@@ -67,8 +67,8 @@ export async function checkInvitation(database: Queryable, secret: string, now: 
 }
 
 /**
- * Uses an invitation up; false when somebody was faster, it was withdrawn or has expired meanwhile, or the person who invited may
- * not do so any more.
+ * Uses an invitation up; false when it was used or withdrawn or has expired meanwhile, or its sender may no longer
+ * invite.
  */
 export async function consumeInvitation(transaction: Transaction, id: number, now: Date): Promise<boolean> {
   const { invitedById, expiresAt, operatorId } = operatorInvitations
@@ -82,7 +82,9 @@ export async function consumeInvitation(transaction: Transaction, id: number, no
   return taken.rowCount === 1
 }
 
-/** Takes back what somebody has invited who may invite nobody any more. A link for an operator's own access stays theirs. */
+/**
+ * Withdraws the invitations of an operator who may no longer invite. A link for an operator's own access stays theirs.
+ */
 export const withdrawInvitationsBy = (transaction: Transaction, invitedById: number, now: Date) =>
   transaction
     .update(operatorInvitations)
@@ -99,7 +101,7 @@ export async function withdrawInvitation(transaction: Transaction, id: number, n
   return withdrawn?.email ?? null
 }
 
-/** Takes back the link by which an operator would set up their way in anew. */
+/** Withdraws the link by which an operator would set up their access again. */
 export const withdrawLinkOf = (transaction: Transaction, operatorId: number, now: Date) =>
   transaction
     .update(operatorInvitations)
@@ -117,7 +119,10 @@ interface AcceptedInvitation {
   readonly now: Date
 }
 
-/** Makes somebody an operator, or sets up anew one who is. @returns their id */
+/**
+ * Creates an operator, or sets an existing one up again.
+ * @returns their id
+ */
 export async function acceptInvitation(
   transaction: Transaction,
   { invitation, now, ...facts }: AcceptedInvitation,

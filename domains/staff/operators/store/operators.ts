@@ -30,7 +30,7 @@ const listed = {
   version: operators.version,
 }
 
-/** Everybody, those who may not come in any more last. */
+/** Returns all operators, the blocked ones last. */
 export const allOperators = (database: Queryable) =>
   database
     .select(listed)
@@ -106,8 +106,8 @@ export const changeOwn = (
 ) => transaction.update(operators).set(facts).where(eq(operators.id, id))
 
 /**
- * Takes a time step of the second factor; false when it, or a later one, was taken before, or when the factor, or who may
- * come in, is not any more what it was when the code was checked.
+ * Uses a time step of the second factor; false when it, or a later one, was used before, or when the factor or the
+ * access has changed since the code was checked.
  */
 export async function consumeStep(
   transaction: Transaction,
@@ -170,7 +170,7 @@ interface OwnerEdit {
   readonly now: Date
 }
 
-/** Changes what an owner decides about an operator; null when it is not any more what the owner saw. */
+/** Changes what an owner decides about an operator; null when it has changed since the owner read it. */
 export async function changeOperator(
   transaction: Transaction,
   { id, seen, by, byId, now }: OwnerEdit,

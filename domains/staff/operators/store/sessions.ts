@@ -123,7 +123,7 @@ export async function consumeEntry(transaction: Transaction, tokenHash: Buffer) 
   return taken ?? null
 }
 
-/** Tidies up what nobody can use any more. */
+/** Deletes expired sessions and logins. */
 export async function purgeExpired(database: Queryable, now: Date) {
   await database.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now))
   await database.delete(operatorEntries).where(lt(operatorEntries.expiresAt, now))

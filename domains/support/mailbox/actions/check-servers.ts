@@ -3,7 +3,7 @@ import { seconds } from '@/platform/time/duration'
 import type { Finding } from '../rules/sender-records'
 import { openMailbox } from './imap'
 
-/** Looks whether the SMTP server is there, takes our password, and lets nobody listen. */
+/** Checks that the SMTP server is reachable, accepts our password, and encrypts. */
 export async function checkSmtp(url: string | null): Promise<Finding> {
   if (url === null) return { about: 'SMTP', state: 'missing', text: 'SMTP_URL is not set: no mail leaves.' }
   const { hostname, username } = new URL(url)

@@ -1,2 +1,2 @@
-/** Where letters go that were handled, and those that somebody should look at. */
+/** The folders for handled letters, and for those that staff should look at. */
 export const folders = { done: 'Handled', aside: 'Set aside' } as const

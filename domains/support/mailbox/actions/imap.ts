@@ -3,7 +3,7 @@ import { type Duration, minutes, seconds } from '@/platform/time/duration'
 
 /** A mailbox that is open. */
 export interface OpenMailbox {
-  /** Changes when the server counts its messages anew. */
+  /** Changes when the server renumbers its messages. */
   readonly validity: string
   /** The messages that are there, the oldest first, by their numbers. */
   readonly list: () => Promise<readonly number[]>
@@ -19,7 +19,7 @@ export interface OpenMailbox {
   readonly close: () => Promise<void>
 }
 
-/** A connection that waits is begun anew so often: what sits in between forgets those that say nothing (RFC 2177). */
+/** How often a waiting connection is renewed: devices in between drop silent ones (RFC 2177). */
 const idle = { longest: minutes(4), silence: minutes(6) } as const
 
 /** What it is made of is read by servers that have a mailbox. @param silence how long the server may say nothing */
@@ -48,9 +48,10 @@ async function clientOf({ host, port, secure, user, password }: MailboxPlace, si
 }
 
 /**
- * Waits for news of the folder until the connection ends. @param tell there may be a letter
- * @returns false when the server tells nobody
- * @throws Error when it is not there, or does not let us in
+ * Waits for news of the folder until the connection ends.
+ * @param tell called when there may be a letter
+ * @returns false when the server sends no news
+ * @throws Error when it is not there, or refuses the login
  */
 export async function waitForLetters(place: MailboxPlace, tell: () => void, end: AbortSignal): Promise<boolean> {
   const client = await clientOf(place, idle.silence)
@@ -61,7 +62,7 @@ export async function waitForLetters(place: MailboxPlace, tell: () => void, end:
     if (!client.capabilities.has('IDLE')) return false
     client.on('exists', tell)
     const { exists } = await client.mailboxOpen(place.folder)
-    // Nobody knows how long they have been there.
+    // They may have been there for any time.
     if (exists > 0) tell()
     while (client.usable && !end.aborted) if ((await client.idle()) === false) break
     return true

@@ -10,7 +10,7 @@ import { letterById } from '../store/letters'
 
 interface JoinRequest {
   readonly letter: number
-  /** As somebody has typed it; null: one of its own. */
+  /** The typed number of a ticket; null: a ticket of its own. */
   readonly ticket: string | null
   readonly now: Date
 }

@@ -205,7 +205,7 @@ describe('what only looks like it', () => {
   })
 })
 
-describe('whatever anybody sends', () => {
+describe('every kind of received letter', () => {
   const fragment = fc.constantFrom(
     'From: a@b.test\n',
     'From: <<>>\n',

@@ -19,7 +19,7 @@ import { joinLetters } from './join-letters'
 import { digestOfBytes, readLetter } from './read-letter'
 import { takeLetter } from './take-letter'
 
-/** So many in a round, and as long: anyone who fills the mailbox keeps nobody from stopping the process. */
+/** The most of a round, in letters and time, so that a flooded mailbox does not keep the process from stopping. */
 const mostAtOnce = 100
 const longestRound = minutes(5)
 

@@ -6,7 +6,10 @@ import { aside, type LetterResult } from '../rules/letter'
 import { finishLetter, holdLetter } from '../store/letters'
 import type { ReadLetter } from './read-letter'
 
-/** Handles a letter and notes it, in one transaction. @returns null when somebody else has handled it meanwhile */
+/**
+ * Handles a letter and notes it, in one transaction.
+ * @returns null when another process has handled it meanwhile
+ */
 export async function takeLetter(context: MailboxContext, id: number, read: ReadLetter): Promise<LetterResult | null> {
   if (read.kind !== 'letter') return inOne(context, id, read, (transaction) => takeOther(context, transaction, read))
   const { take, drop } = await context.receive(read.letter)

@@ -48,7 +48,7 @@ it('says when a letter comes, when one lies there already, and again after the c
   expect(imap.count('INBOX')).toBe(2)
 })
 
-it('leaves it at that with a server that tells nobody', async () => {
+it('the watch stops at a server that sends no news', async () => {
   imap.idles = false
   await expect(watch().ended).resolves.toBeUndefined()
   imap.idles = true

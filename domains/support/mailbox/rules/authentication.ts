@@ -9,9 +9,9 @@ interface Results {
 }
 
 /**
- * What the mail host that received a letter found out about its sender (RFC 8601). Anybody can write such a header: those
- * count that bear the name of our host, which takes away what others wrote under it, and of those the topmost. What it
- * found out about another domain than that of the sender says nothing of the sender.
+ * Returns what the receiving mail host found out about a sender (RFC 8601). Such headers can be forged: only those with
+ * our host's name count, which removes forged ones, and of those the topmost. A result for another domain than the
+ * sender's does not count.
  * @returns whether DMARC passed; null: the sender's domain has no such policy, or the host could not find out
  */
 export function senderProven(results: readonly string[], host: string | null, sender: string): boolean | null {

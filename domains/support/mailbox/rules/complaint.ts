@@ -1,6 +1,6 @@
 import { fieldsOf } from './report'
 
-/** That somebody has called a mail of ours spam, as their provider reports it (RFC 5965). */
+/** A spam complaint about one of our mails, as the recipient's provider reports it (RFC 5965). */
 export interface Complaint {
   /** `abuse`, `fraud` and such. */
   readonly type: string
@@ -8,7 +8,7 @@ export interface Complaint {
   readonly reporter: string
 }
 
-/** What says that somebody wants no such mail. Others report a virus, a failed check, or that a mail was no spam after all. */
+/** The types that mean an unwanted mail. Others report a virus, a failed check, or a false alarm. */
 const unwanted = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list'])
 
 /** Of a `message/feedback-report`; null: it is none, or does not say that a mail was unwanted. */

@@ -72,7 +72,7 @@ export const isJoinable = (outcome: LetterOutcome | null): boolean => joinable.s
 export const letterStates = ['waiting', ...outcomes] as const
 export type LetterState = (typeof letterStates)[number]
 
-/** Why one was laid aside, for somebody to look at. */
+/** Why a letter was set aside for staff. */
 export const reasons = [
   'large',
   'unreadable',

@@ -6,7 +6,7 @@ import { incomingLetters } from '../tables'
 /** Wanted: a ticket of its own. */
 const newTicket = 'new'
 
-/** A letter that somebody wants in a ticket. */
+/** A letter that an operator wants in a ticket. */
 export interface WantedLetter {
   readonly id: number
   readonly sender: string
@@ -62,7 +62,10 @@ export async function beginWanted(database: Database, id: number): Promise<numbe
   return begun?.attempts ?? 0
 }
 
-/** Takes a wanted letter for the transaction that puts it into its ticket. @returns false when somebody has done so */
+/**
+ * Locks a wanted letter for the transaction that puts it into its ticket.
+ * @returns false when that was done already
+ */
 export async function holdWanted(transaction: Transaction, id: number) {
   const [held] = await transaction
     .select({ joins: incomingLetters.joins })

@@ -15,8 +15,8 @@ interface CleanFile {
 }
 
 /**
- * Makes of what was sent something that may be kept: a picture is drawn anew, a PDF is taken as it is, since it is only
- * ever handed out as a download. What a file calls itself proves nothing; its bytes do.
+ * Converts an uploaded file for storage: a picture is encoded again, a PDF stays as it is, since it is only offered as
+ * a download. Its content decides, not its name.
  * @returns null when it is neither
  */
 export async function cleanAttachment(sent: Buffer, name: string): Promise<CleanFile | null> {
@@ -40,7 +40,10 @@ export async function cleanAttachment(sent: Buffer, name: string): Promise<Clean
 const isPdf = (content: Buffer) =>
   content.subarray(0, 5).toString('latin1') === '%PDF-' && content.subarray(-1024).includes('%%EOF')
 
-/** A file of a message, for anyone who shows a pass for its ticket; null: there is none, or it is somebody else's. */
+/**
+ * Returns a file of a message, for holders of a pass for its ticket; null: there is none, or it belongs to another
+ * ticket.
+ */
 export async function attachmentFor(
   { database, clock }: Pick<SupportContext, 'database' | 'clock'>,
   { pass, id }: { pass: string; id: string },

@@ -8,8 +8,9 @@ import { dropFiles, keepFiles } from './letter-files'
 import { addToTicket, openByLetter } from './letter-tickets'
 
 /**
- * Puts a letter into a ticket since staff wants it there: whoever wrote it need not be the ticket's customer, and no limit
- * holds. @param number of the ticket; null: the letter begins one
+ * Puts a letter into a ticket at the wish of staff: its sender need not be the ticket's customer, and there is no
+ * limit.
+ * @param number of the ticket; null: the letter begins one
  */
 export async function letterJoiner(
   context: ConsoleContext,

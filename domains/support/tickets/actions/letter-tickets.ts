@@ -56,7 +56,7 @@ export async function openByLetter(
   const { clock, events, staff } = context
   const { from: email, name } = letter.inStead ?? letter
   const now = clock()
-  // An address may be anybody's claim: a ticket is an account's only where our own host vouches for the sender.
+  // An address can be forged: a ticket belongs to an account only where our own host vouches for the sender.
   const isOwn = letter.proven === true && owner !== null && provenAddressIn(owner) === email
   const language = owner?.language ? languageOf(owner.language) : staff.language
   const number = newReference('T')

@@ -26,8 +26,8 @@ interface TicketRequest {
 }
 
 /**
- * 20085: there is no such ticket; 31002: something was said or done that the operator has not seen; 20035: there is nothing
- * to do any more, or a file is gone that was to go with the answer.
+ * 20085: there is no such ticket; 31002: it has changed since the operator read it; 20035: there is nothing left to do,
+ * or a file for the answer no longer exists.
  */
 type TicketOutcome = Promise<AuditedAnswer<{ readonly ticket: string }> | Refusal<20035 | 20085 | 31002>>
 
@@ -37,7 +37,7 @@ interface Answer extends TicketRequest {
   readonly text: string
   /** What it quotes of ours, where it came by mail. */
   readonly quoted?: string | null
-  /** Who sees to the ticket if nobody does yet, by address; null: it stays nobody's. */
+  /** Who the ticket is assigned to if it is not yet, by address; null: it stays unassigned. */
   readonly assignee: string | null
   /** Files that were sent for it. */
   readonly attachments?: readonly string[]
@@ -63,13 +63,13 @@ export const closeTicket = (context: TicketsContext, acting: ActingOperator, req
     return {}
   })
 
-/** Lets a closed ticket wait for an answer again. Nothing was said, so nobody is written to. */
+/** Reopens a closed ticket. There is no message, so no mail is sent. */
 export const reopenTicket = (context: TicketsContext, acting: ActingOperator, request: TicketRequest): TicketOutcome =>
   decide(context, acting, request, 'ticket.reopen', async (transaction, seen) =>
     (await markOpen(transaction, seen)) ? {} : null,
   )
 
-/** Gives a ticket to an operator, by email address, or with null to nobody. */
+/** Assigns a ticket to an operator by email address; null: unassigns it. */
 export const assignTicket = (
   context: TicketsContext,
   acting: ActingOperator,

@@ -14,7 +14,7 @@ export const contactCalls = ({ database, events }: SupportContext): Handlers<Cal
   'POST /ticket/contact': async ({ input, token, network, now, language }) => {
     const { email, name, subject, message, code } = input
     if (token === null || !(await checkCaptcha(database, hashOf(token), code, now))) return refuse(42011)
-    // The address hears of it by mail, and nobody shall have us fill the mailbox of somebody else.
+    // The address gets a mail, so it is throttled against flooding another's mailbox.
     const wait = await countAttempt(
       database,
       [

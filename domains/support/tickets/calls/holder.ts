@@ -15,7 +15,7 @@ export async function showsPass({ database }: SupportContext, { input, now }: Ca
   return holder ?? refuse(85641)
 }
 
-/** The same for a call that leaves something behind, of which nobody may leave too much. */
+/** The same for a call that stores something, with a limit. */
 export async function maySend(
   context: SupportContext,
   call: Call,

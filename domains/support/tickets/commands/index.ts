@@ -77,7 +77,7 @@ the text by mail. --operator sees to it from then on, if nobody does yet. With
         const problem = textProblem(answer.trim(), limits.message)
         if (problem === 'missing') throw new CommandError('The answer is empty.')
         if (problem === 'length') throw new CommandError(`An answer has ${limits.message} characters at most.`)
-        // The console asks by address whose tickets are one's own; whoever has no name there takes none.
+        // The console finds an operator's tickets by address; one without a name there gets none.
         const assignee = options.operator === undefined ? null : await addressOf(context, options.operator)
         return answerTicket(context, acting, { ...request, assignee, text: answer.trim() })
       })
@@ -140,7 +140,10 @@ const quoteRequestOf = (typed: string, { version: seen = null }: { readonly vers
   version: seen,
 })
 
-/** Of one of the staff, by name or address. @throws CommandError when nobody is called that, or they may not answer */
+/**
+ * Returns the address of an operator, by name or address.
+ * @throws CommandError when there is none of that name, or they may not answer
+ */
 async function addressOf({ database, staffMembers }: ConsoleContext, typed: string, { mayAnswer = false } = {}) {
   const wanted = typed.toLowerCase()
   const found = (await staffMembers(database)).find(({ name, email }) =>

@@ -24,7 +24,7 @@ import css from './tickets.module.css'
 interface TicketProps {
   ticket: string
   operator: SignedInOperator
-  /** @param said what was done; null: somebody else was faster */
+  /** @param said what was done; null: another operator was first */
   onSettled: (notice: string | null) => void
 }
 
@@ -80,7 +80,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
         name: staff.find(({ email }) => email === to)?.name ?? translate('ticketsConsole.nobody'),
       }),
     )
-  // Somebody who does not work here any more may still have it.
+  // A former operator may still have it.
   const known = assignee === null || staff.some(({ email }) => email === assignee)
 
   return (

@@ -20,7 +20,7 @@ const listed = z.object({
   state,
   name: z.string(),
   email: z.string(),
-  /** Null: to nobody. An address where none of today’s operators has it. */
+  /** Null: unassigned. An address where none of today’s operators has it. */
   assigned: z.nullable(z.string()),
   updated: moment,
 })
@@ -84,7 +84,7 @@ export const supportConsoleCalls = defineCalls({
     effect: 'read',
     input: z.object({
       state: z.optional(z.enum(['all', ...ticketStates])),
-      /** Seen to by the operator who asks, by somebody else, or by nobody. */
+      /** Assigned to the caller, to other operators, or unassigned. */
       assigned: z.optional(z.enum(['me', 'others', 'nobody'])),
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search))),
       /** `next` of the page before. */

@@ -22,7 +22,7 @@ const inOneLine = (most: number) =>
     z.transform((value: string) => value.replaceAll(/\s+/g, ' ')),
   )
 const subject = inOneLine(limits.subject)
-/** Of somebody who need not have an account: it is under no rule of accounts. */
+/** The name of a visitor, who may have no account: the rules for account names do not apply. */
 const name = z.pipe(inOneLine(limits.name), z.transform(foldName))
 const message = written(limits.message)
 const attachments = z._default(z.array(z.uuid()).check(z.maxLength(limits.attachments)), [])

@@ -4,7 +4,7 @@ import { languageTag, moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
 import { limits, ticketStates } from '../rules'
 
-/** Longer than anybody may write today: what was written stays whole, in as many messages as it takes. */
+/** Above today's limit: imported texts stay whole, in several messages. */
 const longestText = 100_000
 
 const text = z.string().check(

@@ -63,7 +63,7 @@ it('says what is wrong with tickets and their files, and brings none then', asyn
   expect((await server.database.execute('select from tickets')).rows).toEqual([])
 })
 
-it('brings what was said, when and by whom, with its files, and writes to nobody', async () => {
+it('the import brings what was said, when and by whom, with its files, and sends no mail', async () => {
   const long = { ...answered, text: 'x'.repeat(12_000) }
   const lines = [
     { ...closed, messages: [asked, answered] },
@@ -109,7 +109,7 @@ it('brings what was said, when and by whom, with its files, and writes to nobody
   expect((await server.database.execute('select from mails')).rows).toEqual([])
 })
 
-it('keeps a ticket as it is that somebody has gone on with', async () => {
+it('the import leaves a ticket alone that was continued here', async () => {
   await server.database.execute("update tickets set state = 'open' where former_number = '48213'")
   expect(await load({ ...closed, messages: [asked] })).toEqual([{ file: 'tickets.jsonl', added: 0, known: 1 }])
   const { rows } = await server.database.execute("select state from tickets where former_number = '48213'")

@@ -8,13 +8,10 @@ import { addHeldTickets, heldAttachments, heldMessages, heldTickets, ticketCheck
 import { ticketsForExport } from './export-tickets'
 import { type ImportedTicket, ticketsFile } from './tickets-file'
 
-/** Who has answered where the file names nobody. */
+/** The author of answers where the file names none. */
 const nobodyNamed = 'earlier system'
 
-/**
- * Takes over conversations of before (spec 12.4). Nobody is written to because of them. One that is there already is
- * left as it is.
- */
+/** Imports earlier conversations (spec 12.4), without mails. Existing tickets stay as they are. */
 export const ticketsPart: Part<{ readonly now: Date }> = {
   files: [ticketsFile],
   exports: [{ file: ticketsFile, lines: ticketsForExport }],
@@ -55,7 +52,10 @@ const heldTicket = ({ line, value }: Entry<ImportedTicket>, { spoken }: LoadCont
   state: value.state,
 })
 
-/** The number of before comes first, for whoever looks for it; a text that is too long for one message goes on in the next. */
+/**
+ * The earlier number comes first, so that it can be searched for; a text that is too long for one message goes on in
+ * the next.
+ */
 function messagesOf({ line, value: { number, messages } }: Entry<ImportedTicket>) {
   const said = messages.flatMap(({ author, operator = nobodyNamed, at, text, files }) =>
     inParts(text).map((part, place) => ({

@@ -15,7 +15,7 @@ import { type CustomerLetter, customerLetters, type StaffLetter, staffLetters } 
 const linkLength = 7
 
 /**
- * Writes to the account's address, or to that of somebody without an account, with a link that opens this one ticket.
+ * Writes to the account's address, or to that of a customer without an account, with a link that opens this one ticket.
  * Refunds acknowledge a request themselves, so its ticket does not.
  */
 export async function writeToCustomer(

@@ -28,7 +28,7 @@ interface ContactFormProps {
 
 const draft = 'contact'
 
-/** `/contact.htm`: somebody without an account, or who cannot log in, begins a ticket. */
+/** `/contact.htm`: a visitor without an account, or who cannot log in, begins a ticket. */
 export function ContactForm({ boot, query, captcha }: ContactFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

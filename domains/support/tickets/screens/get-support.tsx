@@ -36,7 +36,7 @@ interface FrameProps {
   ticket: string | null
 }
 
-/** Without the cookie that names the address nobody knows whose tickets these are (spec 11.2). */
+/** Without the cookie that names the address the owner of the tickets is unknown (spec 11.2). */
 function Frame(props: FrameProps) {
   const [known] = useState(hasEmailCookie)
   useEffect(() => {

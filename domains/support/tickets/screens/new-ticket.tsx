@@ -71,7 +71,7 @@ export function NewTicket({ given }: { given: string | null }) {
   )
 }
 
-/** Answers go to the account's address alone, whatever the page was opened with: that could be anybody's. */
+/** Answers go to the account's address only, not to one that the page was opened with. */
 function AnswersGoTo({ given }: { given: string | null }) {
   const translate = useTranslate()
   const { ask } = useService()

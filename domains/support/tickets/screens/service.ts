@@ -5,7 +5,7 @@ import { call, sendFile } from './api'
 
 interface Service {
   readonly pass: string
-  /** The pass is not good any more. */
+  /** Called when the pass has expired. */
   readonly onLost: () => void
 }
 
@@ -17,7 +17,7 @@ type CallName = Parameters<typeof call>[0]
 type ServiceKey = Extract<CallName, `${string} /ticket/${string}`>
 type InputOf<Key extends ServiceKey> = Parameters<typeof call<Key>>[1]
 
-/** The calls of the ticket service, each with the pass; a pass that is not known any more is reported once, to the page. */
+/** The calls of the ticket service, each with the pass; an expired pass is reported once, to the page. */
 export function useService() {
   const service = use(ServiceContext)
   if (!service) throw new Error('There is no ticket service around this component')

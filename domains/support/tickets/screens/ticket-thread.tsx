@@ -39,7 +39,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
 
   async function change(what: 'support.sent' | 'support.closedNow') {
     setNotice(what)
-    // The newest messages end further on than before: what was shown above them would not meet them any more.
+    // The newest messages have moved on: older ones that were shown above would leave a gap.
     setBefore(null)
     await reload()
   }

@@ -89,7 +89,7 @@ function View({ children }: { children: ReactNode }) {
   )
 }
 
-/** A pass is good for an hour; while somebody writes a long message it stays so. */
+/** Renews the pass, which is valid for an hour, while a long message is written. */
 function Renewing() {
   const { ask } = useService()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ticketMessages, tickets } from '../tables'
 import { attachTo } from './attachments'
 import { type Message, messagesOf } from './thread'
 
-/** More than anybody reads of one conversation at once. */
+/** The most messages of a conversation that are shown. */
 const mostMessages = 200
 
 /** A ticket as an operator sees it in a list. */
@@ -17,7 +17,7 @@ export interface ConsoleEntry {
   readonly subject: string
   readonly state: TicketState
   readonly memberId: number | null
-  /** The account's address, or that of somebody without one. */
+  /** The account's address, or that of a customer without one. */
   readonly email: string
   /** Where letters go: an address that the account has only named may be a stranger's (spec 3.8). */
   readonly writtenTo: string
@@ -28,7 +28,7 @@ export interface ConsoleEntry {
   readonly lastLetter: string | null
   readonly assignedTo: string | null
   readonly version: number
-  /** Who of the staff did the last of it; null: nobody of them did. */
+  /** The operator who changed it last; null: no operator did. */
   readonly changedBy: string | null
   /** In milliseconds since 1970; null: nothing was done since it began. */
   readonly changed: number | null
@@ -57,7 +57,7 @@ const everyTicket = sql`${tickets} ticket left join ${members} member on member.
 /** What an operator looks for; what is left out narrows nothing down. */
 export interface TicketFilter {
   readonly state?: TicketState
-  /** Only those of this operator, or with null those of nobody. */
+  /** Only those of this operator; null: the unassigned ones. */
   readonly assignedTo?: string | null
   /** Only those of others than this operator. */
   readonly notAssignedTo?: string
@@ -132,7 +132,7 @@ interface OperatorMessage {
   readonly attachments: readonly string[]
 }
 
-/** @returns the id of the message, or null when the ticket is another one by now */
+/** @returns the id of the message; null when the ticket has changed since */
 export async function addAnswer(
   transaction: Transaction,
   change: Change,
@@ -158,7 +158,7 @@ export async function addAnswer(
   return (await attachTo(transaction, { ticketId: answered.id, messageId: said.id, attachments })) ? said.id : null
 }
 
-/** @returns false when the ticket is another one by now, or closed already */
+/** @returns false when the ticket has changed since, or is closed already */
 export async function markClosed(transaction: Transaction, change: Change): Promise<boolean> {
   const closed = await transaction
     .update(tickets)
@@ -168,7 +168,10 @@ export async function markClosed(transaction: Transaction, change: Change): Prom
   return closed.length > 0
 }
 
-/** Lets a closed ticket wait for an answer again. @returns false when the ticket is another one by now, or not closed */
+/**
+ * Reopens a closed ticket.
+ * @returns false when the ticket has changed since, or is not closed
+ */
 export async function markOpen(transaction: Transaction, change: Change): Promise<boolean> {
   const opened = await transaction
     .update(tickets)
@@ -178,7 +181,10 @@ export async function markOpen(transaction: Transaction, change: Change): Promis
   return opened.length > 0
 }
 
-/** Its place in the list stays: nobody has said anything. @returns false when the ticket is another one by now */
+/**
+ * Does not touch `updated_at`, so the ticket keeps its position.
+ * @returns false when the ticket has changed since
+ */
 export async function markAssigned(
   transaction: Transaction,
   change: Change,

@@ -14,7 +14,7 @@ export interface ExportedTicket extends Record<string, unknown> {
   }[]
 }
 
-/** The number of before stands in a first message of the system's, which the import writes anew. */
+/** The earlier number is in a first message of the system's, which the import writes again. */
 const isNumber = sql`said.author = 'system' and said.text = own.former_number
   and said.id = (select min(id) from ${ticketMessages} begun where begun.ticket_id = own.id)`
 

@@ -6,7 +6,7 @@ import { managingRoles } from '@/platform/contract/company-roles'
 import type { Queryable } from '@/platform/database/connect'
 import { ticketPasses, tickets } from '../tables'
 
-/** Anyone who shows a pass: a member with all their tickets, or somebody with a mailed link to one. */
+/** The holder of a pass: a member with all their tickets, or a visitor with a mailed link to one. */
 export interface Holder {
   readonly memberId: number | null
   readonly ticketId: number | null

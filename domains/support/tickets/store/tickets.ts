@@ -32,10 +32,10 @@ const sentBy = ({ memberId, ticketId }: Pick<Holder, 'memberId' | 'ticketId'>): 
   memberId === null ? sql`ticket_id = ${ticketId}::bigint` : sql`member_id = ${memberId}::bigint`
 
 /**
- * Writes a ticket down with its first message and the event that tells of it, in one round trip. Fails with a unique
- * violation when its refund has one.
- * @param event none: the ticket is loaded, and nobody hears of it
- * @returns false when a file is not there to be sent: then the transaction must not be kept, since the event is written
+ * Creates a ticket with its first message and its event, in one round trip. Fails with a unique violation when its
+ * refund has one.
+ * @param event null: the ticket is imported, without an event
+ * @returns false when a file does not exist: then the transaction must be rolled back, since the event is written
  */
 export async function openTicket(transaction: Transaction, ticket: NewTicket, event: SQL | null): Promise<boolean> {
   const {
@@ -76,7 +76,7 @@ export async function ticketExists(database: Queryable, number: string): Promise
   return rows.length > 0
 }
 
-/** What became of a message that somebody wanted to add. */
+/** The result of adding a message. */
 export type AdditionOutcome = 'added' | 'no ticket' | 'no file'
 
 interface AddedMessage {

@@ -18,7 +18,7 @@ import { noteEntry } from '../../store/sessions'
 import { maySignIn } from '../staff'
 import { companyLogin, inRole } from './in-role'
 
-/** What becomes of somebody whom the company's provider has named. */
+/** The result for a person whom the company's provider has named. */
 export type Admission =
   | { readonly next: 'in' | 'code' | 'link' }
   | { readonly next: 'invitation'; readonly secret: string }
