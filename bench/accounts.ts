@@ -58,7 +58,7 @@ async function prepareOrders(client: pg.Client) {
   )
 }
 
-/** Logins, each of another member from another network: nobody is slowed down, as nobody guesses. */
+/** Logins, each of another member from another network, so that no throttle applies. */
 export function logins(path: string): () => Question {
   let next = 0
   return () => {

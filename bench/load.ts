@@ -10,8 +10,8 @@ export const width = 32
 const warmUp = 500
 
 /**
- * How often a second `act` is done to the end while `width` of them are always under way.
- * @param processorTime of whoever does the work, in seconds
+ * Returns how often a second `act` completes while `width` of them always run.
+ * @param processorTime of the process that does the work, in seconds
  */
 export async function throughput(
   act: (lane: number) => Promise<unknown>,

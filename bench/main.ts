@@ -43,7 +43,7 @@ async function compareTables(rows: number): Promise<string> {
   }
 }
 
-/** Which place of the document is written anew. */
+/** The part of the document that is rewritten. */
 const writtenIn = growsTo === null ? place : /(<!-- growth -->\n)[\s\S]*(<!-- \/growth -->)/
 
 async function grow(orders: number): Promise<string> {

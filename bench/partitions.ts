@@ -34,7 +34,7 @@ export async function measurePartitions(url: string, rows: number): Promise<stri
     }
   }
   const client = new pg.Client({ connectionString: url })
-  // Ours is not there any more when the server stops after an error, and that is the error to see.
+  // Our connection breaks when the server stops after an error, and that error is the one to see.
   client.on('error', () => {})
   await client.connect()
   await client.query(inOnePiece)

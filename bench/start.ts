@@ -7,7 +7,7 @@ import { startProduct } from './servers'
 
 const idle = 5000
 
-/** From start to listening with the data there, and the memory of a server that nobody asks anything. */
+/** The time from start to listening with data, and the memory of an idle server. */
 export async function measureStart(database: string): Promise<Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   const places = { embedded: { DATA_DIR: folder }, postgres: { DATABASE_URL: database } }

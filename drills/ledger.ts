@@ -11,7 +11,7 @@ export interface Comparison {
   readonly lost: readonly string[]
   /** There more than once. */
   readonly twice: readonly string[]
-  /** There, although it was refused, or though nobody asked for it. */
+  /** Present, although it was refused, or never asked for. */
   readonly uncalled: readonly string[]
 }
 

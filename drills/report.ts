@@ -19,8 +19,8 @@ function markdown(columns: readonly string[], rows: readonly Row[]): string {
 }
 
 /**
- * Shows a table where somebody runs the drill by hand, and puts it into its place in docs/operation/drills.md where that
- * is asked for; a short round among the tests has no figures that anybody reads.
+ * Prints a table where the drill is run by hand, and puts it into its place in docs/operation/drills.md where that is
+ * asked for; a short round among the tests reports nothing.
  * @param place the drill's name, or the name of one of its tables
  */
 export function report(place: string, columns: readonly string[], rows: readonly Row[]) {

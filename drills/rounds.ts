@@ -1,4 +1,4 @@
-/** How often a drill tries what it tries: as many as somebody asks for by hand, else the short round of `npm test`. */
+/** Returns the number of rounds of a drill: as given by hand, else the short round of `npm test`. */
 export const roundsOr = (short: number) => Number(process.env.DRILL_ROUNDS ?? short)
 
 /** What chance begins with, so that what it brought about comes again. */

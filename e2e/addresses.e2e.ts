@@ -54,7 +54,7 @@ describe('without any staff', () => {
       .fill(await codeTo(page, 'first@example.test', 2))
     await screen.press('addresses.merge.submit')
     await screen.tells('addresses.merge.done')
-    // The account that has gone is nobody's session any more.
+    // The merged account has no session left.
     expect((await (await other.request.get('/member/sessions')).json()).cscode).not.toBe(0)
 
     const spanish = reading(page, 'es')

@@ -16,7 +16,9 @@ const systemBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** It runs as root in containers, draws without a graphics card, calls nobody, and keeps no process ready for a next page. */
+/**
+ * Runs as root in containers, draws without a graphics card, makes no requests of its own, and keeps no spare process.
+ */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -9,7 +9,7 @@ import { mailTo } from './mail'
 import { reading } from './reading'
 import { translate } from './words'
 
-/** Writes metadata beside the member of an address, by which nobody else is told. */
+/** Writes metadata beside the member of an address, by a call that sends no mail. */
 async function mark(page: Page, email: string, key: string, value: string) {
   const headers = { 'x-foyer-app': '1', cookie: `foyer_console=${inject('operator')}` }
   const { origin } = new URL(page.url())

@@ -88,7 +88,7 @@ describe('a company', () => {
     await number.fill('9')
     await sees(page, 'checkout.sameFor', { count: 10, amount: '$791.90' })
     await page.getByRole('button', { name: translate('checkout.takeMore', { count: 10 }) }).click()
-    // The number changes with the price: whoever types before that types into another one.
+    // The number field changes with the price: typing before that goes into the former field.
     await pay(page, '$791.90').waitFor()
     await page.getByRole('row', { name: '$79.19' }).waitFor()
     await number.fill('25')

@@ -60,7 +60,7 @@ test('an owner founds a company (German), a colleague comes by the mailed link (
   const seat = { platform: colleague.say('licences.win'), account: company }
   await second.getByRole('heading', { name: colleague.say('licences.sharedTitle', seat) }).waitFor()
 
-  // The colleague has bought something, too, which is nobody else's.
+  // The colleague's own purchase, which is not the company's.
   await buy(second, { pid: 702, option: 'LFT' })
   await colleague.goTo('companies')
   await second.getByRole('button', { name: colleague.say('companies.leaveOf', { company }) }).click()

@@ -4,7 +4,7 @@ import { mailTo } from './mail'
 import { reading } from './reading'
 import { captchaFor } from './wire'
 
-/** Asks for the newsletter as anybody can. */
+/** Asks for the newsletter as a visitor. */
 async function askFor(page: Page, screen: ReturnType<typeof reading>, email: string) {
   await screen.goTo('newsletter')
   await screen.heading('consent.formTitle')

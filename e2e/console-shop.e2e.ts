@@ -80,7 +80,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** A rate for a country that nobody of the demo buys from. */
+/** A rate for a country without buyers in the demo. */
 async function addVatRate(page: Page) {
   await page.getByRole('link', { name: translate('catalogue.page.vatRates') }).click()
   await page.getByRole('link', { name: translate('catalogue.addEntry') }).click()

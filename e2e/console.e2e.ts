@@ -43,7 +43,7 @@ describe('the console', () => {
     await heading(page, 'operators.title')
   })
 
-  test('closes when nobody looks after it, and opens where it was', async ({ open }) => {
+  test('the console closes when idle, and opens where it was', async ({ open }) => {
     const page = await open('/healthz')
     const finance = await hire(page, 'finance')
     await page.clock.install()
@@ -59,7 +59,7 @@ describe('the console', () => {
     expect(new URL(page.url()).pathname).toBe('/console/access')
   })
 
-  test('lets an owner invite somebody, who sets everything up by the mailed link', async ({ open }) => {
+  test('the console lets an owner invite an operator, who sets everything up by the mailed link', async ({ open }) => {
     const page = await openConsole(open, '/console/team')
     await button(page, 'operators.invite').click()
     const email = `newcomer-${process.pid}@example.test`
@@ -111,7 +111,7 @@ describe('the console', () => {
       .locator('form')
       .filter({ has: page.getByRole('button', { name: translate('operators.addKey') }) })
     await field(page, 'operators.keyName').fill('Laptop')
-    // Whoever finds the console open has no code, or one that was used.
+    // A finder of the open console has no code, or a used one.
     await adding.getByLabel(translate('operators.code')).fill(used)
     await button(page, 'operators.addKey').click()
     await sees(page, 'operators.wrongCode')

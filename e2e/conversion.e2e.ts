@@ -23,7 +23,7 @@ test('a person’s purchases become a company’s (Spanish), and theirs again wi
   await spanish.tells('companies.convert.converted', { company })
   expect(await findingsOn(page)).toEqual([])
 
-  // Nothing of it is the person's own any more, but for the seat; all of it is the company's.
+  // The person keeps only the seat; all else is the company's.
   await spanish.goTo('order_history')
   await spanish.sees('orders.emptyTitle')
   await linkIn(page, 'taller@example.test', 'a=companies')

@@ -112,7 +112,7 @@ test('subscriptions that renew and run out stand on the dashboard, and one that 
   expect(await running.count()).toBe(3)
 })
 
-describe('for whoever has bought nothing', () => {
+describe('for a member without purchases', () => {
   test('there are no tabs, and what is empty says so', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await tellSubscriptions(page, [])

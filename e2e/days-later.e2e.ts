@@ -126,7 +126,7 @@ describe('a licence that is handed on', () => {
   })
 })
 
-test('who has lost the mailbox is back after the wait, in which nobody has stopped it (Chinese)', async ({ open }) => {
+test('a member without the mailbox is back after the wait, which was not stopped (Chinese)', async ({ open }) => {
   const lost = await open('/healthz', { site: installation.url })
   await signUp(lost, 'lost@example.test')
   const page = await open('/member.htm?a=way_back&lang=zh', { site: installation.url, language: 'zh' })

@@ -17,7 +17,7 @@ const block = (page: Page, title: Parameters<typeof translate>[0]) =>
   page.getByRole('region', { name: translate(title) })
 const envelope = (cscode: number, data: unknown) => ({ json: { cscode, data, msg: '' } })
 
-describe('whoever has the service', () => {
+describe('a member with the service', () => {
   test('chooses system and software, and downloads an earlier version that is what it says', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(address)
@@ -140,7 +140,7 @@ describe('the page', () => {
   })
 })
 
-test('anybody downloads the newest version from the download page', async ({ open }) => {
+test('the newest version is downloaded from the download page without an account', async ({ open }) => {
   const page = await open('/download.htm')
   await page.getByRole('heading', { name: translate('public.downloads') }).waitFor()
   const name = `Reedhum Library: ${translate('public.downloadWin')}`

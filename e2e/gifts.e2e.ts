@@ -50,7 +50,7 @@ describe('the list of gifts', () => {
     await dialog(page).waitFor({ state: 'hidden' })
     expect(await getIt.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    // The answers are made up, so that the demo member still has the choice for whoever looks next.
+    // The answers are made up, so that the demo member still has the choice in later tests.
     await page.route(everyGet, (route) => route.fulfill({ json: { cscode: 20035, data: {}, msg: '' } }))
     await getIt.click()
     await button(page, 'gifts.confirm').click()

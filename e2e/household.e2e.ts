@@ -13,10 +13,10 @@ async function post(page: Page, path: string, data: object) {
   return (await answer.json()) as { cscode: number; data: { refresh_token: string } }
 }
 
-/** Programs ask by the account of whoever sits there. */
+/** Programs ask by the account of their user. */
 const program = (page: Page, email: string) => post(page, '/licence/sign_in', { ...device, email, pw: demoPassword })
 
-test('somebody shares a seat with their household (German), whom they share with uses it and leaves (Japanese)', async ({
+test('a member shares a seat with their household (German), and the person uses it and leaves (Japanese)', async ({
   open,
 }) => {
   const page = await open('/healthz')

@@ -73,7 +73,7 @@ describe('an invoice', () => {
     expect(await findingsOn(ada)).toEqual([])
   })
 
-  test('asks for a login and comes back; of somebody else’s order it knows nothing', async ({ open }) => {
+  test("an invoice asks for a login and comes back; another member's order has none", async ({ open }) => {
     const gil = await enter(open, 'gil@example.test')
     const invoice = await orderOf(gil)
     const page = await open(invoice)
@@ -143,7 +143,7 @@ describe('the invoice of an order in the history', () => {
 /** The invoice's own number, as it stands on its page. */
 const numberOn = async (page: Page) => (await page.getByText(/^TW-\d{4}-\d{6}$/).textContent()) ?? 'no number'
 
-/** The address of the invoice of the newest order of whoever is logged in. */
+/** Returns the address of the invoice of the logged-in member's newest order. */
 async function orderOf(page: Page) {
   const answer = await page.request.get('/member/get_order_list?limit=1')
   const { data } = (await answer.json()) as { data: { order_list: { order_id: string }[] } }

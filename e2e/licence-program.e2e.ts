@@ -16,7 +16,7 @@ import { button, heading, sees } from './visitor'
 import { signIn } from './wire'
 import { translate } from './words'
 
-/** The sample program, as somebody would use it, at an installation of its own. */
+/** The sample program as its user would run it, at an installation of its own. */
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-sample-'))
 const sample = join(folder, 'tidewren-convert.mjs')

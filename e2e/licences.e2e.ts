@@ -32,7 +32,7 @@ describe('the licence page', () => {
     )
   })
 
-  test('is empty for whoever owns nothing, and leads to what there is to buy', async ({ open }) => {
+  test('the licence page is empty for a member without purchases, and leads to the shop', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
     await heading(page, 'licences.emptyTitle')

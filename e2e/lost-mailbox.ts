@@ -17,7 +17,7 @@ interface LostAccount {
   readonly recovery?: string
 }
 
-/** Asks on the page for the way back into an account, from a mailbox of whoever asks. */
+/** Asks on the page for the way back into an account, from the asker's mailbox. */
 export async function askForWayBack(page: Page, language: Language, { account, email, recovery }: LostAccount) {
   const screen = reading(page, language)
   await screen.heading('addresses.back.title')

@@ -9,7 +9,7 @@ import { button, field, fillLogin, heading, sees } from './visitor'
 import { demoPassword } from './wire'
 import { translate } from './words'
 
-/** The forum’s own pages, which are nobody’s here: a browser follows no redirect into a stand-in of its own. */
+/** The forum’s own pages, from a server of their own: a browser follows no redirect into a stand-in of its own. */
 async function startForum() {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Forum</title><main>Forum</main>')

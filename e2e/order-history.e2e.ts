@@ -75,7 +75,7 @@ describe('the order history', () => {
     await page.getByRole('heading', { name: 'Ringshell All-in-One' }).waitFor()
   })
 
-  test('is empty for whoever has bought nothing', async ({ open }) => {
+  test('the order history is empty for a member without purchases', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
     await heading(page, 'orders.emptyTitle')

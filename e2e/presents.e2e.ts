@@ -7,7 +7,10 @@ import { reading } from './reading'
 
 const card = '4242 4242 4242 4242'
 
-/** Buys one product for somebody else. @param day when it is sent; left out: at once */
+/**
+ * Buys one product as a gift.
+ * @param day when it is sent; left out: at once
+ */
 async function give(page: Page, language: Language, { to, day }: { to: string; day?: string }) {
   const screen = reading(page, language)
   await page.goto(`/checkout.htm?pid=701&option=LFT&country=US&currency=USD&lang=${language}`)
@@ -25,7 +28,7 @@ async function give(page: Page, language: Language, { to, day }: { to: string; d
 }
 
 describe('a present', () => {
-  test('goes by mail to somebody who registers and has it, and the buyer’s order says so (French)', async ({
+  test('a gift goes by mail to a recipient who registers and gets it, and the buyer’s order says so (French)', async ({
     open,
   }) => {
     const buyer = await open('/healthz')

@@ -50,7 +50,7 @@ describe('my products', () => {
     await page.waitForURL(/\/checkout\.htm\?pid=757&option=LFT&coupon=EBBTIDE30&/)
   })
 
-  test('lead to the gift whoever may claim it, and say when nothing is left to upgrade', async ({ open }) => {
+  test('my products lead an entitled member to the gift, and say when nothing is left to upgrade', async ({ open }) => {
     const page = await enter(open, 'gil@example.test')
     await page.goto(products)
     const gift = page.getByRole('link', { name: translate('products.gift') })

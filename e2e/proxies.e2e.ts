@@ -103,7 +103,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
     expect((await visitor.send('/metrics')).status).toBe(404)
   })
 
-  it.each(proxyNames)('%s names the visitor’s address, and nobody else does', async (name) => {
+  it.each(proxyNames)('behind a proxy %s alone names the visitor’s address', async (name) => {
     const visitor = await signIn(name, '127.0.0.10')
     const { data } = await visitor.call('GET /member/sessions', {}, { 'x-forwarded-for': forged })
     expect(data.sessions.find(({ current }) => current)?.network).toBe('127.0.0.10')
@@ -132,7 +132,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
 
   it('is seen by doctor as it is', async () => {
     const tls = proxies.proxies.find(({ name }) => name === 'nginx')?.ports.tls
-    // It ends with 1, since payments are those of the sandbox and nobody owns the console.
+    // It ends with 1, since payments are those of the sandbox and the console has no owner.
     const ended = servers[0]?.foyer('doctor', '--at', `127.0.0.1:${tls}`, '--json').then(
       () => ({ code: 0, stdout: '' }),
       (error: { code: number; stdout: string }) => error,

@@ -45,7 +45,7 @@ describe('the queues, by keys alone', () => {
     await expect.poll(async () => (await mailTo(page, 'theo@example.test')).subject).toMatch(/rembours/i)
   })
 
-  test('refunds: whoever comes second sees who was faster', async ({ open }) => {
+  test('the queue of refunds tells a second operator who was first', async ({ open }) => {
     const first = await openConsole(open, '/console/refunds/R-SAND5BAR')
     const second = await openConsole(open, '/console/refunds/R-SAND5BAR')
     for (const page of [first, second]) {
@@ -75,7 +75,7 @@ describe('the queues, by keys alone', () => {
     // Keys mean nothing behind a dialog.
     await dialog(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('j')
-    // The picture was sent before, by somebody else.
+    // The picture was sent before, by another member.
     await page.getByText('gil@example.test').first().waitFor()
     const picture = page.getByRole('img', { name: translate('giftsConsole.pictureOf') })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

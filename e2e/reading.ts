@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/words'
 
-/** What somebody finds and does on a page in their language. */
+/** What a member finds and does on a page in their language. */
 export function reading(page: Page, language: Language) {
   const translate = createTranslator(language, wordsOf(language))
   const labelled = (text: string) => page.getByLabel(text, { exact: true })

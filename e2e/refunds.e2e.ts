@@ -51,7 +51,7 @@ describe('the refund action', () => {
     await waiting.press('Enter')
     expect(await dialog(page).count()).toBe(0)
     expect(await action(two(page), 'refunds.ask').getAttribute('aria-disabled')).toBeNull()
-    // Nobody in the United States has the right to withdraw.
+    // Buyers in the United States have no right to withdraw.
     expect(await button(page, 'refunds.withdraw').count()).toBe(0)
     await button(page, 'orders.older').click()
     const refunded = cards(page).filter({ hasText: translate('orders.refunded') })

@@ -100,7 +100,7 @@ describe('a passkey', () => {
     await isIn(page)
     await isWhereItWanted(page)
 
-    // Touched by now, it is what the browser proposes where the address is typed: nothing is pressed.
+    // Autofill proposes it where the address is typed: no button is pressed.
     await logOut(page)
     await isIn(page)
 

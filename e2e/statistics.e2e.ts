@@ -48,7 +48,7 @@ describe('statistics (spec 12.7)', () => {
     expect(JSON.stringify(counted)).not.toContain('ada@')
   })
 
-  test('a script of the vendor’s is loaded for whoever allows it, and asked about again by a link', async ({
+  test('statistics (spec 12.7): a script of the vendor’s is loaded with consent, which a link asks for again', async ({
     open,
   }) => {
     const page = await enter(open, 'nia@example.test', { width: 390 })

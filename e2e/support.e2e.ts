@@ -74,7 +74,7 @@ describe('the support page', () => {
     await frame.getByRole('link', { name: translate('support.back') }).press('Enter')
     await frame.getByText(translate('support.stateClosed'), { exact: true }).last().waitFor()
 
-    // The mail's link opens this conversation in a browser where nobody is logged in.
+    // The mail's link opens this conversation in a browser without a login.
     const mail = await mailTo(page, email, 2)
     const guest = await open(mail.links[0]?.replace(/^https?:\/\/[^/]+/, '') ?? '')
     await guest.getByRole('heading', { name: 'A door that sticks' }).waitFor()
@@ -119,7 +119,7 @@ describe('the support page', () => {
     await fromFrame({ height: 20 })
     await expect.poll(() => heightOf(page)).toBe(790)
 
-    // The page itself, and a frame of somebody else's in it.
+    // The page itself, and a foreign frame in it.
     await page.evaluate(() => {
       postMessage({ height: 1400 }, location.origin)
       postMessage({ code: 85641 }, location.origin)
@@ -129,7 +129,7 @@ describe('the support page', () => {
     expect(await heightOf(page)).toBe(790)
     expect(page.url()).toContain('a=get_support')
 
-    // Another ticket system in its place, as with TICKET_URL: it is heard, and ours is not any more.
+    // Another ticket system in its place, as with TICKET_URL: its messages count, and ours no longer.
     await page.route('**/member.htm?*', async (route) => {
       const response = await route.fetch()
       const policy = response.headers()['content-security-policy'] ?? ''
@@ -193,7 +193,7 @@ describe('the support page', () => {
   })
 })
 
-test('somebody without an account writes by the contact page', async ({ open }) => {
+test('a visitor without an account writes by the contact page', async ({ open }) => {
   const page = await open('/contact.htm?email=guest.support%40example.test', { width: 390 })
   await heading(page, 'contact.title')
   expect(await field(page, 'identity.email').inputValue()).toBe('guest.support@example.test')

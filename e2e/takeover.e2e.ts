@@ -6,7 +6,7 @@ import { startPostgres } from '@/tests/postgres-server'
 import { Visitor } from '@/tests/visitor'
 import { type Installation, startInstallation } from './installation'
 
-/** A mail server that takes what comes, or, where it is mute, lets whoever connects wait. */
+/** A mail server that accepts everything, or, where it is mute, lets clients wait. */
 async function openMailServer(mute: boolean) {
   const state = { connections: 0, received: [] as string[] }
   const smtp = new SMTPServer({
@@ -68,7 +68,8 @@ it('the job of a process that is killed is taken over by another one on the same
   await expect.poll(() => rowsOf(due)).toEqual([])
   const waited = mute.state.connections
 
-  // Whoever writes a job looks into the queue at once; yet the other one may look first, and then there is a next letter.
+  // The process that writes a job looks into the queue at once; yet the other one may look first, and then there is a
+  // next letter.
   let taken: string | undefined
   for (let letter = 1; !taken; letter++) {
     const visitor = new Visitor(doomed.url, opened.database)

@@ -14,7 +14,7 @@ const leftOn = (page: Page) =>
 
 let first: Page
 
-describe('whoever comes next on a page', () => {
+describe('the next visitor on a page', () => {
   test('one comes, and leaves much', async ({ open }) => {
     first = await open('/member.htm')
     await first.route('**/healthz', (route) => route.abort())

@@ -19,7 +19,7 @@ const shared = inject('site')
 /** So many pages lie ready in a worker, each of a look of its own as a rule. */
 const most = 4
 
-/** Somebody with a browser of their own: nothing that others did is in it. */
+/** A visitor with a browser of their own, without traces of others. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -34,9 +34,9 @@ interface Place extends Visitor {
 }
 
 /**
- * The visitors of a worker's tests. A new page is a new process of the browser, which reads the code of the site anew and
- * takes longer than most of what a test does with it. So anyone who leaves is followed by the next one on the same page,
- * on which nothing is left of the first; and where that cannot be had, nobody follows.
+ * The visitors of a worker's tests. Each further page is another process of the browser, which reads the code of the
+ * site again and takes longer than most of a test. So a visitor who leaves is followed by the next one on the same
+ * page, which is cleaned completely; where that is not possible, it is closed.
  */
 export class Visitors {
   readonly #free: Place[] = []
@@ -60,7 +60,10 @@ export class Visitors {
     return place
   }
 
-  /** All of a test leave. @param forGood such as after a failure: nobody follows them */
+  /**
+   * Ends all visitors of a test.
+   * @param forGood such as after a failure: their pages are closed
+   */
   async leave(forGood = false) {
     for (const place of this.#taken.splice(0)) {
       if (forGood || place.spent) await place.context.close()
@@ -107,8 +110,8 @@ async function openPlace(browser: Browser, look: Required<Look>): Promise<Place>
 }
 
 /**
- * Draws a corner of the page alone, which is laid out and used as ever: nobody looks at it, and drawing all of it is a
- * third of what loading it takes. The picture of a failed test shows it all.
+ * Draws only a corner of the page, which is laid out and used as ever: the picture is not needed, and drawing all of it
+ * is a third of the loading time. The picture of a failed test shows it all.
  */
 async function drawLittle(page: Page, devtools: CDPSession) {
   const viewport = { x: 0, y: 0, width: 16, height: 16, scale: 1 }

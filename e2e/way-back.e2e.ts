@@ -41,7 +41,7 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
     expect(addressOf(page)).toBe('/member.htm')
   })
 
-  test('also to whoever registers on the way, in the tab that the mail opens', async ({ open }) => {
+  test('a registration on the way leads to the page, in the tab that the mail opens', async ({ open }) => {
     const email = 'registers-on-the-way@example.test'
     const page = await open(wanted)
     await page.getByRole('link', { name: /account/i }).click()
@@ -69,7 +69,7 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
     expect(addressOf(page)).toBe('/member.htm')
   })
 
-  test('also to whoever had forgotten the password', async ({ open }) => {
+  test('a reset password leads to the page', async ({ open }) => {
     const email = 'forgets-on-the-way@example.test'
     await signUp(await open('/healthz'), email)
     const page = await open(wanted)
@@ -86,7 +86,7 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
     expect(addressOf(page)).toBe(wanted)
   })
 
-  test('also to whoever looks at the registration and comes back', async ({ open }) => {
+  test('a visit to the registration and back leads to the page', async ({ open }) => {
     const page = await open(wanted)
     await page.getByRole('link', { name: translate('login.forgot') }).click()
     await heading(page, 'forgot.title')

@@ -77,8 +77,8 @@ const wordingWithin = {
 }
 
 /**
- * Left out of the bundle, for the engine would read and keep it: zod's own messages in some fifty languages, which nobody
- * sees, and fastify's compilers of schemas, which the server does without.
+ * Left out of the bundle, since the engine would read and keep it: zod's own messages in some fifty languages, which
+ * are never shown, and fastify's schema compilers, which the server does without.
  */
 const withoutUnused = {
   name: 'without what is unused',

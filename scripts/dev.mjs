@@ -6,7 +6,7 @@ import { serverBundle, webApps } from './build.mjs'
 import { launch } from './launch.mjs'
 import { root } from './steps.mjs'
 
-// The server, built anew and started again at each change, with vite in front for the web apps.
+// The server, rebuilt and restarted at each change, with vite in front for the web apps.
 
 const port = Number(process.env.PORT || 3000)
 process.env.FOYER_API_PORT ??= String(port + 1)
@@ -22,7 +22,7 @@ function startServer() {
       PORT: process.env.FOYER_API_PORT,
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
       WEB_FROM_SOURCE: '1',
-      // Whoever works on the product means a demo, whatever else the environment holds.
+      // Development means a demo, whatever else the environment holds.
       ...(process.env.NODE_ENV !== 'production' && { FOYER_DEMO: process.env.FOYER_DEMO ?? '1' }),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },

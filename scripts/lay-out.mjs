@@ -12,7 +12,7 @@ export const title = `${name}-${version}-${process.platform}-${process.arch}`
 
 /** As they stand here. */
 const copied = ['migrations', 'catalogues/demo', 'docs', 'deploy', 'LICENSE', 'CHANGELOG.md']
-/** Of no use to whoever runs it. */
+/** Of no use at run time. */
 const leftOut = /^(dist\/\.stamp|dist\/.*\.map|docs\/pictures|deploy\/release)(\/|$)/
 
 /** The fonts are looked up by name, and these two weights of each. */

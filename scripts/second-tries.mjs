@@ -1,6 +1,6 @@
 /**
- * Names the tests that failed at first and passed when they were tried again: the run counts, and the list is there for
- * whoever looks for what is not sure of itself.
+ * Names the tests that failed at first and passed when they were tried again: the run counts, and the list helps to
+ * find flaky tests.
  */
 export default class SecondTries {
   #names = []

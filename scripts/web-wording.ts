@@ -62,8 +62,8 @@ function replaced(code: string, what: RegExp, by: string) {
 }
 
 /**
- * What a `wording.ts` puts together of several rooms is one module for each language, `wording/en.ts` beside it, so that a
- * page makes one request for it. These modules are made here: nobody writes them by hand.
+ * What a `wording.ts` combines of several rooms is one module for each language, `wording/en.ts` beside it, so that a
+ * page makes one request for it. These modules are generated here.
  */
 export function wordingTogether(): Plugin {
   return {

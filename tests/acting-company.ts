@@ -22,7 +22,7 @@ export async function addCompany(server: TestServer, name: string): Promise<numb
   return added?.id ?? 0
 }
 
-/** Somebody comes to a company, or has another role there. */
+/** Adds a person to a company, or changes their role. */
 export async function appoint(server: TestServer, companyId: number, personId: number, role: CompanyRole) {
   await server.database
     .insert(companyPeople)
@@ -30,7 +30,7 @@ export async function appoint(server: TestServer, companyId: number, personId: n
     .onConflictDoUpdate({ target: [companyPeople.companyId, companyPeople.personId], set: { role } })
 }
 
-/** The sessions of somebody stand for a company from now on, or for themselves. */
+/** Switches the sessions of a person to a company, or back to the person. */
 export const actFor = (server: TestServer, personId: number, companyId: number | null) =>
   server.database
     .update(sessions)

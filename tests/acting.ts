@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@/platform/contract/refusal'
 import { everyLock } from './locks'
 import type { TestServer } from './server'
 
-/** Somebody of the staff, as they change something now. */
+/** Returns an operator who makes a change now. */
 export function actingOn({ database, clock }: Pick<TestServer, 'database' | 'clock'>, by = 'Ruth'): ActingOperator {
   const now = clock.now()
   return { change: changeBy(database, { operator: by, at: now, lock: everyLock }), by, now }

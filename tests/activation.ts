@@ -9,7 +9,7 @@ import type { Visitor } from './visitor'
 export async function startActivation() {
   const server = await startDemoServer()
   const { version } = await createCatalogueReader().currentCatalogue(server.database)
-  // A demo member's own, so that none is reckoned anew.
+  // The hash of a demo member, so that none has to be computed.
   const [known] = await server.database.select({ passwordHash: members.passwordHash }).from(members).limit(1)
   let count = 0
 

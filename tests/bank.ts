@@ -34,7 +34,7 @@ export const statementOf = (...credits: readonly Credit[]) => `<?xml version="1.
 <Ntry><Amt Ccy="EUR">12.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt></Ntry>
 </Stmt></BkToCstmrStmt></Document>`
 
-/** An entry of which nobody knows what it pays, and a transfer that it could. */
+/** Creates an entry without a matching order, and a transfer that it could pay. */
 async function openEntry(server: TestServer) {
   const now = server.clock.now()
   const reference = creditorReference(randomCharacters(10))

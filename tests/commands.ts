@@ -3,7 +3,10 @@ import { runCommand } from '@/platform/commands/help'
 
 export const commands = await readCommands()
 
-/** A command as somebody types it. @returns what it prints */
+/**
+ * Runs a command as typed.
+ * @returns what it prints
+ */
 export const commandCalled = (name: string) => ({
   run: (args: readonly string[]) => runCommand(commands, [...name.split(' '), ...args]),
 })

@@ -55,7 +55,7 @@ export function companyPeople(server: () => TestServer) {
     own,
     founded,
     invitationTo,
-    /** Somebody comes to the company by an invitation of whoever is in its session. */
+    /** Adds a person to the company by an invitation from its session. */
     async joined(host: Visitor, role: CompanyRole, name: string = role) {
       const guest = await person(name)
       await host.call('POST /member/company/invite', { emails: [guest.email], role })
@@ -74,7 +74,7 @@ export function companyPeople(server: () => TestServer) {
       server().clock.advance(time)
       await carryOutNotices(server().installation.of(companies))
     },
-    /** Logs in anew, since sessions end in a day, and acts for the company. */
+    /** Logs in again, since sessions end in a day, and acts for the company. */
     async again({ email, visitor }: CompanyPerson, company: number) {
       await visitor.login(email, password)
       await act(visitor, company)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { unixSeconds } from '@/platform/time/duration'
 
-/** What the provider says of whoever comes, and what may be wrong about it. */
+/** The provider's claims about a person, and what may be wrong with them. */
 export interface Statement {
   readonly claims: Readonly<Record<string, unknown>>
   readonly key?: CryptoKey

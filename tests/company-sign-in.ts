@@ -67,7 +67,10 @@ export async function companyWithSignIn(
   return company
 }
 
-/** Somebody comes by their company in a browser. @returns where they end */
+/**
+ * Logs a person in by their company in a browser.
+ * @returns where they end
+ */
 export async function come(visitor: Visitor, email: string): Promise<string> {
   const { data } = await visitor.call('POST /api/auth/company', { email })
   if (!data?.url) return 'nowhere'
@@ -75,7 +78,7 @@ export async function come(visitor: Visitor, email: string): Promise<string> {
   return back.headers.get('location') ?? ''
 }
 
-/** Who is in there; null: nobody. */
+/** Returns the address of the logged-in member; null: none. */
 export async function whoIsIn(visitor: Visitor): Promise<string | null> {
   const page = await visitor.open()
   return /"email":"([^"]+)"/.exec(page)?.[1] ?? null

@@ -4,7 +4,7 @@ import Provider from 'oidc-provider'
 import { companyLogin, companyLoginBack } from '@/platform/paths'
 import type { Visitor } from './visitor'
 
-/** What the company's provider says of whoever comes. */
+/** The claims of the company's provider about a person. */
 export interface Colleague {
   readonly sub: string
   readonly email: string
@@ -12,7 +12,7 @@ export interface Colleague {
   readonly amr?: readonly string[]
 }
 
-/** A company's provider on this machine, by a library of others: whoever comes is who the test says. */
+/** Starts a company's provider on this machine, built on an independent library: the test says who logs in. */
 export async function startCompany(publicUrl: string) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -24,7 +24,7 @@ import { itemOf, placeOrder } from './orders'
 import { riskSamples } from './risk'
 import type { TestServer } from './server'
 
-/** What waits in the queues of the console, written down without a member who asks for it: nobody has to log in. */
+/** Fills the queues of the console without calls of members, so that no login is needed. */
 
 let count = 0
 const newMember = (server: TestServer) =>

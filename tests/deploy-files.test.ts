@@ -75,7 +75,7 @@ describe('Kubernetes', () => {
     expect(objects.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  it('holds together: who is selected is there, ports and probes are those of the server, and nobody is root', () => {
+  it('the Kubernetes files fit together: selectors match, ports and probes are those of the server, and no container runs as root', () => {
     const labels = { app: 'foyer', part: 'server' }
     expect(valuesOf('matchLabels', ofKind('Deployment'))).toContainEqual(labels)
     expect(valuesOf('labels', ofKind('Deployment'))).toContainEqual(labels)
@@ -100,7 +100,7 @@ describe('Compose', () => {
   }
   const { services } = compose
 
-  it('has a proxy, two servers alike, a database that nobody reaches from outside, and backups', () => {
+  it('the Compose file has a proxy, two servers alike, a database unreachable from outside, and backups', () => {
     expect(Object.keys(services)).toEqual(['proxy', 'server-one', 'server-two', 'database', 'backup'])
     expect(services['server-one']).toEqual(services['server-two'])
     expect(

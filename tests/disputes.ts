@@ -54,7 +54,7 @@ export async function tellDispute(
     total,
     at,
     refunded: [],
-    // Its checkout is no matter here, and that of a renewal nobody asks for.
+    // Its checkout does not matter here, nor does that of a renewal.
     refusedRefunds: [],
     subscription: null,
     renewal: true,

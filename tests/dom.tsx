@@ -14,7 +14,10 @@ const words = wordsOf('en')
 /** What the product says in English, by key: tests name no wording of their own. */
 export const translate = createTranslator('en', words)
 
-/** Draws something as it stands on a page in English. @returns somebody who uses it */
+/**
+ * Renders a node as on a page in English.
+ * @returns a simulated user
+ */
 export function draw(node: ReactNode) {
   // What an earlier test has drawn, in whichever file, is gone.
   cleanup()
@@ -28,7 +31,7 @@ export function draw(node: ReactNode) {
   return { user: userEvent.setup(), redraw: (next: ReactNode) => rerender(page(next)) }
 }
 
-/** What a call is answered: data, or the code of a refusal; `null`: nobody answers. */
+/** The answer to a call: data, or the code of a refusal; `null`: no answer. */
 type Answer =
   | { readonly data: unknown }
   | { readonly cscode: number; readonly retryAfter?: number; readonly data?: unknown }

@@ -72,7 +72,7 @@ describe('every command', () => {
     })
     afterAll(() => running.close())
 
-    // A restore makes a whole database anew, which the tests of backups do.
+    // A restore creates a whole database, which the tests of backups do.
     const tried = Object.entries(commands).filter(([name]) => name !== 'restore')
 
     // There is little: each does its work, or says that there is nothing of that name.
@@ -104,7 +104,7 @@ describe('help', () => {
     for (const name of ['jobs list', 'jobs retry', 'jobs discard']) expect(page).toContain(`-- ${name} `)
   })
 
-  it('stands by whoever mistypes', async () => {
+  it('help suggests a command for a mistyped one', async () => {
     await expect(runCommand(commands, ['jbos'])).rejects.toThrow(UsageError)
     await expect(runCommand(commands, ['help', 'jbos'])).rejects.toThrow(UsageError)
     expect(helpAfter(commands, ['jobs', 'discard'])).toContain('--reason TEXT')

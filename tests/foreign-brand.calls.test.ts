@@ -10,7 +10,9 @@ import { startServerWithFiles } from './releases'
 import { vendors, writeVendorFolder } from './vendors'
 import type { Visitor } from './visitor'
 
-/** What only the demo vendor has: its names, its colours, the arch of its sign. The product's own name is nobody's to see. */
+/**
+ * What only the demo vendor has: its names, its colours, the arch of its sign. The product's own name is never shown.
+ */
 const foreign = /Tidewren|Ebbcatch|Ringshell|Sandshaper|#0f564d|#0f5c55|#eaa950|a12 12 0 0 1 24 0v16/i
 const product = /\bFoyer\b/
 
@@ -82,7 +84,7 @@ describe('every page of a vendor', () => {
     expect(sheet).toMatch(/--logo-width:\d+px;--logo-height:36px/)
   })
 
-  it('lets a drawing do nothing where somebody opens it, and has no address but those', async () => {
+  it('a drawing that is opened by itself runs nothing, and has no other address', async () => {
     const [logo = ''] = addressesIn(await page('/member.htm')).filter((address) => address.includes('logo'))
     expect((await get(logo)).headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     for (const path of ['/brand/logo.svg', '/brand/..%2fvendor.json', '/brand/']) {

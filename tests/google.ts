@@ -34,7 +34,7 @@ export async function startServerWithGoogle() {
     server,
     foreign,
     keysUrl,
-    /** What the provider says of somebody. */
+    /** Returns the provider's signed claims about a person. */
     signed(claims: JWTPayload, { key = own.privateKey, issuedAt = server.clock.now() }: Forgery = {}) {
       const now = unixSeconds(issuedAt)
       const whole = { iss: issuer, aud: audience, iat: now, exp: now + 3600, email_verified: true, ...claims }

@@ -37,7 +37,7 @@ export async function openHouseholds(settings: object = {}) {
     return { id, email, visitor }
   }
 
-  /** Somebody with so many seats. */
+  /** Creates a member with so many seats. */
   async function holder(quantity = 1, item: Partial<Item> = {}) {
     const somebody = await person()
     const order = await seats.buy(somebody.id, [{ ...item, quantity }])
@@ -54,7 +54,7 @@ export async function openHouseholds(settings: object = {}) {
   }
   const accept = async ({ visitor }: Housemate, code: string) =>
     (await visitor.call('POST /member/household/accept', { code })).cscode
-  /** Invites somebody who accepts. */
+  /** Invites a person who accepts. */
   async function bringIn(who: Housemate, guest: Housemate) {
     expect(await invite(who, guest.email)).toBe(0)
     expect(await accept(guest, await codeTo(guest.email))).toBe(0)
@@ -67,11 +67,11 @@ export async function openHouseholds(settings: object = {}) {
     (await visitor.call('POST /member/household/take_out', { person: id })).cscode
   const leave = async ({ visitor }: Housemate) => (await visitor.call('POST /member/household/leave', {})).cscode
   const view = async ({ visitor }: Housemate) => (await visitor.call('GET /member/household')).data
-  /** The seats that somebody of a household has, by their numbers. */
+  /** Returns the seats that a person in a household has, by their numbers. */
   const seatsOf = async (who: Housemate, { id }: Housemate) =>
     (await view(who)).people.find((each) => each.id === id)?.seats.map((seat) => seat.id) ?? []
 
-  /** A program of somebody's, on a device of its own. */
+  /** Starts a person's program, on a device of its own. */
   async function program({ email }: Housemate, more: Record<string, string> = {}) {
     const device = deviceOf(undefined, more)
     let { cscode, data } = await seats.signIn(email, device)

@@ -117,7 +117,7 @@ const crossCompiler = '/usr/bin/x86_64-w64-mingw32-gcc'
 export const cParts = {
   hindrance: noCompiler,
   hindranceForWindows: existsSync(crossCompiler) ? noDebian : 'no cross-compiler: install gcc-mingw-w64-x86-64',
-  /** @param units in its folder, and the headers that they are built anew for */
+  /** @param units in its folder, and the headers that they are rebuilt for */
   program(name: string, ...units: readonly string[]): string {
     const sources = units.map((unit) => inPackages('licence-client-c', unit))
     const build = (outfile: string) =>
@@ -174,7 +174,7 @@ const filesOf = (...folders: readonly string[]) =>
 const compile = (program: string, words: readonly string[], env: Record<string, string>) =>
   execFileSync(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** Built once, whoever asks at the same time: in a folder that says of what. */
+/** Built once, also for concurrent callers: in a folder named after its sources. */
 function builtOf(name: string, sources: readonly string[], build: (outfile: string) => unknown): string {
   const hash = createHash('sha256')
   for (const source of sources) hash.update(readFileSync(source))

@@ -10,7 +10,7 @@ import type { TestServer } from './server'
 let count = 0
 
 interface KeyFacts {
-  /** The order's row; null: nobody has claimed it. */
+  /** The order's row; null: not claimed. */
   readonly orderId: number | null
   readonly text?: string
   readonly pid?: number

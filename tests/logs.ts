@@ -36,7 +36,10 @@ export async function addDelivery(
   return event
 }
 
-/** A letter that was laid aside, since nobody knows its sender. @returns its number */
+/**
+ * Adds a letter that was set aside because of its unknown sender.
+ * @returns its number
+ */
 export async function addLetterAside(
   { database, clock }: TestServer,
   more: Partial<typeof incomingLetters.$inferInsert> = {},
@@ -82,7 +85,10 @@ export async function addFailedJob({ database, clock }: TestServer, more: Partia
   return row?.id ?? 0
 }
 
-/** Somebody paid less than was agreed on. @returns the checkout */
+/**
+ * Adds a payment below the agreed sum.
+ * @returns the checkout
+ */
 export async function addReviewed(server: TestServer) {
   const { database, clock } = server
   await openShop(server)

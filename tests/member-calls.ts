@@ -10,7 +10,7 @@ import { amounts, names } from './small-vendor'
 
 let count = 0
 
-/** A member whom nobody can log in as: the calls of the console need none who does. */
+/** Creates a member without a login, which the calls of the console do not need. */
 export async function someMember({ database, clock }: TestServer, facts: object = {}) {
   const named = { email: `member${++count}@example.test`, username: `Member ${count}`, passwordHash: '!' }
   const [row] = await database
@@ -28,7 +28,7 @@ const about = async (server: TestServer, facts: object = {}) => ({
   reason,
 })
 
-/** A licence of somebody's. */
+/** Creates a licence of a member. */
 async function aboutLicence(server: TestServer) {
   const request = await about(server)
   const { number: order } = await placeOrder(server, request.member, { items: [itemOf(757)] })

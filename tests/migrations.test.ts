@@ -10,7 +10,7 @@ import { judge, kindOf } from '@/platform/database/migrations/judge'
 const releases = JSON.parse(readFileSync(join(root, 'migrations', 'releases.json'), 'utf8')) as Record<string, string>
 const migrations = readMigrations()
 const first = migrations.findIndex(({ tag }) => tag === Object.values(releases)[0])
-/** Before the first release nobody had servers at work. */
+/** Before the first release there were no servers at work. */
 const sinceThen = first === -1 ? [] : migrations.slice(first + 1)
 
 describe('a migration', () => {
@@ -32,7 +32,7 @@ describe('a migration', () => {
     expect(wrong.map(({ tag }) => tag)).toEqual([])
   })
 
-  it('holds nobody up for longer than a moment', () => {
+  it('a migration blocks users no longer than a moment', () => {
     const slow = sinceThen.flatMap(({ tag, statements }) =>
       judge(statements).flatMap(({ mend }) => (mend === null ? [] : [`${tag}: ${mend}`])),
     )
@@ -102,7 +102,7 @@ describe('what a statement does to servers at work', () => {
     ])
   })
 
-  it('is a widening where a constraint is taken away and made anew', () => {
+  it('a constraint that is dropped and made again counts as a widening', () => {
     const judged = judge([
       'alter table "orders" drop constraint "c"; alter table "orders" add constraint "c" check (true) not valid',
     ])

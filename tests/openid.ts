@@ -57,7 +57,7 @@ export const askPath = ({ id }: TestApp, fields: Fields = {}) =>
     ...fields,
   })}`
 
-/** Follows our own redirects to the first address that is a page, or somebody else's. */
+/** Follows our own redirects to the first address that is a page, or a foreign one. */
 export async function follow(visitor: Visitor, path: string): Promise<URL> {
   const response = await visitor.send(path, { headers: { accept: 'text/html' } })
   const location = response.headers.get('location')

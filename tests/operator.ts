@@ -16,7 +16,7 @@ export const testTotpSecret = 'TESTTESTTESTTESTTESTTESTTESTTEST'
 /** What an authenticator shows now: that of every operator of the tests, or of the person who has a secret of their own. */
 export const codeNow = ({ clock }: Pick<TestServer, 'clock'>, secret = testTotpSecret) => totpCode(secret, clock.now())
 
-/** Somebody of the vendor's staff, with a name of their own and no password that anybody knows. */
+/** Creates an operator with a name of their own and a random password. */
 export async function addOperator(
   server: Pick<TestServer, 'config' | 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> },
   facts: Partial<typeof operators.$inferInsert> & { role: Role },
@@ -42,7 +42,7 @@ export async function addOperator(
   return { ...row, totpSecret }
 }
 
-/** Somebody of that name, in the data that commands work on. */
+/** Creates an operator of that name, in the data that commands work on. */
 export const employ = (name: string, role: Role = 'finance') =>
   withData(({ database, config }) =>
     addOperator({ database, config, clock: { now: () => new Date() } }, { role, name }),

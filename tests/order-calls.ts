@@ -10,7 +10,7 @@ import { signedInOperator } from './operator'
 import { placeOrder } from './orders'
 import type { TestServer } from './server'
 
-/** An order that somebody in Germany has just paid. */
+/** Creates an order that a buyer in Germany has just paid. */
 async function paidOrder(server: TestServer) {
   const { id } = await someMember(server)
   const { number } = await placeOrder(server, id, { paidAt: server.clock.now() })
@@ -20,7 +20,10 @@ async function paidOrder(server: TestServer) {
 const reason = 'Ticket T-4711'
 let buyers = 0
 
-/** What somebody has bought who has no account yet. @returns the order's number, and their address */
+/**
+ * Creates a purchase of a buyer without an account.
+ * @returns the order's number, and their address
+ */
 export async function boughtByNewcomer(server: TestServer) {
   await openShop(server)
   const email = `newcomer${++buyers}@example.test`
@@ -31,7 +34,7 @@ export async function boughtByNewcomer(server: TestServer) {
 
 let quoted = 0
 
-/** What staff promises somebody. */
+/** A quotation as staff makes it. */
 export const quotationEntry = {
   company: 'Stadt Kiel',
   language: 'en',

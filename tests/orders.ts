@@ -18,7 +18,7 @@ const nothing = {
   campaigns: [],
 }
 
-/** A product that somebody buys, named for its id: 29.99 USD for a year on Windows. */
+/** A product as bought, named for its id: 29.99 USD for a year on Windows. */
 export const itemOf = (pid: number, more: Partial<Item> = {}): Item => ({
   pid,
   term: '1Y',

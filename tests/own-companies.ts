@@ -16,7 +16,7 @@ export interface CompanyThings {
   readonly group: number
   readonly company: number
   readonly domain: string
-  /** Somebody who asks to come, and an owner who is to be none any more. */
+  /** A person who asks to join, and an owner under notice. */
   readonly asker: number
   readonly leaving: number
   /** One to a stranger, and two to Ada, by two companies. */
@@ -84,7 +84,7 @@ export const companyRows: Partial<Record<Key, Row>> = {
   'POST /member/companies/switch': ofCompany,
   // A sole owner leaves nothing.
   'POST /member/companies/leave': { ...ofCompany, alike: true },
-  // It was founded, and came of nobody’s purchases.
+  // It was founded, not made from purchases.
   'POST /member/companies/convert/undo': { ...ofCompany, alike: true },
   'POST /member/company/withdraw': {
     owner: 'olga',
@@ -133,7 +133,7 @@ export const companiesAlone: readonly Key[] = [
   'POST /member/company/domain',
 ]
 
-/** Somebody whose session stands for a company with seats of its own. */
+/** Creates a person whose session acts for a company with seats of its own. */
 export async function ownerOf(server: TestServer, name: string): Promise<{ visitor: Visitor; company: number }> {
   const { id, visitor } = await signedIn(server, name)
   const company = await addCompany(server, `company-of-${name}`)

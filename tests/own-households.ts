@@ -6,7 +6,7 @@ import type { Key, Row } from './own-things'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'
 
-/** What somebody shares with their household, by the names that calls take. */
+/** What a member shares with their household, by the names that calls take. */
 export interface HouseholdThings {
   readonly person: number
   readonly seat: number
@@ -21,7 +21,7 @@ const person = {
   named: ({ household }) => ({ person: household.person }),
 } as const satisfies Row
 
-/** Calls about a household that take the name of somebody or something in it. */
+/** Calls about a household that name a person or thing in it. */
 export const householdRows: Partial<Record<Key, Row>> = {
   'POST /member/household/withdraw': {
     owner: 'ada',
@@ -45,12 +45,12 @@ export const householdsAlone: readonly Key[] = [
   'POST /member/household/accept',
 ]
 
-/** Puts somebody into a household. */
+/** Adds a person to a household. */
 async function addToHousehold({ database, clock }: TestServer, holderId: number, personId: number) {
   await database.insert(householdPeople).values({ holderId, personId, joinedAt: clock.now() })
 }
 
-/** Somebody who has a seat of a member’s, and an invitation that waits. */
+/** Creates a person with a seat of a member’s, and an open invitation. */
 export async function householdThingsOf(
   server: TestServer,
   owner: Visitor,

@@ -13,7 +13,7 @@ import type { Key, Row } from './own-things'
 import type { Put } from './personal-data'
 import type { TestServer } from './server'
 
-/** What is on its way from its owner to somebody else. */
+/** Gifts and transfers on their way from their owner. */
 export interface GivenThings {
   readonly present: number
   readonly handover: number
@@ -57,7 +57,7 @@ export const namedAlone: readonly Key[] = [
   'POST /member/handovers/accept',
 ]
 
-/** A licence that is on its way to somebody else, and nobody knows of it. */
+/** Creates a licence transfer on hold, of which only its owner knows. */
 export async function handoverOf(server: TestServer, memberId: number): Promise<number> {
   const now = server.clock.now()
   const { id: orderId } = await placeOrder(server, memberId, { catalogueVersion: 1 })
@@ -80,7 +80,10 @@ const handoverFacts = (now: Date) => ({
 
 const facts = { name: 'Grace', email: 'grace@elsewhere.test', sender: 'Ada', message: 'Enjoy it' }
 
-/** A present that a member has bought and nobody has accepted. @returns its number */
+/**
+ * Creates a gift that a member has bought and that is not accepted.
+ * @returns its number
+ */
 export async function presentOf(server: TestServer, memberId: number): Promise<number> {
   const now = server.clock.now()
   const order = await placeOrder(server, memberId, { catalogueVersion: 1 })

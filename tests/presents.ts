@@ -3,7 +3,7 @@ import { beginPayment, pay, statusOf } from './checkout'
 import type { TestServer } from './server'
 import type { Visitor } from './visitor'
 
-/** What is bought for somebody else. */
+/** A purchase as a gift. */
 export const presentPurchase = { pid: '701', option: 'LFT', country: 'US' }
 
 export const presentFor = (email: string, more: object = {}) => ({

@@ -29,7 +29,7 @@ function hasRoom() {
   }
 }
 
-/** What a run leaves that somebody stopped: memory that nobody would have again. */
+/** Deletes what a stopped run leaves: memory that would be lost. */
 function forgetAll() {
   for (const folder of made) {
     try {

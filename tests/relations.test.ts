@@ -22,7 +22,7 @@ const takings: readonly RelationImport[] = product
     )
   })
 
-it('lets nobody but its own domain write to a table', () => {
+it('a table is written to by its own domain only', () => {
   const writes = takings.flatMap(({ path, text, names }) =>
     names
       .filter((name) => {

@@ -5,7 +5,7 @@ import type { Sample } from './console-calls'
 import { orderToDispute } from './disputes'
 import type { TestServer } from './server'
 
-/** An order that waits for somebody's look. */
+/** Creates an order under review. */
 export async function newReview(server: TestServer, bought: Parameters<typeof orderToDispute>[1] = {}) {
   const order = await orderToDispute(server, bought)
   const review = newReference('F')

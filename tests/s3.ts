@@ -8,7 +8,7 @@ import { after, type Duration, seconds } from '@/platform/time/duration'
 
 const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }
 
-/** As much of S3 as we speak with: it refuses whoever signs otherwise than with the one secret that it knows. */
+/** As much of S3 as we speak with: it refuses signatures by any other secret than its own. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const clock = standInClock()

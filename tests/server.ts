@@ -98,7 +98,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     },
     /** Every address that it answers to, as a tree that is written out. */
     routes: () => app.printRoutes({ commonPrefix: false }),
-    /** How many statements the server sends while `act` runs, aside from what nobody waits for, and BEGIN and COMMIT. */
+    /** Returns how many statements the server sends while `act` runs, without background ones, BEGIN and COMMIT. */
     async statementsOf(act: () => Promise<unknown>) {
       const before = statements.count
       await act()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback interface that nobody listens on. */
+/** Returns an unused port of the loopback interface. */
 export function sparePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -4,7 +4,7 @@ import { signedInOperator } from './operator'
 import { startServer, type TestServer } from './server'
 import type { Visitor } from './visitor'
 
-/** The server of all tests of a file, with a browser in which somebody of the staff is signed in. */
+/** Opens the server of all tests of a file, with the browser of a logged-in operator. */
 export function serverForStaff(role: Role, opened: (place: { server: TestServer; staff: Visitor }) => void) {
   let server: TestServer
   beforeAll(async () => {

@@ -68,7 +68,10 @@ export async function pauseFor(visitor: Visitor, vid: string, months: number) {
 
 let subscribers = 0
 
-/** A subscription of somebody's own that renews. @returns its reference, and whose it is */
+/**
+ * Creates a renewing subscription.
+ * @returns its reference and its member
+ */
 export async function running(server: TestServer) {
   await openShop(server)
   const email = `subscriber${++subscribers}@example.test`

@@ -4,8 +4,8 @@ import { languages } from '@/platform/i18n/languages'
 import { files, product, read } from './tree'
 
 /**
- * How long something holds is worded by one function, `formatTerm`: whoever is told "for ever" without "with updates for a
- * year" has been told half of it. What says otherwise is found by its words, and by code that takes a term to pieces.
+ * How long something holds is worded by one function, `formatTerm`: "for ever" without "with updates for a year" is
+ * half of the truth. Other wordings are found by their words, and by code that takes a term to pieces.
  */
 
 const own = /^domains\/(\w+\/)?catalogue\/messages\//

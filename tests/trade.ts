@@ -61,8 +61,8 @@ interface TradedInvoice {
 }
 
 /**
- * Three made-up years of trade, by a seed: purchases and renewals in several currencies and countries, parts and all of
- * them given back, goodwill, charge-backs, invoices issued anew for businesses. What a provider sells makes no document.
+ * Three made-up years of trade, by a seed: purchases and renewals in several currencies and countries, partial and full
+ * refunds, goodwill, chargebacks, invoices issued again for businesses. What a provider sells makes no document.
  */
 export function threeYears(seed: number, purchases: number) {
   const pick = random(seed)

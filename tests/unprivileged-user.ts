@@ -5,7 +5,7 @@ export interface UnprivilegedUser {
   readonly gid: number
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as nobody. */
+/** PostgreSQL and PgBouncer refuse to run as root, so root runs them as an unprivileged user. */
 export function unprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))

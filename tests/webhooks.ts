@@ -11,7 +11,10 @@ import type { TestServer } from './server'
 
 const webhooksOf = ({ installation }: Pick<TestServer, 'installation'>) => installation.of(webhooks)
 
-/** An endpoint that somebody has made. @param types none: all */
+/**
+ * Creates an endpoint.
+ * @param types none: all
+ */
 export async function addEndpoint(server: TestServer, url: string, types: readonly EventType[] = []) {
   const now = server.clock.now()
   const change = changeBy(server.database, { operator: 'Olga', at: now, lock: everyLock })
@@ -27,7 +30,7 @@ export const emitTo = ({ installation, clock }: TestServer, transaction: Transac
 export const happen = (server: TestServer, memberId: number) =>
   server.database.transaction((transaction) => emitTo(server, transaction, memberId))
 
-/** A port at which nobody listens. */
+/** An unused port. */
 const nowhere = 'http://127.0.0.1:9/hooks'
 
 const one: Sample = async (server) => ({ endpoint: (await addEndpoint(server, nowhere)).endpoint })

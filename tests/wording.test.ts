@@ -44,7 +44,7 @@ describe.each(rooms)('the wording of %s', (room) => {
     })
   })
 
-  it('is said somewhere: a message that no code names is a message nobody reads', () => {
+  it('every message is said somewhere: none is unused', () => {
     const code = product.map(read).join('\n')
     const said = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`)
     expect(Object.keys(english).filter((key) => !said(key))).toEqual([])

@@ -3,7 +3,7 @@ import { reports } from '@/domains/back-office/reports/rules'
 import type { Question } from '../connection'
 import { cookies } from './fill'
 
-/** One number, and ten of them; whoever types less means everybody, and sees a full page. */
+/** One number, and ten of them; shorter searches match all members, and show a full page. */
 const typed = ['member77@bench.test', 'BENCH-77', 'AA-0000077', 'AA-', 'Member 0000077', 'Member']
 
 /** What is typed into the searches of the console, and which of a list is asked for. */

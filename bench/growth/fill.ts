@@ -57,7 +57,7 @@ export async function fill(database: string, orders: number) {
   await client.end()
 }
 
-/** A member with as many orders as any, and somebody of the staff. */
+/** Logs in a member with many orders, and an operator. */
 async function signIn(client: pg.Client) {
   await client.query(`insert into sessions (token_hash, member_id, created_at, expires_at, network, user_agent)
     select sha256('growing'), id, now(), now() + interval '1 day', '', '' from members where email = 'member2@bench.test'`)

@@ -22,8 +22,8 @@ export interface SmallDisk extends DataPlace {
 }
 
 /**
- * A real file system that is full as soon as anybody wants it to be: in memory, and there for those alone who come by the
- * way to it. A process that does nothing holds it; with that, and so with this one, it is gone.
+ * Opens a real file system that can be filled up at will: in memory, and visible only through a path of its process. An
+ * idle process holds it; it ends with that process, and so with this one.
  * @param room in megabytes, beside a copy of the data
  */
 export async function openSmallDisk(data: string, room: number): Promise<SmallDisk> {

@@ -70,7 +70,7 @@ export class Browser {
     }
   }
 
-  /** The same until it is answered, as somebody does who looks again. */
+  /** Repeats a request until it is answered, as a person does who tries again. */
   async insist<Data>(path: string, body: object, until = (_: Data) => true): Promise<Data> {
     for (const began = performance.now(); ; ) {
       const answer = await this.post<Data>(path, body).catch((error: unknown) => {

@@ -27,7 +27,7 @@ const stories: Readonly<Record<Kind, (browser: Browser) => Promise<boolean>>> = 
     )
     return state === 'paid'
   },
-  /** Asked once: if no answer comes, nobody knows. */
+  /** Asked once: without an answer the result is unknown. */
   async tickets(browser) {
     const { pass } = await browser.insist<{ pass: string }>('/member/ticket_pass', {})
     await browser.post('/ticket/open', { laravel_session: pass, subject: 'Failover', message: 'Is anybody there?' })

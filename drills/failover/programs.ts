@@ -13,8 +13,8 @@ function postgresVersion() {
 }
 
 /**
- * All that the cluster is made of. Patroni's modules are copied into the folder of the drill: it runs as nobody, to whom
- * the folder of the sources may be closed.
+ * The programs of the cluster. Patroni's modules are copied into the folder of the drill: it runs as an unprivileged
+ * user, who may not read the folder of the sources.
  */
 export function clusterPrograms(folder: string) {
   const version = postgresVersion()

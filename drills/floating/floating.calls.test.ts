@@ -57,7 +57,7 @@ it(`of ${rivals} devices that want ${free} places at once, at every server, ${fr
       ...Array(rivals - free).fill(30005),
     ])
     expect(await held()).toBe(free)
-    // Nobody ends these leases: the next round's devices take over what has run out.
+    // These leases are not ended: the next round's devices take over what has run out.
     for (const { clock } of servers) clock.advance(minutes(40))
   }
   races.add(String(free), rounds, rivals, free, (await held()) ?? 0)

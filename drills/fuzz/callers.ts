@@ -40,7 +40,7 @@ export async function openCallers(server: TestServer) {
     return { cookie: `laravel_session=${token}` }
   }
 
-  /** @param fresh of somebody who owns nothing, since nobody else may be left */
+  /** @param fresh a member without purchases, since there may be no other left */
   async function renew(kind: Kind, fresh = false) {
     if (kind === 'member') headers.set(kind, await sessionOf(null, fresh))
     if (kind === 'marked') headers.set(kind, await sessionOf('Mira', fresh))

@@ -20,7 +20,7 @@ const nested = (depth: number, wrap: (inner: unknown) => unknown) => {
   return value
 }
 
-/** What nobody should send, in places of every kind. */
+/** Hostile values, in places of every kind. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -100,7 +100,7 @@ function plausible(schema: Schema, words: readonly string[]): Arbitrary<unknown>
   }
 }
 
-/** Each field as it could be meant, as nobody means it, or not there. */
+/** Each field with a valid value, a hostile one, or left out. */
 const objectOf = ({ properties = {} }: Schema, words: readonly string[]): Arbitrary<object> => {
   const fields = Object.entries(properties).map(([name, schema]) =>
     fc.oneof(

@@ -8,7 +8,7 @@ import { type Kind, kinds, openCallers } from './callers'
 import { pageRequests } from './pages'
 import { type FuzzedCall, type FuzzRequest, requestOf } from './requests'
 
-/** What a malformed request may leave behind: that somebody was there, and how often. */
+/** What a malformed request may leave behind: a trace of the caller, and counts. */
 const traces =
   /^\s*(with .*)?(insert into|update|delete from) "?(attempts|sessions|operator_sessions|captchas|audit_log|known_browsers|devices|api_key_uses|api_requests)\b/is
 
@@ -88,7 +88,7 @@ async function send(
   const headers = {
     ...caller,
     'x-foyer-app': '1',
-    // Nobody is throttled for what others send.
+    // Each request has an address of its own, so that no throttle applies.
     'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
     ...(type && { 'content-type': type }),
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Manner, slowness } from './smtp'
 
-/** A way by HTTP to somebody outside, whose manners can be changed while it runs. */
+/** Opens an HTTP proxy to an outside party, whose behaviour can be changed while it runs. */
 export async function openGate(target: string) {
   const state = { manner: 'well' as Manner, visits: 0, waiting: [] as (() => void)[] }
   const server = createServer((incoming, outgoing) => {
@@ -16,12 +16,12 @@ export async function openGate(target: string) {
       incoming.resume()
       outgoing.writeHead(500, { 'content-type': 'text/plain', connection: 'close' }).end('Out of order')
     }
-    // Whoever is silent answers nothing, ever.
+    // A silent one never answers.
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often somebody came, whatever they met with. */
+    /** How many requests came, whatever the answer. */
     get visits() {
       return state.visits
     },

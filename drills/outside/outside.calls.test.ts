@@ -63,7 +63,7 @@ const behave = (manner: Manner) => {
   for (const gate of Object.values(gates)) gate.behave(manner)
 }
 
-/** What needs somebody outside before it can be answered. */
+/** What needs an outside party before it can be answered. */
 const attach = () => ada.call('POST /ticket/attach', { laravel_session: pass, file: file() })
 const pay = () => begin(ada, { pid: '701', option: 'LFT', currency: 'USD', country: 'US' })
 
@@ -74,7 +74,10 @@ async function writeLetter() {
   return visitor.call('POST /api/auth/register/per', { email, code: await visitor.captcha(), lang: 'en' })
 }
 
-/** What members do most of the time, and nobody outside is needed for. @returns how long the slowest took */
+/**
+ * Makes everyday calls, which need no outside party.
+ * @returns how long the slowest took
+ */
 async function lookAround() {
   let slowest = 0
   const acts = [
@@ -116,7 +119,7 @@ it.each<Manner>(['silent', 'reset', 'broken', 'slow'])(
         }),
       )
       slowest = Math.max(slowest, await lookAround())
-      // Nobody has waited for somebody who says nothing.
+      // No other call has waited for the silent party.
       if (manner === 'silent') expect(pending).toBeGreaterThan(0)
       for (const { status, cscode } of await Promise.all(waiting)) {
         expect([status, cscode]).toEqual(

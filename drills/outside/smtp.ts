@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** How somebody outside behaves: as they should, or not. */
+/** How an outside party behaves. */
 export type Manner = 'well' | 'silent' | 'reset' | 'broken' | 'slow'
 
-/** In milliseconds: longer than anybody wants to look at a page, and shorter than what is given up. */
+/** In milliseconds: long for a page, and shorter than the time limits. */
 export const slowness = 1000
 
 /** A mail server on this machine whose manners can be changed while it runs. */
@@ -46,7 +46,7 @@ export async function openMailServer() {
     get letters(): readonly string[] {
       return state.letters
     },
-    /** How often somebody came, whatever they met with. */
+    /** How many connections came, whatever the answer. */
     get visits() {
       return state.visits
     },

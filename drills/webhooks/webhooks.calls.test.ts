@@ -77,7 +77,7 @@ it(`${count} events arrive, in order of each object, at a receiver that fails at
       const member = 1 + pick(objects)
       await own.database.transaction(async (transaction) => {
         await emitTo(own, transaction, member)
-        // Whoever has a number and has not committed yet is what a reader would pass over.
+        // A reader would skip a transaction that has a number but is not committed yet.
         if (real) for (let turns = pick(20); turns > 0; turns--) await new Promise(setImmediate)
       })
     }

@@ -19,7 +19,7 @@ async function twoOwners() {
   return { olga, nia, company }
 }
 
-describe('what somebody gave on falls with the role by which they gave it', () => {
+describe('an invitation or approval ends with the role by which it was given', () => {
   const ways = [
     ['another owner’s notice', 'billing', { by: 'olga', call: 'POST /member/company/role' }],
     ['their own wish', 'technical', { by: 'nia', call: 'POST /member/company/role' }],
@@ -27,7 +27,7 @@ describe('what somebody gave on falls with the role by which they gave it', () =
     ['being taken out', 'gone', { by: 'olga', call: 'POST /member/company/remove' }],
   ] as const
 
-  it.each(ways)('by %s (%s): nobody becomes an owner by an invitation of theirs', async (_, role, { by, call }) => {
+  it.each(ways)('by %s (%s): the invitation makes no owner', async (_, role, { by, call }) => {
     const { olga, nia, company } = await twoOwners()
     const kim = await person('kim')
     const ben = await person('ben')
@@ -72,7 +72,7 @@ describe('what somebody gave on falls with the role by which they gave it', () =
 
 describe('more than a user', () => {
   it.each(['owner', 'billing', 'technical'] as const)(
-    '(%s) is nobody by an invitation without a proof, at either end',
+    '(%s): an invitation without a proof, at either end, makes no one more than a user',
     async (role) => {
       const { olga } = await founded()
       const nia = await person('nia')

@@ -77,12 +77,15 @@ describe('whom a company’s provider vouches for', () => {
   it.each([
     ['another address is proven', `set email = 'greta' || id || '@private.test'`],
     ['no address is proven', 'set email_proven = false'],
-  ])('is nobody’s once %s: the session ends, and the account there opens nothing of it', async (_, change) => {
-    await link(administrator)
-    expect(await whoIsIn(administrator)).toBe(greta.email)
-    await server.database.execute(`update members ${change} where id = ${greta.id}`)
-    expect([await whoIsIn(administrator), await linksOf()]).toEqual([null, []])
-  })
+  ])(
+    'a person is logged out once %s: the session ends, and the account there opens nothing here',
+    async (_, change) => {
+      await link(administrator)
+      expect(await whoIsIn(administrator)).toBe(greta.email)
+      await server.database.execute(`update members ${change} where id = ${greta.id}`)
+      expect([await whoIsIn(administrator), await linksOf()]).toEqual([null, []])
+    },
+  )
 })
 
 describe('a link', () => {

@@ -12,7 +12,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
 })
-// What a call leaves to be done is looked at elsewhere; whoever waits for work of their own would do all of it first.
+// The jobs that a call leaves are tested elsewhere; a test that waits for jobs of its own would run all of them first.
 beforeEach(() => server.database.execute('delete from jobs'))
 afterAll(() => server.close())
 
@@ -39,7 +39,7 @@ function sampleForRefusal(key: OperatorCall, caller: SignedInOperator) {
   return made
 }
 
-/** What a page of somebody else’s would send with the operator’s session. */
+/** Sends what a foreign page would send with the operator’s session. */
 async function sendFromElsewhere(visitor: Visitor, key: OperatorCall, input: Record<string, unknown>) {
   const [method = '', path = ''] = key.split(' ')
   const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/json' }

@@ -101,7 +101,7 @@ describe('the error catalogue, place by place', () => {
     expect(messageFor(places.login, 'unreachable')).toBe('ui.unreachable')
   })
 
-  test('a closed account is no account that is not linked yet, whoever vouches for it', () => {
+  test('a closed account reads differently from one that is not linked yet, for every provider', () => {
     expect(messageFor(places.socialSignIn, 42023)).toBe('member_blacklisted')
     expect(messageFor(places.socialSignIn, 20000)).toBe('login.serverFailed')
   })

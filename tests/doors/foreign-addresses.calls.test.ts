@@ -83,7 +83,7 @@ describe('H2: an address that a caller wrote down', () => {
   })
 })
 
-it('H2: a mailbox that a member has left tells them nothing of whoever has it after them', async () => {
+it('H2: a mailbox that a member has left tells them nothing about its next owner', async () => {
   const { visitor } = await entered('nia@example.test')
   const { data } = await visitor.call('POST /member/verify_code', { new_email: 'nia.new@example.test' })
   expect(data).toEqual({ status: 1 })

@@ -12,8 +12,8 @@ import { type DemoServer, startDemoServer } from '@/tests/demo-server'
 import type { Visitor } from '@/tests/visitor'
 
 /**
- * What an operator is told who looks through a member's eyes (M4): every reading call of members is one of these. A new
- * one is sorted in, or the first test fails. Does it hand out what somebody else could spend, use or keep?
+ * What an operator is told who views a member (M4): every reading call of members is one of these. An added call must
+ * be sorted in, or the first test fails. Does it hand out what another person could spend, use or keep?
  */
 const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused'>> = {
   'GET /member': 'masked',
@@ -22,7 +22,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /change_log/extend_download': 'refused',
   // A coupon is for everybody, or for the member alone: its code is a word, and the checkout asks who buys.
   'GET /member/my_coupon': 'nothing of worth',
-  // With a key whoever has it takes a seat.
+  // A key is enough to take a seat.
   'GET /member/licence_keys': 'refused',
   // Devices by name; the licence itself is signed by calls that are closed.
   'GET /licence/device': 'nothing of worth',
@@ -35,7 +35,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/company': 'nothing of worth',
   'GET /member/company_seats': 'nothing of worth',
   'GET /member/company_seats/more': 'nothing of worth',
-  // The secret of the client is shown to nobody.
+  // The secret of the client is never shown.
   'GET /member/company_sign_in': 'nothing of worth',
   'GET /member/product_licenses/products': 'nothing of worth',
   // Addresses of pages that ask for the session again.

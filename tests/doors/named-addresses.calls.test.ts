@@ -41,9 +41,9 @@ const ordersOf = async (email: string) => {
 }
 
 describe('H1: an address that an account has only named', () => {
-  it('is not kept from its owner by whoever names where the account would go', async () => {
+  it('an address that an account has only named is not kept from its owner by naming where the account would go', async () => {
     const { id } = await naming('squatter@example.test', 'wanted@corp.test')
-    // Somebody else shows that the squatter's former address is theirs, so that the squatter has none to go back to.
+    // Another person proves the squatter's former address, so that the squatter has none to go back to.
     await server.member({ email: 'squatter@example.test' })
     await naming('helper@example.test', `none-${id}@account.invalid`)
     expect(await buyAsVisitor('wanted@corp.test')).toBe(0)
@@ -68,7 +68,7 @@ describe('H1: an address that an account has only named', () => {
     expect(await memberAt(server.database, 'couponless@example.test')).toBe(id)
   })
 
-  it('gets no letter with the words of whoever has named it', async () => {
+  it('an address that an account has only named gets no letter with the words of that account', async () => {
     const { visitor } = await naming('writer@example.test', 'reader@corp.test')
     const before = await server.mailsTo('reader@corp.test')
     const { pass } = (await visitor.call('POST /member/ticket_pass')).data
@@ -91,7 +91,7 @@ describe('H1: an address that an account has only named', () => {
     )
   })
 
-  it('does not keep staff from looking through the eyes of whoever has named it', async () => {
+  it('an address that an account has only named does not keep staff from viewing that account', async () => {
     const { id } = await naming('helped@example.test', 'helped.new@example.test')
     const { visitor: staff } = await signedInOperator(server, 'support')
     const { cscode, data } = await staff.call('POST /console/api/members/impersonate', { member: id, reason: 'a call' })

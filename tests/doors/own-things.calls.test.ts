@@ -189,7 +189,7 @@ describe('what is another member’s', () => {
 
   it('is as it was after all of that', async () => expect(await everything()).toEqual(before))
 
-  it('is not among what another company has, and nobody has any who acts for none', async () => {
+  it('the things of a company are not among those of another company, and a person who acts for none has none', async () => {
     const { data } = await rival.call('GET /member/company_seats')
     expect([data.pools.map(({ total, used }) => [total, used]), data.seats, data.groups, data.rules]).toEqual([
       // Nine of a product with two seats.

@@ -126,7 +126,7 @@ async function recommendedPid() {
 }
 
 describe('L6: a coupon’s uses by one member', () => {
-  it('are not more for whoever does not sign in', async () => {
+  it('a buyer without a login gets no more uses of a coupon', async () => {
     const order = { ...single, email, coupon: 'GIFT' }
     const stranger = server.visitor()
     expect((await begin(stranger, order)).data.state).toBe('paid')
@@ -135,7 +135,7 @@ describe('L6: a coupon’s uses by one member', () => {
     expect((await quoteFor(visitor, { ...single, coupon: 'GIFT' })).coupon?.problem).toBe('usedByYou')
   })
 
-  it('nor for whoever has begun it many times before paying', async () => {
+  it('starting the checkout repeatedly gives no more uses of a coupon', async () => {
     const order = { ...single, email, coupon: 'ONCEEACH' }
     const begun = []
     for (let turn = 0; turn < 3; turn++) begun.push(await beginPayment(server.visitor(), order))

@@ -165,7 +165,7 @@ describe('tickets', () => {
       visitor.call(`POST /console/api/tickets/${path}`, { ticket, seen, ...more })
   const opened = async (ticket: string) => (await one.visitor.call('GET /console/api/tickets/ticket', { ticket })).data
 
-  it('get one answer, whoever writes at once', async () => {
+  it('a ticket gets one of several concurrent answers', async () => {
     const { ticket } = await newTicket(server)
     const winner = await race(
       act('answer', ticket, 1, { message: 'Here.' }),
@@ -200,7 +200,7 @@ describe('tickets', () => {
     expect((await opened(ticket)).state).toBe('open')
   })
 
-  it('are given to whoever may answer them, and to nobody else', async () => {
+  it('tickets are assigned only to operators who may answer them', async () => {
     const { ticket } = await newTicket(server)
     const finance = await signedInOperator(server, 'finance')
     expect((await act('assign', ticket, 1, { to: finance.operator.email })(one)).cscode).toBe(20040)

@@ -36,7 +36,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('speaks these, and to whoever wants another in the first', async () => {
+  it('the installation speaks these languages, and the first to a visitor who wants another', async () => {
     const page = await (
       await fetch(`${server.url}/member.htm?lang=fr`, { headers: { 'accept-language': 'ja' } })
     ).text()

@@ -19,7 +19,7 @@ const hashIn = async (address: string, kind: string) => {
   return mail?.link?.searchParams.get('hash') ?? ''
 }
 
-/** Somebody who moves their account to an address by the link that went to their own, and binds all that can be bound. */
+/** Moves a member's account to an address by the link that went to their own, and binds all that can be bound. */
 async function squat(own: string, victim: string) {
   const { id } = await server.member({ email: own })
   const squatter = server.visitor()

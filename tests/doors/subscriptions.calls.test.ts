@@ -101,7 +101,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     expect(await openDiscrepancies(server)).toContain('subscription sub_that_came_first')
   })
 
-  it('is told to the vendor once, and is off the list when somebody has dealt with it', async () => {
+  it('a subscription that names another one’s checkout is told to the vendor once, and is off the list when it was dealt with', async () => {
     const letters = (await server.mailsTo(server.installation.vendor.seller.email)).filter(
       ({ kind, text }) => kind === 'checkout.discrepancyNotice' && text?.includes('sub_of_something_else'),
     )
@@ -126,7 +126,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
   })
 })
 
-describe('H5 at Paddle: whoever pays has written another checkout’s name on the payment', () => {
+describe('H5 at Paddle: a payer has written another checkout’s name on the payment', () => {
   let server: TestServer
   let paddle: Awaited<ReturnType<typeof startPaddle>>
   let ada: Visitor
@@ -226,7 +226,7 @@ describe('a free order of a subscription', () => {
       expect(letter?.text).toContain('$12.99 a month')
       expect(letter?.text).not.toContain('renews automatically')
       expect((await subscriptionsOf(ada)).order_list[0]).toMatchObject({ EXT2: 1, resumable: false })
-      // What is cancelled from the first day is cancelled, also where nobody charges it.
+      // A subscription that is cancelled from the first day is cancelled, also without a provider.
       expect((await cancel(ada, await newest(ada))).cscode).toBe(13102)
       const price = { ...(await newest(ada)), currency: 'EUR' }
       expect((await ada.call('POST /member/upgrade_subscription_price', price)).cscode).toBe(20035)

@@ -193,7 +193,7 @@ describe('the pages', () => {
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('foyer_http_request_seconds')
   })
 
-  it('tell nobody but who knows the secret how they see a visitor', async () => {
+  it('the pages tell only a caller with the secret how they see a visitor', async () => {
     const ask = (pass: string) => {
       const headers = { 'x-forwarded-for': '203.0.113.9, 192.0.2.1', authorization: `Bearer ${pass}` }
       return fetch(`${server.url}/doctor`, { headers })

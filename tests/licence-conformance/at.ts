@@ -57,7 +57,7 @@ export function atServer(scene: Scene, driver = scene.driver) {
     together: meeting.together,
     /** A member with a seat for one computer, or what else was bought. */
     member: (items?: Parameters<typeof seats.member>[1]) => seats.member(`live-${count++}@example.test`, items),
-    /** A licence key, bought by somebody who never logs in. */
+    /** Returns a licence key, bought by a member who never logs in. */
     async key({ pid = 17, quantity = 1, language = 'en' } = {}) {
       const email = `live-${count++}@example.test`
       const { id } = await server.member({ email, language })

@@ -9,7 +9,7 @@ export interface LiveCase {
   readonly within?: number
   /** It waits, or works by itself, for seconds: it is run beside the others. */
   readonly beside?: true
-  /** It turns the server's clock: it is run when nobody waits for anything. */
+  /** It turns the server's clock: it is run when no other case waits. */
   readonly turnsClock?: true
   run(at: At): Promise<void>
 }

@@ -76,7 +76,7 @@ async function handOf(name: string, command: Command) {
   }
 }
 
-/** One case by every client. One that hangs keeps nobody waiting for longer than its limit. */
+/** Runs one case by every client. One that hangs delays others no longer than its limit. */
 async function runCase(
   each: LiveCase,
   hands: readonly Awaited<ReturnType<typeof handOf>>[],

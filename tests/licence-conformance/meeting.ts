@@ -5,8 +5,8 @@ interface Place {
 }
 
 /**
- * Clients that run the same case at the same time, at one server: what happens to the server happens once, when all have come
- * to it. One that has ended, well or not, keeps nobody waiting.
+ * Clients that run the same case at the same time, at one server: an action on the server happens once, when all have
+ * reached it. One that has ended, well or not, is not waited for.
  */
 export function meetingOf(clients: number) {
   let expected = clients

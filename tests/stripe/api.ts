@@ -107,7 +107,7 @@ export function stripeBooks(clock: Clock) {
     return entity ? { body: entity } : no(404, 'resource_missing')
   }
 
-  /** Another price is charged at once where the days of payment begin anew; else from the next payment on. */
+  /** Another price is charged at once where the billing period restarts; else from the next payment on. */
   function changeSubscription(subscription: Entity, wanted: Entity): StripeAnswer {
     const { cancel_at_period_end: ends, default_payment_method: card, items, trial_end: free, metadata } = wanted
     const [period] = subscription.items.data

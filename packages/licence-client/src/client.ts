@@ -30,7 +30,7 @@ interface DeviceAnswer {
   readonly floating?: true
 }
 
-/** Of these nobody knows whether the seat is lost, so they are no reason to stop working. */
+/** After these it is unknown whether the seat is lost, so they are no reason to stop working. */
 const mayPass: ReadonlySet<LicenceProblem> = new Set(['unreachable', 'server', 'tooOften'])
 
 /** A program's way to its licence. Every method throws `LicenceError`, and no other error on purpose. */
@@ -67,7 +67,7 @@ export class LicenceClient extends Updater {
     return this.keep(await this.post<LicenceGrant>('/licence/sign_in', input))
   }
 
-  /** Takes a seat by a licence key that somebody typed. */
+  /** Takes a seat by a typed licence key. */
   async activate(key: string): Promise<Licence> {
     await this.prepare()
     return this.keep(await this.post<LicenceGrant>('/licence/activate', { ...this.request(), key }))
@@ -144,8 +144,8 @@ export class LicenceClient extends Updater {
   }
 
   /**
-   * Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
-   * every address. It takes a second of work here, which keeps others from mailing at large (decision 0118).
+   * Mails to an address what was bought with it, or that nothing was. Only the mailbox learns the result: the answer is
+   * the same for every address. It takes a second of work here, which prevents mailing at large (decision 0118).
    * @param language of the mail, such as `de`, where the address has no account that says it
    */
   async findPurchase(email: string, language?: string): Promise<void> {

@@ -57,7 +57,7 @@ const hashed = (line: string, values: Values): readonly DeviceComponent[] =>
     return hash ? [{ kind: known, hash }] : []
   })
 
-/** The names that the system and the board have of themselves; null: nobody tells. */
+/** Returns the system's and the board's own identifiers; null: unknown. */
 function partsOf(system: NodeJS.Platform): { readonly machine: string | null; readonly board: string | null } {
   if (system === 'win32') {
     const place = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography'

@@ -135,7 +135,7 @@ function refusal(status: number) {
   return new LicenceError('server', `The server answers ${status}.`)
 }
 
-/** It is removed, so that the next try begins anew. */
+/** It is removed, so that the next try starts over. */
 async function notThatFile(path: string) {
   await rm(path, { force: true })
   return new LicenceError('damaged', 'The file is another one than the update says.')

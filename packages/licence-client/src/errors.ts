@@ -1,20 +1,21 @@
 /**
- * What may come in the way, to be told apart by a program.
+ * What may go wrong, to be told apart by a program.
  *
- * Without network: `notAuthorized` there is no licence here; `damaged` it was changed, or is none; `unknownKey` no key
- * that is trusted has signed it; `expired`; `otherDevice` and `otherProduct` it is for another one; `clockIsWrong` it
- * was signed in this machine's future; `versionTooNew` its updates ended before this version came out.
+ * Without network: `notAuthorized` there is no licence here; `damaged` it was changed, or is not a licence;
+ * `unknownKey` no trusted key has signed it; `expired`; `otherDevice` and `otherProduct` it is for another one;
+ * `clockIsWrong` it was signed in this machine's future; `versionTooNew` its updates ended before this version came
+ * out.
  *
- * From the server: `refused` the member said no; `codeExpired` nobody answered; `noFreeSeat`; `nothingPaid` nothing that
- * the member owns covers it; `resting` the payment is disputed: it works again if it stands; `nothingToTry`, `trialOver`
- * and `alreadyBought` there is no trial; `noSuchKey`; `unclaimedKey` its owner must claim it in the member area first;
- * `disabledKey` the vendor's staff have disabled it; `seatLost` the member has released the device; `notSeated` the device
- * that was to be freed has no seat any more; `signInAgain` the refresh token is not good any more; `wrongPassword`;
- * `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see `retryAfter`; `invalid`
- * see `fields`; `server` it failed.
+ * From the server: `refused` the member said no; `codeExpired` there was no answer; `noFreeSeat`; `nothingPaid` the
+ * member owns nothing that covers it; `resting` the payment is disputed: it works again if it stands; `nothingToTry`,
+ * `trialOver` and `alreadyBought` there is no trial; `noSuchKey`; `unclaimedKey` its owner must claim it in the member
+ * area first; `disabledKey` the vendor's staff have disabled it; `seatLost` the member has released the device;
+ * `notSeated` the device that was to be freed has no seat; `signInAgain` the refresh token is no longer valid;
+ * `wrongPassword`; `confirmInBrowser` the password is not enough, start with a code; `suspended`; `tooOften` see
+ * `retryAfter`; `invalid` see `fields`; `server` it failed.
  *
- * Of updates: `forgedUpdate` it, or its name, is not what a key of the program's has signed; `olderUpdate` it is not newer
- * than the program; `tooLarge`; besides, `damaged` the file is another one than was announced, `unknownKey`,
+ * Of updates: `forgedUpdate` it, or its name, is not what a key of the program's has signed; `olderUpdate` it is not
+ * newer than the program; `tooLarge`; besides, `damaged` the file is another one than was announced, `unknownKey`,
  * `versionTooNew` and, where updates need a licence, `notAuthorized`.
  *
  * `unreachable`: there was no answer.

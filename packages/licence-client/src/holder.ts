@@ -25,7 +25,7 @@ const mostGoneBack = 3600
 /** In seconds: how far the time moves on before that is written down. */
 const worthWriting = 600
 
-/** Keeps a licence: its checks, and the calls of whoever has a seat. How one comes by it is the client's matter. */
+/** Keeps a licence: its checks, and the calls of a program with a seat. The client gets the licence. */
 export class LicenceHolder {
   /** The device as the server knows it; its fingerprint stays what the licence in the store has. */
   device: Device
@@ -141,7 +141,7 @@ export class LicenceHolder {
     return answer
   }
 
-  /** A call of whoever has the seat. When the server says that it is lost, the licence here is deleted. */
+  /** Makes a call with the seat's token. When the server says that the seat is lost, the licence here is deleted. */
   protected async ask<Data>(path: string, more: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     const held = await this.held()
     try {

@@ -105,5 +105,5 @@ async function reach(
   }
 }
 
-/** What a search for purchases says of whoever asks: the token that the captcha is drawn for. */
+/** The fields that identify the caller of a search for purchases: the token that the captcha is drawn for. */
 export const visitorFields = (token: string) => ({ laravel_session: token })

@@ -43,8 +43,7 @@ export const fileStore = (path: string): Store =>
 
 /**
  * The same, encrypted: under a secret from the system's keychain (Electron's `safeStorage`, say), or under the device's
- * fingerprint, which keeps out whoever has the file alone. A file of `fileStore` is read, and encrypted when it is next
- * written.
+ * fingerprint, which protects a copied file. A file of `fileStore` is read, and encrypted when it is next written.
  */
 export const sealedStore = (path: string, secret: string): Store =>
   storeOf(path, {

@@ -80,7 +80,10 @@ export async function open(address: URL, request: Request, { proxy, fetch: byFet
 
 async function* nothing() {}
 
-/** All that has come, also when the line breaks then: Node would drop what nobody has read yet. It ends there. */
+/**
+ * Returns all that has arrived, also when the connection breaks then: Node would drop what is unread. The stream ends
+ * there.
+ */
 function kept(response: IncomingMessage): AsyncIterable<Uint8Array> {
   const body = new PassThrough()
   response.on('data', (part) => {

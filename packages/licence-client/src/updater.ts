@@ -48,8 +48,8 @@ export abstract class Updater extends LicenceHolder {
   }
 
   /**
-   * Brings the file of an update into a folder, going on where an earlier try has ended, and checks it.
-   * @returns its path, for the program to install; a file that nobody has signed never has it
+   * Downloads the file of an update into a folder, continuing an earlier try, and checks it.
+   * @returns its path, for the program to install; an unsigned file never has it
    */
   async downloadUpdate(
     update: Update,

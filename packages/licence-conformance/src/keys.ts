@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 
-/** Keys of the vectors: made of fixed seeds, so that anybody can make the vectors again. They sign nothing else. */
+/** Keys of the vectors: made of fixed seeds, so that the vectors can be made again. They sign nothing else. */
 export interface VectorKey {
   readonly kid: string
   readonly privateKey: KeyObject

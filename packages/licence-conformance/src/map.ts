@@ -3,5 +3,5 @@ import type { Envelope } from './case'
 /** An answer as a member area writes it. */
 export const onWire = ({ code, data }: Envelope) => ({ cscode: code, data, msg: code === 0 ? '' : 'No.' })
 
-/** Of whoever has no session. */
+/** The fields of a caller without a session. */
 export const visitorFields = (token: string) => ({ laravel_session: token })

@@ -6,7 +6,7 @@ const day = 86_400
 const server = 'http://127.0.0.1:9'
 const device = { platform: 'win', fingerprint, device: '3C:52:82:4F:A1:0E', name: 'Studio “Süd”' }
 
-/** A client on a device of the vectors, whose server nobody reaches. */
+/** A client on a device of the vectors, whose server is unreachable. */
 const open = (more: object = {}): DriverRequest => ({
   op: 'open',
   server,

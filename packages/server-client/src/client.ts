@@ -24,7 +24,7 @@ export interface ClientOptions {
 }
 
 export interface RequestOptions {
-  /** What the request is called, so that it is done once; left out: a name by chance, for each call anew. */
+  /** Names the request, so that it is done once; left out: a random name for each call. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }

@@ -15,7 +15,11 @@ interface Colleague {
   readonly now: Date
 }
 
-/** Two operators have agreed that the second factor is lost as well. */
+/**
+ * Opens the account of a person whose address the owner of its domain vouches for: they log in by their company, or set
+ * a password by a mailed link.
+ * @returns null when there is an account already
+ */
 export async function openCompanyAccount(
   context: IdentityContext,
   transaction: Transaction,

@@ -18,9 +18,10 @@ interface Mending {
 }
 
 /**
- * Opens the account of a person whose address the owner of its domain vouches for: they log in by their company, or set
- * a password by a mailed link.
- * @returns null when there is an account already
+ * Makes what waits for the owner of a mistyped address wait for the owner of another (decision 0084). Where that owner
+ * has an account, it becomes theirs like a purchase; this opens no account to anyone. The caller checks afterwards what
+ * the account holds, since others may add to it until then.
+ * @returns whose it is then; null: the account was entered, and the transaction must be rolled back
  */
 export async function mendAddress(
   { events }: { readonly events: EventBus },
