@@ -42,7 +42,7 @@ async function useLink(link: { email: string; hash: string }) {
 }
 
 it.each(jumps.map((length) => [`${length / minutes(1)} minutes`, length] as const))(
-  'a clock that jumps by %s, forth and back, opens nothing twice and shuts nobody out',
+  'a clock that jumps by %s, forth and back, opens nothing twice and locks no member out',
   { timeout: 0 },
   async (name, length) => {
     let lost = 0

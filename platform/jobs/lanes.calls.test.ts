@@ -123,7 +123,7 @@ describe('a singleton', () => {
   })
 
   it.skipIf(inject('postgres') === null)(
-    'that waits is not begun before whoever asked for it again has written what it is about',
+    'a waiting singleton is not begun before the second request for it is committed',
     async () => {
       const worker = newWorker()
       let done = 0

@@ -53,21 +53,24 @@ describe('an invitation or approval ends with the role by which it was given', (
     ['is suspended', 'update members set blacklisted_at = now() where id = '],
     ['has lost the role behind the actions', `update company_people set role = 'user' where person_id = `],
     ['is not there any more', 'delete from members where id = '],
-  ])('an inviter who %s brings in nobody, by mail or link, and the address can be invited again', async (_, change) => {
-    const { olga, nia } = await twoOwners()
-    const kim = await person('kim')
-    await prove(nia.visitor)
-    await nia.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'owner' })
-    const { data } = await nia.visitor.call('POST /member/company/link', { uses: 5, days: 30 })
-    const code = await invitationTo(kim.email)
-    await server.database.execute(change + nia.id)
-    for (const each of [code, new URL(data.url).searchParams.get('code')])
-      expect((await kim.visitor.call('POST /member/companies/accept', { code: each })).cscode).toBe(20032)
-    await prove(olga.visitor)
-    const again = await olga.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'user' })
-    expect(again.data.results).toEqual([{ email: kim.email, result: 'sent' }])
-    server.clock.advance(days(1))
-  })
+  ])(
+    'the invitation of an inviter who %s is void, by mail or link, and the address can be invited again',
+    async (_, change) => {
+      const { olga, nia } = await twoOwners()
+      const kim = await person('kim')
+      await prove(nia.visitor)
+      await nia.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'owner' })
+      const { data } = await nia.visitor.call('POST /member/company/link', { uses: 5, days: 30 })
+      const code = await invitationTo(kim.email)
+      await server.database.execute(change + nia.id)
+      for (const each of [code, new URL(data.url).searchParams.get('code')])
+        expect((await kim.visitor.call('POST /member/companies/accept', { code: each })).cscode).toBe(20032)
+      await prove(olga.visitor)
+      const again = await olga.visitor.call('POST /member/company/invite', { emails: [kim.email], role: 'user' })
+      expect(again.data.results).toEqual([{ email: kim.email, result: 'sent' }])
+      server.clock.advance(days(1))
+    },
+  )
 })
 
 describe('more than a user', () => {

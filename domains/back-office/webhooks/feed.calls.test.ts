@@ -55,30 +55,33 @@ describe('the feed', () => {
   })
 
   // The embedded database has one connection, so there are no concurrent writers.
-  it.runIf(inject('postgres') !== null)('passes over nobody who takes long to commit', async () => {
-    const before = (await read({ limit: '500' })).next ?? ''
-    let commit = () => {}
-    let begin = () => {}
-    const gate = new Promise<void>((resolve) => {
-      commit = resolve
-    })
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    const slow = server.database.transaction(async (transaction) => {
-      await emitTo(server, transaction, 11)
-      begin()
-      await gate
-    })
-    await begun
-    await happen(server, 12)
-    await server.worker.drain()
-    const first = await read({ after: before })
-    expect(whomOf(first)).toEqual([12])
-    commit()
-    await slow
-    await server.worker.drain()
-    expect(whomOf(await read({ after: String(first.next) }))).toEqual([11])
-    expect(whomOf(await read({ after: before }))).toEqual([12, 11])
-  })
+  it.runIf(inject('postgres') !== null)(
+    'the feed skips no event of a transaction that takes long to commit',
+    async () => {
+      const before = (await read({ limit: '500' })).next ?? ''
+      let commit = () => {}
+      let begin = () => {}
+      const gate = new Promise<void>((resolve) => {
+        commit = resolve
+      })
+      const begun = new Promise<void>((resolve) => {
+        begin = resolve
+      })
+      const slow = server.database.transaction(async (transaction) => {
+        await emitTo(server, transaction, 11)
+        begin()
+        await gate
+      })
+      await begun
+      await happen(server, 12)
+      await server.worker.drain()
+      const first = await read({ after: before })
+      expect(whomOf(first)).toEqual([12])
+      commit()
+      await slow
+      await server.worker.drain()
+      expect(whomOf(await read({ after: String(first.next) }))).toEqual([11])
+      expect(whomOf(await read({ after: before }))).toEqual([12, 11])
+    },
+  )
 })

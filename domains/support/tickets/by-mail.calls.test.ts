@@ -184,7 +184,7 @@ describe('an operator', () => {
       () => ({ from: operator.email, headers: ['Authentication-Results: mx.evil.test; dmarc=pass'] }),
       'forged',
     ],
-  ])('answers nobody %s', async (_, letter, reason) => {
+  ])('an operator cannot answer by a letter %s', async (_, letter, reason) => {
     const { number, staff } = await open()
     expect(await receive({ to: staff, text: 'Nonsense', ...letter() })).toMatchObject({ outcome: 'aside', reason })
     expect((await found(number)).state).toBe('open')

@@ -116,7 +116,7 @@ function describe({ kind, products, features, expiresAt }: Licence): string {
 /** What the program is for: it writes a text in capital letters. */
 const convert = (text: string) => text.toUpperCase()
 
-/** Whose seats they are; without an answer those of whoever owns the seat of this computer. */
+/** Returns the proof whose seats are listed; without one those of the owner of this computer's seat. */
 function proof(): Proof | undefined {
   const { key, email, password } = values
   if (key) return { key }

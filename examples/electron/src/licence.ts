@@ -25,7 +25,7 @@ function secretIn(path: string): string {
   return secret
 }
 
-/** The licence of this computer; null: nobody wants to activate it. */
+/** Returns the licence of this computer; null: the user does not want to activate it. */
 export async function licensed(client: LicenceClient): Promise<Licence | null> {
   try {
     return await client.ensure()

@@ -12,7 +12,7 @@ export async function lookForUpdates(updater: AppUpdater, client: LicenceClient,
   // The server has whole files: without this each update begins with a request in vain.
   updater.disableDifferentialDownload = true
   updater.setFeedURL({ provider: 'generic', url: new URL(`/updates/${of}/electron`, server).href })
-  // Each time anew: the token of a seat changes.
+  // Set each time, since the token of a seat changes.
   updater.requestHeaders = { ...(await client.updateHeaders(of)) }
   return updater.checkForUpdates()
 }

@@ -41,7 +41,7 @@ typedef enum foyer_problem {
   /** The vendor's staff have disabled it. */
   FOYER_DISABLED_KEY,
   FOYER_SEAT_LOST,
-  /** The device that was to be freed has no seat any more. */
+  /** The device that was to be freed has no seat. */
   FOYER_NOT_SEATED,
   FOYER_SIGN_IN_AGAIN,
   FOYER_WRONG_PASSWORD,
@@ -160,7 +160,7 @@ foyer_problem foyer_sign_in(foyer_client *client, void (*show)(const foyer_promp
                             int (*wait)(unsigned seconds, void *context), void *context);
 /** For programs that ask for a password; foyer_sign_in is the better way. */
 foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password);
-/** Takes a seat by a licence key that somebody typed. */
+/** Takes a seat by a typed licence key. */
 foyer_problem foyer_activate(foyer_client *client, const char *key);
 /** Begins the trial of this device, or goes on with it. */
 foyer_problem foyer_start_trial(foyer_client *client);
@@ -213,8 +213,8 @@ void foyer_seated_devices_free(foyer_seated_devices *seated);
 foyer_problem foyer_free_device(foyer_client *client, const char *id, const foyer_proof *proof);
 
 /**
- * Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
- * every address. It takes a second of work here, which keeps others from mailing at large.
+ * Mails to an address what was bought with it, or that nothing was. Only the mailbox learns the result: the answer is the
+ * same for every address. It takes a second of work here, which prevents mailing at large.
  * @param language of the mail, such as `de`, where the address has no account that says it; NULL: the server's
  */
 foyer_problem foyer_find_purchase(foyer_client *client, const char *email, const char *language);
@@ -237,7 +237,7 @@ typedef struct foyer_verification {
   int64_t now, released;
 } foyer_verification;
 
-/** The check of a licence alone, for whoever keeps licences in a way of their own. @param licence by foyer_licence_free */
+/** Checks a licence alone, for programs that keep licences themselves. @param licence by foyer_licence_free */
 foyer_problem foyer_verify(const char *jws, const foyer_verification *verification, foyer_licence **licence);
 void foyer_licence_free(foyer_licence *licence);
 

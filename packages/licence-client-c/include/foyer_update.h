@@ -55,9 +55,9 @@ foyer_problem foyer_check_for_update(foyer_client *client, const foyer_update_op
 void foyer_update_free(foyer_update *update);
 
 /**
- * Brings the file of an update into a folder, going on where an earlier try has ended, and checks it.
+ * Downloads the file of an update into a folder, continuing an earlier try, and checks it.
  * @param progress is told what has come, and the size: 0 goes on, anything else ends with FOYER_REFUSED; may be NULL
- * @param path of the file, by free(); a file that nobody has signed never has it
+ * @param path of the file, by free(); an unsigned file never has it
  */
 foyer_problem foyer_download_update(foyer_client *client, const foyer_update_options *options,
                                     const foyer_update *update, const char *folder,

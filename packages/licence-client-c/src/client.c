@@ -122,7 +122,7 @@ static foyer_problem renew(foyer_client *client, const char *path, int with_stat
 foyer_problem foyer_refresh(foyer_client *client) { return renew(client, "/licence/refresh", 1); }
 foyer_problem foyer_heartbeat(foyer_client *client) { return renew(client, "/licence/heartbeat", 0); }
 
-/** Of these nobody knows whether the seat is lost, so they are no reason to stop working. */
+/** After these it is unknown whether the seat is lost, so they are no reason to stop working. */
 static int may_pass(foyer_problem problem, foyer_problem before) {
   if (problem == FOYER_NO_FREE_SEAT) return before == FOYER_OK;
   return problem == FOYER_UNREACHABLE || problem == FOYER_SERVER || problem == FOYER_TOO_OFTEN;

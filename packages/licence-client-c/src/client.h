@@ -59,7 +59,7 @@ foyer_problem get(foyer_client *client, const char *path, json **answer);
 foyer_problem ask_feed(foyer_client *client, const char *path, const char *installation, const char *authorization,
                        json **answer);
 /**
- * A call of whoever has the seat. When the server says that it is lost, the licence here is deleted.
+ * Makes a call with the seat's token. When the server says that the seat is lost, the licence here is deleted.
  * @param more further members, each after a comma; NULL: none
  */
 foyer_problem ask(foyer_client *client, const char *path, const char *more, json **answer);

@@ -8,7 +8,7 @@ enum { VALUE_ROOM = 256 };
 
 typedef struct device_values {
   const char *platform;
-  /** Empty where nobody tells. */
+  /** Empty where unknown. */
   char board[VALUE_ROOM], machine[VALUE_ROOM], disk[VALUE_ROOM], mac[VALUE_ROOM], cpu[VALUE_ROOM], host[VALUE_ROOM];
 } device_values;
 

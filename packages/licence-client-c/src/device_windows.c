@@ -31,7 +31,7 @@ static void read_board(char *into) {
   free(table);
 }
 
-/** Which disk the system is on; -1: on several, or nobody tells. */
+/** Returns which disk the system is on; -1: on several, or unknown. */
 static int system_disk(void) {
   wchar_t folder[MAX_PATH] = L"", name[] = L"\\\\.\\C:";
   VOLUME_DISK_EXTENTS extents;

@@ -41,7 +41,7 @@ static size_t take(char *data, size_t size, size_t count, void *into) {
   transfer *at = into;
   size_t length = size * count;
   long status = status_of(at->handle);
-  /* What else a server says beside a refusal is nobody's matter. */
+  /* The body of a refusal is ignored. */
   if (status != 200 && status != 206) return length;
   if (!at->begun) begin(at);
   if (at->cannot_write) return 0;
@@ -76,7 +76,7 @@ static void set_up(const foyer_client *client, const char *url, transfer *at, ch
   if (*range) curl_easy_setopt(handle, CURLOPT_RANGE, range);
 }
 
-/** It is removed, so that the next try begins anew. */
+/** It is removed, so that the next try starts over. */
 static foyer_problem not_that_file(foyer_client *client, const char *path) {
   file_remove(path);
   return fail(client, FOYER_DAMAGED, "The file is another one than the update says.");

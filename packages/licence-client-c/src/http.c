@@ -27,7 +27,7 @@ static void set_up(CURL *handle, foyer_client *client, const char *address, cons
   if (body) curl_easy_setopt(handle, CURLOPT_POSTFIELDS, body);
 }
 
-/** @param headers are given back here @return the status of HTTP; 0: nobody answers */
+/** @param headers are given back here @return the status of HTTP; 0: no answer */
 static long perform(foyer_client *client, const char *path, const char *body, struct curl_slist *headers, text *received) {
   text address = {0};
   text_add(&address, client->server);

@@ -46,7 +46,7 @@ int jws_read(const char *token, const char *type, jws *into) {
   size_t length = 0;
   unsigned char *bytes = decode(signature + 1, strlen(signature + 1), &length);
   good = good && into->kid && into->payload && bytes;
-  /* One of another length is nobody's: zeros are none either. */
+  /* A signature of another length is left as zeros, which are never valid. */
   if (good && length == sizeof into->signature) memcpy(into->signature, bytes, length);
   free(bytes);
   if (!good) jws_clear(into);

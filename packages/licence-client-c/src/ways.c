@@ -30,7 +30,7 @@ static foyer_problem take_seat(foyer_client *client, const char *path, char *bod
 }
 
 foyer_problem foyer_sign_in_with_password(foyer_client *client, const char *email, const char *password) {
-  /* Whoever has had a seat shows it, so that those who guess at the address keep nobody out. */
+  /* A program that has had a seat shows its last token, so that guessers do not keep it out. */
   return take_seat(client, "/licence/sign_in", request_of(client, "email", email, password, 1));
 }
 

@@ -155,7 +155,7 @@ namespace Foyer.Licence
             return new LicenceException(LicenceProblem.Server, "The server answers " + (int)status + ".");
         }
 
-        /// <summary>It is removed, so that the next try begins anew.</summary>
+        /// <summary>It is removed, so that the next try starts over.</summary>
         private LicenceException NotThatFile()
         {
             File.Delete(Path);

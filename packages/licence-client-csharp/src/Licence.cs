@@ -31,7 +31,7 @@ namespace Foyer.Licence
         public IReadOnlyList<LicensedProduct> Products { get; private set; }
 
         /// <summary>
-        /// The check alone, for whoever keeps licences in a way of their own: that a trusted key has signed it, and that
+        /// The check alone, for programs that keep licences themselves: that a trusted key has signed it, and that
         /// it is for this line, this device, this moment and, where it is said when it was released, this version.
         /// </summary>
         /// <param name="offered">What the server, or a file, offers: the text of a list of JSON, or null.</param>

@@ -48,7 +48,7 @@ namespace Foyer.Licence
             return Take("/licence/sign_in", fields);
         }
 
-        /// <summary>Takes a seat by a licence key that somebody typed.</summary>
+        /// <summary>Takes a seat by a typed licence key.</summary>
         public Task<Licence> Activate(string key)
         {
             var fields = Request();
@@ -95,7 +95,7 @@ namespace Foyer.Licence
             {
                 return await (lease == null ? Refresh() : Heartbeat()).ConfigureAwait(false);
             }
-            // Of these nobody knows whether the seat is lost, so they are no reason to stop working.
+            // After these it is unknown whether the seat is lost, so they are no reason to stop working.
             catch (LicenceException error) when (MayPass(error.Problem) || (error.Problem == LicenceProblem.NoFreeSeat && isGood))
             {
                 return Check();

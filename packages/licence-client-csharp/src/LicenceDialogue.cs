@@ -35,8 +35,8 @@ namespace Foyer.Licence
         }
 
         /// <summary>
-        /// Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same
-        /// for every address. It takes a second of work here, which keeps others from mailing at large.
+        /// Mails to an address what was bought with it, or that nothing was. Only the mailbox learns the result: the answer is
+        /// the same for every address. It takes a second of work here, which prevents mailing at large.
         /// </summary>
         /// <param name="language">Of the mail, such as `de`, where the address has no account that says it.</param>
         public async Task FindPurchase(string email, string language = null)

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace Foyer.Licence
 {
-    /// <summary>Keeps a licence: its checks, and the calls of whoever has a seat. How one comes by it is the client's matter.</summary>
+    /// <summary>Keeps a licence: its checks, and the calls of a program with a seat. The client gets the licence.</summary>
     public abstract class LicenceHolder
     {
         /// <summary>A clock may go back by this much, as when it is set right.</summary>
@@ -134,7 +134,7 @@ namespace Foyer.Licence
             return verified;
         }
 
-        /// <summary>A call of whoever has the seat. When the server says that it is lost, the licence here is deleted.</summary>
+        /// <summary>Makes a call with the seat's token. When the server says that it is lost, the licence here is deleted.</summary>
         internal async Task<object> Ask(string path, Dictionary<string, object> more)
         {
             var stored = Load();

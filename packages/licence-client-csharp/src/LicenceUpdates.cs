@@ -35,9 +35,9 @@ namespace Foyer.Licence
             return update;
         }
 
-        /// <summary>Brings the file of an update into a folder, going on where an earlier try has ended, and checks it.</summary>
+        /// <summary>Downloads the file of an update into a folder, continuing an earlier try, and checks it.</summary>
         /// <param name="progress">Is told what has come, and the size, in bytes.</param>
-        /// <returns>Its path, for the program to install; a file that nobody has signed never has it.</returns>
+        /// <returns>Its path, for the program to install; an unsigned file never has it.</returns>
         public async Task<string> DownloadUpdate(
             Update update, string folder, Action<long, long> progress = null, CancellationToken stop = default(CancellationToken))
         {

@@ -7,7 +7,7 @@ using System.Text.RegularExpressions;
 
 namespace Foyer.Licence
 {
-    /// <summary>What the system tells of the computer; null: nobody tells.</summary>
+    /// <summary>What the system tells of the computer; null: unknown.</summary>
     internal static class SystemParts
     {
         private static bool IsWindows { get { return RuntimeInformation.IsOSPlatform(OSPlatform.Windows); } }

@@ -10,7 +10,7 @@ from .jws import encode
 from .proof_of_work import solve
 from .updater import Updater
 
-#: Of these nobody knows whether the seat is lost, so they are no reason to stop working.
+#: After these it is unknown whether the seat is lost, so they are no reason to stop working.
 _MAY_PASS = ("unreachable", "server", "tooOften", "noFreeSeat")
 
 
@@ -86,7 +86,7 @@ class LicenceClient(Updater):
         return self._keep(self._post("/licence/sign_in", {**fields, "token": token} if token else fields))
 
     def activate(self, key):
-        """Takes a seat by a licence key that somebody typed."""
+        """Takes a seat by a typed licence key."""
         self._load()
         return self._keep(self._post("/licence/activate", {**self._request(), "key": key}))
 
@@ -149,8 +149,8 @@ class LicenceClient(Updater):
 
     def find_purchase(self, email, language=None):
         """
-        Mails to an address what was bought with it, or that nothing was. Nobody else learns of it: the answer is the same for
-        every address. It takes a second of work here, which keeps others from mailing at large. `language` is the mail's,
+        Mails to an address what was bought with it, or that nothing was. Only the mailbox learns the result: the answer is the
+        same for every address. It takes a second of work here, which prevents mailing at large. `language` is the mail's,
         such as `de`, where the address has no account that says it.
         """
         visitor = {"laravel_session": self._server.get("/api/verification/get_token")}

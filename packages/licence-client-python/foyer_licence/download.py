@@ -101,7 +101,7 @@ def _broken():
 
 
 def _not_that_file(path):
-    """It is removed, so that the next try begins anew."""
+    """It is removed, so that the next try starts over."""
     if os.path.exists(path):
         os.remove(path)
     return LicenceError("damaged", "The file is another one than the update says.")

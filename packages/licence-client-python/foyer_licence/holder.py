@@ -1,4 +1,4 @@
-"""Keeps a licence: its checks, and the calls of whoever has a seat."""
+"""Keeps a licence: its checks, and the calls of a program with a seat."""
 
 import os
 import platform as system
@@ -112,7 +112,7 @@ class LicenceHolder:
         return answer
 
     def _ask(self, path, **more):
-        """A call of whoever has the seat. When the server says that it is lost, the licence here is deleted."""
+        """Makes a call with the seat's token. When the server says that it is lost, the licence here is deleted."""
         stored = self._load()
         if not stored:
             raise LicenceError("notAuthorized", "This device is not authorized.")

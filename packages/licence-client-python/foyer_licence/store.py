@@ -19,7 +19,7 @@ _NONCE_BYTES = 12
 class SealedStore:
     """
     A file that its owner alone can read, encrypted by ChaCha20-Poly1305 (RFC 8439) under a hash of `secret`: one from the
-    system's keychain, or the device's fingerprint, which keeps out whoever has the file alone.
+    system's keychain, or the device's fingerprint, which protects a copied file.
     """
 
     def __init__(self, path, secret):

@@ -36,7 +36,7 @@ class Updater(LicenceHolder):
     def download_update(self, update, folder, progress=None):
         """
         Brings the file of an update into a folder, going on where an earlier try has ended, and checks it. Gives its path,
-        for the program to install; a file that nobody has signed never has it. `progress` is called with what has come and
+        for the program to install; an unsigned file never has it. `progress` is called with what has come and
         the size, in bytes, and may raise to end it.
         """
         signature = self._signature_of(update)

@@ -48,7 +48,9 @@ describe('the price of the larger subscription', () => {
     ['who has the larger one already', [runningOf(7)], { held: [367, 365] }],
     ['whose offer was made to another member', [runningOf(7)], { offeredFor: null }],
     ['whose offer was made for one that is over', [runningOf(7)], { offeredFor: 8 }],
-  ] as const)('is there for nobody %s', (_, running, more) => expect(priceFor(running, more)).toBeNull())
+  ] as const)('the lower price is not given to a member %s', (_, running, more) =>
+    expect(priceFor(running, more)).toBeNull(),
+  )
 
   it.each([7, 8, 9])(
     'is lowered by the one that the offer was made for, whatever is left of others: %i',

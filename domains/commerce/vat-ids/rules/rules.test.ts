@@ -36,7 +36,7 @@ describe('when VIES is asked', () => {
     ['answered two days ago', days(2), days(2), true],
     ['asked this minute, without an answer', null, minutes(0.5), false],
     ['asked a while ago, without an answer', null, minutes(2), true],
-  ] as const)('while somebody waits: %s', (_, answered, asked, expected) => {
+  ] as const)('an id is checked at once, or not, while a buyer waits: %s', (_, answered, asked, expected) => {
     const known = { answeredAt: answered === null ? null : ago(answered), askedAt: asked === null ? null : ago(asked) }
     expect(isToBeAskedNow(known, now)).toBe(expected)
   })

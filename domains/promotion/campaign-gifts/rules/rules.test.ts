@@ -163,7 +163,7 @@ describe('who may claim', () => {
     ['a product that is named, also under an earlier id', { products: [974] }, [907, 974]],
     ['a product that is named, and not its upgrade', { products: [757, 1757] }, [757, 1757]],
     ['what fits in every respect', { lines: ['disc'], kinds: ['allInOne'], products: [757] }, []],
-  ])('is whoever bought %s', (_, campaign, pids) => expect(pidsOf(campaign)).toEqual(pids))
+  ])('owners of %s may claim', (_, campaign, pids) => expect(pidsOf(campaign)).toEqual(pids))
 
   it('no member may claim where the vendor runs no such campaign', () => {
     expect(campaignOf({ ...catalogue, campaigns: [] }, 'all-in-one-new')).toBeNull()

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { files, read } from './tree'
+
+const vague = /\b(whoever|whomever|somebody|nobody|anybody|anew|by now|any more|whatsoever)\b/i
+
+/** Block comments and line comments. What stands in backticks is code. */
+const comments = /(?<![\w/*.'"`])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
+const code = /`[^`\n]*`/g
+
+/** Names of tests, also behind a table of cases or a condition; names of other calls do not follow a parenthesis. */
+const names = /(?:(?<![.\w])(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g
+
+/** Written from the summaries of calls, which are texts of the API's documents. */
+const generated = 'packages/server-client/src/calls/'
+
+it('comments and names of tests are plain English, whose subjects are nouns', () => {
+  const found = files
+    .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !path.startsWith(generated))
+    .flatMap((path) => {
+      const text = read(path)
+      const isTest = /\.(test|e2e)\.tsx?$/.test(path)
+      const said = [
+        ...[...text.matchAll(comments)].map(({ 0: comment, index }) => ({ said: comment.replace(code, ''), index })),
+        ...(isTest ? [...text.matchAll(names)].map(({ 2: name = '', index }) => ({ said: name, index })) : []),
+      ]
+      return said.flatMap(({ said, index }) => {
+        const word = vague.exec(said)
+        return word ? [`${path}:${text.slice(0, index).split('\n').length} ${word[0]}`] : []
+      })
+    })
+  expect(found).toEqual([])
+})
