@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** As the console leaves it: a draft that lacks a price. */
+/** Leaves a draft without a price, as the console can. */
 const leaveDraft = () =>
   withData(({ database }) =>
     database.transaction(async (transaction) => {

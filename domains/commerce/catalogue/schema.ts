@@ -30,11 +30,11 @@ import { audiences, giftKinds, terms } from './rules/kinds'
 export { couponCode, pid } from './contract/fields'
 
 /**
- * One line of each of a vendor's files, and one entry of each part of the draft. Strict throughout: a misspelt field is
- * an error, not a field that is ignored.
+ * The schema of one line of each of a vendor's files, and of one entry of each part of the draft. Strict throughout: a
+ * misspelt field is an error and not ignored.
  */
 
-/** Such as PostgreSQL and JSON can hold. */
+/** True for text that PostgreSQL and JSON can hold. */
 const isSound = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 /** @param least the fewest characters of a text, and entries of a list */
@@ -74,7 +74,7 @@ function shapesWith(least: 0 | 1) {
     z.describe('The add-ons of the same line and platform that may be bought with it.'),
   )
 
-  /** Of what is bought for life. */
+  /** Fields of products that are bought for life. */
   const owned = { ...licensed, ...handedOn, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
 
   const products = z.discriminatedUnion('kind', [
@@ -226,7 +226,7 @@ function shapesWith(least: 0 | 1) {
 /** What files say, and what is published: all of it. */
 export const shapes = shapesWith(1)
 
-/** What may stand in a draft for a while: texts that are not written yet, and lists without anything in them. */
+/** The shapes of a draft, which may have unwritten texts and empty lists for a while. */
 export const draftShapes = shapesWith(0)
 
 export type Line = z.output<typeof shapes.lines>
@@ -240,7 +240,7 @@ export type CountryPrice = z.output<typeof shapes.countryPrices>
 export type Concession = z.output<typeof shapes.concessions>
 export type Recommendation = z.output<typeof shapes.recommendations>
 
-/** Everything a vendor sells and on what terms, in the order of its files. */
+/** A vendor's whole catalogue, in the order of its files. */
 export interface Content {
   readonly lines: readonly Line[]
   readonly products: readonly Product[]

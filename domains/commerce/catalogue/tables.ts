@@ -13,7 +13,7 @@ export const catalogueVersions = pgTable(
   'catalogue_versions',
   {
     version: integer().primaryKey(),
-    /** Of the content, by which the same content is known again. */
+    /** The hash of the content, which identifies equal content. */
     hash: bytes().notNull(),
     content: jsonb().$type<Content>().notNull(),
     publishedAt: moment().notNull(),

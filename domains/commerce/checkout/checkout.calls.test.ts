@@ -70,7 +70,8 @@ describe('a member', () => {
     const content = { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns }
     await publish(server.database, content, server.clock.now())
 
-    // Who has agreed to the older price hears the new one first; who is paying already pays what was agreed.
+    // A buyer who has agreed to the older price is told the current one first; a payment under way keeps the agreed
+    // one.
     const late = await ada.visitor.call('POST /checkout/begin', { ...request, total })
     expect(late.data).toMatchObject({ state: 'changed', quote: { total: String(Number(total) * 2) } })
     await pay(ada.visitor, payment)

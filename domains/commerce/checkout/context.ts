@@ -41,7 +41,7 @@ export interface CheckoutContext {
   readonly mailer: Mailer
   readonly log: { error(facts: object, message: string): void; warn(facts: object, message: string): void }
   readonly vendorName: string
-  /** Whom people write to about money, and who learns what has to be decided. */
+  /** The contact for money matters, who also learns of payments to decide on. */
   readonly vendor: {
     readonly seller: Seller
     readonly vatShownBy: VatShownBy
@@ -102,7 +102,7 @@ export interface FeeToKeep {
 
 /** What is paid to hand a licence on, by the link that its giver was given (decision 0130). */
 interface HandoverFees {
-  /** The licence that it is about; null: the link is none of the member's, or too old. */
+  /** Returns the licence of the link; null: the link is not the member's, or has expired. */
   readonly read: (link: string, memberId: number, now: Date) => LicenceToHandOn | null
   /**
    * Keeps the request with the checkout.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is told of a payment of three lines, with those that are given back by then. */
+/** A report of a payment of three lines, with those refunded by then. */
 type PaymentReportCase = PaymentState | readonly [PaymentState, readonly number[]]
 
 /** What may become of a payment, in the order in which it does. */
@@ -77,7 +77,7 @@ async function beginAll(run: string, now: Date) {
   }
 }
 
-/** Everything that happened to the payments, in order. */
+/** Returns all events of the payments, in order. */
 function eventsOf(run: string, start: Date) {
   return Array.from({ length: payments }, (_, index) =>
     (lives[index % lives.length] ?? []).map((told, step): { id: string; kind: string; data: PaymentReport } => {

@@ -56,7 +56,7 @@ const tell = async (reports: readonly PaymentReport[]) => {
   for (const report of reports) await server.payments.apply('sandbox', report)
 }
 
-/** What has become of a checkout: its own state, and every order that its payment has led to, line by line. */
+/** Returns the final state of a checkout, and every order of its payment, line by line. */
 async function endOf({ reference, payment }: { reference: string; payment: string }) {
   const [checkout] = await rowsOf(`select state, mismatch, refunded from checkouts where reference = '${reference}'`)
   const orders = await rowsOf(`

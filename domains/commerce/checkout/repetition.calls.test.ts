@@ -26,7 +26,7 @@ const market = { currency: 'USD', country: 'US' }
 const forGood = { pid: '701', option: 'LFT', ...market }
 const monthly = { pid: '367', option: '1M', ...market }
 
-/** As one press of a page that shows the price. */
+/** Sends one click on a page that shows the price. */
 async function press(visitor: Visitor, request: object, more: object = {}) {
   const { total } = await quoteFor(visitor, { ...request })
   const body = { total, waiver: true, ...request, ...more }

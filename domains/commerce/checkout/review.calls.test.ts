@@ -139,7 +139,7 @@ describe('a payment that does not fit', () => {
     const { data } = await visitor.call('GET /member/order_documents', { order_id: order })
     expect(data.invoice).toMatchObject({ currency: 'USD', amount: '12.34' })
     expect(await kinds(email)).toContain('checkout.order')
-    // What is told of it from now on fits.
+    // The later reports match.
     await server.payments.apply('sandbox', await told(payment, 'refunded', 1234))
     const { order_list: list } = (await visitor.call('GET /member/get_order_list', { lang: 'en' })).data
     expect(list[0]).toMatchObject({ order_id: order, status: 1 })

@@ -48,7 +48,7 @@ export const disputes = pgTable(
     lostAgain: minorUnits(),
     /** What staff have written to the bank. */
     statement: text().notNull().default(''),
-    /** Counts what has become of it: staff decide on what they have seen, or not at all. */
+    /** Counts changes: an operator's decision names the version that they have seen. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -88,7 +88,7 @@ export const disputeLines = pgTable(
   ],
 )
 
-/** What has become of a dispute, step by step. Rows are added and never changed: a trigger refuses anything else. */
+/** The history of a dispute, step by step. Rows are added and never changed: a trigger refuses anything else. */
 export const disputeSteps = pgTable(
   'dispute_steps',
   {

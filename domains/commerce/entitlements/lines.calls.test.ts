@@ -52,7 +52,7 @@ async function subscribe([pid, ...renewals]: readonly [number, ...number[]], sta
 
 const standings = { 1: 'kept', 2: 'askedBack', 3: 'over', 4: 'superseded', 5: 'newest' } as const
 
-/** The lines that count, by what has become of them. */
+/** Returns the states of the lines that count. */
 async function counted(use: Use) {
   const lines = server.installation.holdings.lines(use, sql`${memberId}::bigint`)
   const { rows } = await server.database.execute<{ pid: keyof typeof standings }>(sql`
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await askedBack(2)
   await subscribe([3], 'ended')
   await subscribe([4, 5], 'active')
-  // Of these nothing counts, whatever it is for.
+  // None of these counts for any use.
   await buy(6, orderStatus.refunded)
   await buy(7, orderStatus.cancelled)
   await buy(8, orderStatus.waiting)

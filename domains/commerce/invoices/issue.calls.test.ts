@@ -107,7 +107,7 @@ describe('a credit note', () => {
     const order = await place({ items })
     await pay(order)
     await refund(order, [0])
-    // The refund is heard of before the payment.
+    // The refund is reported before the payment.
     await server.database.execute(`update jobs set run_at = run_at + interval '1 hour' where kind like 'order.paid%'`)
     await change((transaction) =>
       events().emit(

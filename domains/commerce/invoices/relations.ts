@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
 import { earlierKeys as allOfKeys } from './tables'
 
-/** Licence keys that were handed out with orders of before. */
+/** Licence keys that were given out with earlier orders. */
 export const earlierKeys = published(allOfKeys, 'orderId', 'position', 'key', 'disabledAt')

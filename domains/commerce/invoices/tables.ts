@@ -54,7 +54,7 @@ export const invoices = pgTable(
       columns: [table.replaces, table.orderId],
       foreignColumns: [table.id, table.orderId],
     }),
-    // Of an order one first invoice, and of each invoice one in its place, whatever is asked for at once.
+    // An order has one first invoice, and an invoice one replacement, under concurrent calls as well.
     uniqueIndex('invoices_first_once').on(table.orderId).where(sql`replaces is null`),
     unique('invoices_replaced_once').on(table.replaces),
     index('invoices_of_order').on(table.orderId),
@@ -122,7 +122,7 @@ export const creditedAmounts = pgTable(
   ],
 )
 
-/** What was issued elsewhere for an order that was brought along. None of our numbers, and none of our figures. */
+/** Documents that were issued elsewhere for imported orders, apart from our numbers and figures. */
 export const earlierDocuments = pgTable(
   'earlier_documents',
   {
@@ -132,7 +132,7 @@ export const earlierDocuments = pgTable(
     number: text().notNull(),
     kind: text().$type<EarlierKind>().notNull(),
     issuedAt: moment().notNull(),
-    /** Where its PDF lies, by its content; null: none was brought along. */
+    /** The key of its PDF, by content; null: none was imported. */
     fileKey: text(),
   },
   (table) => [
@@ -141,13 +141,13 @@ export const earlierDocuments = pgTable(
   ],
 )
 
-/** Licence keys that were handed out with orders of before: what a program that asks for one was given. */
+/** Licence keys that were given out with earlier orders, for programs that ask for one. */
 export const earlierKeys = pgTable(
   'earlier_keys',
   {
     orderId: id().notNull(),
     position: smallint().notNull(),
-    /** Of the line's quantity, from 1. */
+    /** The unit of the line's quantity, from 1. */
     unit: integer().notNull(),
     key: text().notNull(),
     /** Staff have disabled it: no new device may use it until they enable it again. */

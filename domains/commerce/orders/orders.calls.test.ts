@@ -67,7 +67,7 @@ const place = async (memberId: number, placed: PlacedOrder = {}) => {
   return number
 }
 
-/** As many orders as asked for, an hour apart, the newest first. */
+/** Places orders an hour apart, newest first. */
 async function placeMany(memberId: number, count: number) {
   const start = Date.parse('2026-11-01T00:00:00Z')
   const newest = await place(memberId, { placedAt: new Date(start).toISOString() })

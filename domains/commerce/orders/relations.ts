@@ -1,7 +1,7 @@
 import { published } from '@/platform/database/published'
 import { orderLines as allOfLines, orders as allOfOrders } from './tables'
 
-/** Who bought when, where, and for how much. */
+/** Orders: buyer, time, place and amount. */
 export const orders = published(
   allOfOrders,
   'id',

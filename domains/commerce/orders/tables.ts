@@ -48,26 +48,30 @@ export const orders = pgTable(
     /** Where the buyer was, and the VAT rate that held there: 1900 is 19 %. */
     country: text().notNull(),
     vatBasisPoints: integer().notNull(),
-    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    /**
+     * The postal code of a place outside the VAT area of the country; null: the country alone decides (decision 0154).
+     */
     postalCode: text(),
     /** What the vendor sold, and for how much, when the order was placed. */
     catalogueVersion: integer()
       .notNull()
       .references(() => catalogueVersions.version),
     couponCode: text(),
-    /** Who collected the money, and that provider's name for the payment; orders of before the installation have none. */
+    /** Who collected the money, and the provider's name for the payment; null for orders before the installation. */
     provider: text().$type<ProviderName>(),
     payment: text(),
-    /** Whose contract it is: the vendor's, or that of the provider, which then invoices it (decision 0070). */
+    /** The seller: the vendor, or the provider, which then invoices it (decision 0070). */
     soldBy: text().$type<SellerKind>().notNull().default('vendor'),
     /** The buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
-    /** What the invoice or receipt is called of an order that was paid elsewhere: there is none of ours (decision 0058). */
+    /**
+     * The name of the invoice or receipt of an order that was paid elsewhere, which has none of ours (decision 0058).
+     */
     outsideDocument: text(),
     /** What a business asks to read on its invoice. */
     purchaseOrder: text(),
     buyerReference: text(),
-    /** Who has sent the buyer, by the name in the link that they followed. */
+    /** The affiliate, by the name in the link. */
     affiliate: text(),
     metadata: metadataColumn(),
   },
@@ -80,7 +84,7 @@ export const orders = pgTable(
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
     // The same of all members.
     index('orders_placed').on(table.placedAt, table.id).concurrently(),
-    // What was sold when, for the numbers; those of before the installation may not know when they were paid.
+    // Sales by time, for the numbers; the time of payment may be unknown for imported orders.
     index('orders_sold').on(sql`coalesce(${table.paidAt}, ${table.placedAt})`),
     check('orders_number_length', sql`char_length(${table.number}) between 1 and 40`),
     check('orders_status_known', sql`${table.status} between 0 and 3`),
@@ -175,7 +179,7 @@ export const lineHolders = pgTable(
     /** Null: not accepted yet, so there is no holder. */
     memberId: id().references(() => members.id),
     since: moment().notNull(),
-    /** Null: a present, of before this was written down. */
+    /** Null: a gift from before this was recorded. */
     handedAs: text().$type<HandedAs>(),
   },
   (table) => [

@@ -26,15 +26,17 @@ export const quotations = pgTable(
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
-    /** Who has it may read the quotation and buy at its price. */
+    /** The secret of the link to read the quotation and buy at its price. */
     key: text().notNull().unique(),
     memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** As the document names them. */
+    /** The buyer as the document names them. */
     buyer: jsonb().$type<Buyer>().notNull(),
     language: text().$type<Language>().notNull(),
     country: text().notNull(),
-    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    /**
+     * The postal code of a place outside the VAT area of the country; null: the country alone decides (decision 0154).
+     */
     postalCode: text(),
     currency: text().$type<Currency>().notNull(),
     vatBasisPoints: integer().notNull(),
@@ -47,7 +49,7 @@ export const quotations = pgTable(
     purchaseOrder: text(),
     /** What staff says on it; null: nothing. */
     note: text(),
-    /** Whose word of the staff it is, for reading; null: the buyer asked for it at the checkout. */
+    /** The operator who promises it, by name; null: the buyer asked for it at the checkout. */
     operator: text(),
     /** The same, to be compared: it holds as long as they may promise a price (decision 0141). */
     operatorId: id().references(() => operators.id, { onDelete: 'set null' }),

@@ -71,7 +71,7 @@ describe('a part of a line’s price that goes back as goodwill', () => {
     const { email, memberId, order, orderId, visitor } = await bought()
     const { cscode, data } = await propose(order, 1250)
     expect([cscode, await stateOf(data.refund)]).toEqual([0, ['goodwill', 'requested', 1250]])
-    // The member hears of it when it is given.
+    // The member is told when it is given.
     expect(await lettersTo(email)).toEqual([])
     expect((await visitor.call('GET /member/refund_cases', {})).data.cases).toEqual([])
     expect(await lineOf(orderId)).toEqual([0, 0])

@@ -126,7 +126,7 @@ describe('a refund that the provider looks at first', () => {
     await approve(number)
     await server.worker.drain()
     expect(provider.asked()).toMatchObject([{ idempotencyKey: `${number}-1` }])
-    // The old refusal is told of with everything that comes after it, and says nothing about the new request.
+    // The old refusal is repeated in every later report, and says nothing about the present request.
     await tell(order, { refusedRefunds: ['adj_3'] })
     expect(await caseOf(number)).toMatchObject({ state: 'refunding', reference: null })
     server.clock.advance(hours(1))

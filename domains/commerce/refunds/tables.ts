@@ -53,7 +53,7 @@ export const refundCases = pgTable(
     /** In which the member is written to. */
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull(),
-    /** Counts what has become of it: an operator decides on what they have seen, or not at all. */
+    /** Counts changes: an operator's decision names the version that they have seen. */
     version: integer().notNull().default(1),
     /** How often the payment provider has refused; the next time it is asked is a request of its own. */
     refusals: integer().notNull().default(0),
@@ -114,12 +114,12 @@ export const refundCaseLines = pgTable(
       'refund_case_lines_units_have_amount',
       sql`${table.units} is null or (${table.units} > 0 and ${table.amount} is not null)`,
     ),
-    // One open case for each line, whatever is asked at once (85652).
+    // One open case for each line, under concurrent requests as well (85652).
     uniqueIndex('refund_case_lines_held_once').on(table.orderId, table.position).where(sql`held`),
   ],
 )
 
-/** What has become of a case, step by step. Rows are added and never changed: a trigger refuses anything else. */
+/** The history of a case, step by step. Rows are added and never changed: a trigger refuses anything else. */
 export const refundCaseSteps = pgTable(
   'refund_case_steps',
   {

@@ -54,7 +54,7 @@ const lineOf = async ({ orderId }: Buyer) => {
 const seatsOf = async ({ visitor }: Buyer) =>
   (await visitor.call('GET /member/product_licenses', { product: 'downloader' })).data.win_totle
 
-/** Of each credit note: its cause, how many it takes back, and its gross amount. */
+/** Returns each credit note: its cause, how many units it takes back, and its gross amount. */
 async function credited({ memberId, order }: Buyer) {
   const found = await findForMember(server.installation, memberId, order)
   if (!found?.issued) throw new Error('There is no invoice')

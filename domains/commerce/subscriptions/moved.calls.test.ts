@@ -10,7 +10,7 @@ import { paymentItem } from '@/tests/payments'
 import type { TestServer } from '@/tests/server'
 import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
 
-/** Subscriptions that a provider charges since before this installation was there: nothing of ours stands in its records. */
+/** Subscriptions that a provider has charged since before this installation: its records do not name us. */
 let paddle: PaddleShop
 let stripe: StripeShop
 beforeAll(async () => {

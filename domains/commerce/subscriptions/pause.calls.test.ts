@@ -76,7 +76,7 @@ it('is taken back before it begins, and the subscription renews as if nothing ha
   await server.worker.drain()
   expect(await shown(visitor)).toMatchObject({ end, pause: null })
   expect((await letters(email)).slice(0, 2)).toEqual(['unpaused', 'paused'])
-  // Once more, since nothing stands in the way of it.
+  // A second time, since it is possible again.
   expect((await pauseFor(visitor, vid, 3)).cscode).toBe(0)
   expect((await resume(visitor, vid, oid)).cscode).toBe(0)
   await passDays(server, 32)

@@ -1,7 +1,7 @@
 import { published } from '@/platform/database/published'
 import { subscriptions as all } from './tables/subscriptions'
 
-/** What is subscribed to, since when, for how much, and what has become of it. */
+/** Subscriptions: product, start, price and state. */
 export const subscriptions = published(
   all,
   'id',

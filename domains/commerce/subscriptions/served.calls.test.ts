@@ -77,7 +77,7 @@ describe('what a subscription gives', () => {
   })
 
   it('is credited by the days of its period, not from the day on which it was paid for late', async () => {
-    // It was tried again, in vain, at this very moment.
+    // A second attempt at the same moment fails, too.
     server.clock.advance(hours(1))
     const { payment } = (await dora.call('POST /member/payment_method_session', await newest(dora))).data
     expect(await pay(dora, payment.payment)).toMatchObject({ state: 'paid' })

@@ -123,7 +123,7 @@ describe('the order service', () => {
 
   it('asks for the reason where none was told', async () => {
     await subscribe(server, bob, { pid: 366, option: '1M' })
-    // Of another day, when they went no further.
+    // An abandoned cancellation of another day.
     await bob.call('POST /article/product/subscribe/cancel', { subject: 1 })
     await server.database.execute(`update cancellations set begun_at = begun_at - interval '25 hours'`)
     const { data } = await cancel(bob, await newest(bob))

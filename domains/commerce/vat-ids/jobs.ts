@@ -4,7 +4,7 @@ import { askAbout } from './actions/ask'
 import type { VatIdsContext } from './context'
 import { purgeAnswers, vatIdsDue } from './store/answers'
 
-/** As many as VIES is asked about in a row. */
+/** The most ids that VIES is asked about in a row. */
 const most = 50
 
 /** The law wants proofs kept for ten years from the end of the year of the sale. */

@@ -39,7 +39,7 @@ export const vatAnswers = pgTable(
     /** The number of the consultation, and who asked; null: VIES gave none. */
     consultation: text(),
     requester: text(),
-    /** Whose number it is, where their country tells. */
+    /** The owner of the number, where their country tells. */
     name: text(),
     address: text(),
   },

@@ -55,7 +55,7 @@ const invoice = async (visitor: Visitor, order: string | null) => {
   await server.worker.drain()
   return (await visitor.send(`/invoice?order=${order}&lang=en`, { headers: { 'sec-fetch-site': 'none' } })).text()
 }
-/** Time goes by, and sessions with it. */
+/** Sessions expire meanwhile. */
 const finance = async () => (await signedInOperator(server, 'finance')).visitor
 const shown = async (input: Record<string, string | null>) =>
   (await (await finance()).call('GET /console/api/tax/vat-ids', input)).data.invoices

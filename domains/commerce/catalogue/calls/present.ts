@@ -35,7 +35,7 @@ export const presentVersion = ({ version, publishedAt, publishedBy, restores }: 
   restores,
 })
 
-/** A product with its prices as the form has it; null: there is none. */
+/** Returns a product with its prices as the form has it; null: there is no such product. */
 export function presentProduct({ products, prices }: Content, pid: number) {
   const product = products.find((each) => each.pid === pid)
   if (!product) return null

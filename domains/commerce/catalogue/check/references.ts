@@ -5,13 +5,13 @@ import type { Product } from '../schema'
 /** What a field that names products may name: pure, so that the console offers what the check lets pass. */
 export interface Reference {
   readonly kinds: readonly Kind[]
-  /** Of the product's own line alone. */
+  /** Only products of the same line are allowed. */
   readonly sameLine: boolean
 }
 
 const ownable: Reference = { kinds: ['single', 'allInOne', 'oem'], sameLine: false }
 
-/** By field. What is named is for the product's own platform, too. */
+/** The references by field. The named products must be for the product's own platform, too. */
 export const references = {
   includes: ownable,
   guarantees: { kinds: ['addOn'], sameLine: true },

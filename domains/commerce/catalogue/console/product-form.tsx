@@ -27,7 +27,7 @@ interface ProductFormProps {
 const terms = Object.keys(termNames) as Term[]
 const forSubscriptions: ReadonlySet<Term> = new Set(['1M', '2M', '1Y', '2Y', '3Y', '4Y'])
 
-/** Everything of a product, and what it costs for each term. What the check finds in the draft stands at its field. */
+/** The form of a product and its prices for each term. Findings of the check are shown at their fields. */
 export function ProductForm({ data, choices, mayEdit, first, send }: ProductFormProps) {
   const translate = useTranslate()
   const { own, published, problems } = data

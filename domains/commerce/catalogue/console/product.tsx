@@ -26,7 +26,7 @@ interface ProductProps {
 
 type Refusal = Extract<Outcome<unknown>, { ok: false }>
 
-/** One product of the draft: all that is said of it, and its place among its line. */
+/** One product of the draft: its fields, and its position in its line. */
 export function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/product', input), {

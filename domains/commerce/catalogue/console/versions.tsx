@@ -14,7 +14,7 @@ import type { VersionInConsole } from '../contract/console'
 import { call } from './api'
 import { RoomHeader } from './room-header'
 
-/** Everything that was ever published; an earlier version can be published again. */
+/** All published versions; an earlier one can be published again. */
 export function Versions({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ const scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 /** What tells an entry from the others of its part; empty where the draft names nothing yet. */
 const key = z.string().check(z.maxLength(100))
 
-/** Of a product, whose number stands with the product itself. */
+/** The price of a product, without its number, which is in the product itself. */
 const price = z.omit(draftShapes.prices, { pid: true })
 export type PriceInConsole = z.output<typeof price>
 
@@ -63,7 +63,7 @@ const listed = z.object({
 })
 export type ListedProduct = z.output<typeof listed>
 
-/** What the check finds, by its code; what the code names stands in the values. */
+/** A finding of the check, by its code, with the values that the code names. */
 const problem = z.object({
   part,
   key: z.string(),
@@ -101,7 +101,7 @@ const published = z.object({
 })
 export type VersionInConsole = z.output<typeof published>
 
-/** No one sees a draft before it is published, and that asks for a proof. */
+/** A draft is not public before it is published, which asks for a proof. */
 const draftChange = {
   who: 'operator',
   permission: 'catalogue.edit',

@@ -64,12 +64,12 @@ const licence = z.strictObject({
     .check(z.describe('How many more devices than there are seats may be at work at once.')),
 })
 
-/** Of every product that programs have licences of. */
+/** Fields of every product with licences for programs. */
 export const licensed = {
   licence: z.optional(licence).check(z.describe('Left out: each device has a seat of its own for good.')),
 }
 
-/** Of every product whose licence a member might hand on, or share with a household. */
+/** Fields of every product whose licence could be transferred, or shared with a household. */
 export const handedOn = {
   bound: z
     .optional(z.boolean())
@@ -82,7 +82,7 @@ export const handedOn = {
 
 const featureNames = z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/))).check(z.maxLength(50))
 
-/** Of every product that a device may try without having bought anything. */
+/** Fields of every product that a device may try without a purchase. */
 export const tried = {
   trial: z
     .optional(

@@ -12,7 +12,7 @@ import { withCouponsOf } from './standing-coupons'
 
 /** What the console and the command line know when they change the catalogue (decision 0034). */
 export interface CatalogueEditor {
-  /** Who, as the audit log names them. */
+  /** The operator's name in the audit log. */
   readonly by: string
   readonly now: Date
   /** The pictures that products may name. */
@@ -27,7 +27,10 @@ interface DraftEdit {
   readonly edit: (content: Content, published: Content) => Content | null
 }
 
-/** Changes the draft; the first change makes one of what is published. 20035 when the edit names what there is not. */
+/**
+ * Changes the draft; the first change creates it from the published version. 20035 when the edit names something
+ * unknown.
+ */
 export const changeDraft = (
   change: Change,
   { by, now, seen }: Omit<CatalogueEditor, 'art'>,
@@ -44,7 +47,7 @@ export const changeDraft = (
     return { answer: { revision }, record: { ...record, memberId: null } }
   })
 
-/** Throws the draft away. 20035: there is none. */
+/** Discards the draft. 20035: there is no draft. */
 export const discardDraft = (change: Change, { by, now, seen }: Omit<CatalogueEditor, 'art'>) =>
   change(async (transaction) => {
     const draft = await lockDraft(transaction)

@@ -3,13 +3,13 @@ import type { Content } from '../schema'
 
 type Part = keyof Content
 
-/** One thing that two catalogues say otherwise. */
+/** One difference between two catalogues. */
 export interface Difference {
   readonly part: Part
   /** What it is of, by its key within the part: `701`, `701 LFT`, a coupon's code; empty for the order of all. */
   readonly key: string
   readonly kind: 'added' | 'removed' | 'changed' | 'order'
-  /** Of what is new or changed, each field that is: `amounts.USD`. A value that is left out is null. */
+  /** For an added or changed entry, each changed field: `amounts.USD`. A value that is left out is null. */
   readonly fields: readonly FieldChange[]
 }
 

@@ -3,7 +3,7 @@ import type { Content, LineOf, Price, Product } from '../schema'
 
 type Part = keyof Content
 
-/** Each gives the content as it then is; null: it names what there is not, or cannot be done. */
+/** Each edit returns the changed content; null: it names something unknown, or is impossible. */
 
 /** An entry of a part, in the place of the one with the key; without a key it is new, and comes last. */
 export type EntryEdit = {
@@ -26,8 +26,8 @@ export function putEntry(content: Content, { part, key, value }: EntryEdit): Con
 }
 
 /**
- * Takes an entry away, a product with its prices. Null: there is none, or it is a product or a price that was published:
- * orders name it, so it is taken from sale instead.
+ * Removes an entry, a product with its prices. Null: it does not exist, or it is a published product or price, which
+ * orders refer to, so it is withdrawn from sale instead.
  */
 export function removeEntry(content: Content, published: Content, part: Part, key: string): Content | null {
   const isOther = (entry: unknown) => keyIn(part, entry) !== key
@@ -47,8 +47,8 @@ export interface ProductEdit {
 }
 
 /**
- * Puts a product with its prices in its place, a new one last. Null: there is none of this number, or of a new one there
- * is, it is of another kind than it was, a term stands twice, or a price is missing that was published.
+ * Replaces a product with its prices, or appends a further one. Null: there is no product of this number (or already
+ * one, for an addition), its kind differs, a term appears twice, or a published price is missing.
  */
 export function putProduct(content: Content, published: Content, edit: ProductEdit): Content | null {
   const { product, isNew } = edit

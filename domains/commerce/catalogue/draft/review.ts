@@ -16,7 +16,7 @@ const nothing: Content = {
   campaigns: [],
 }
 
-/** The draft beside what is published; without one, what is published stands for it. Two statements. */
+/** Reads the draft and the published version; without a draft the published one takes its place. Two statements. */
 export async function readBoth(database: Queryable) {
   const draft = await draftNow(database)
   const published = await latestVersion(database)

@@ -7,11 +7,11 @@ import type { Platform, Term } from '../rules/kinds'
 import type { Campaign, Content, Line, Price, Product } from '../schema'
 import { type Tier, tiersOf } from './volume'
 
-/** One version of what the vendor sells, ready to be looked up in. */
+/** One version of the catalogue, indexed for lookups. */
 export interface Catalogue extends Content {
   /** 0 when nothing was ever published: then it is empty. */
   readonly version: number
-  /** By current and by earlier ids. */
+  /** By current and earlier ids. */
   readonly productsByPid: ReadonlyMap<number, Product>
   readonly productsByLine: ReadonlyMap<string, readonly Product[]>
   /** By product and term. */
@@ -133,7 +133,7 @@ export function displayedPrice(catalogue: Catalogue, pid: number, listed: Money,
   return share ? subtract(listed, portion(listed, percent(share))) : listed
 }
 
-/** Stands in the list of VAT rates for every country without lines of its own. */
+/** The key in the list of VAT rates for every country without rates of its own. */
 export const elsewhere = '*'
 
 /**

@@ -18,6 +18,6 @@ const keys: { readonly [Name in Part]-?: (value: LineOf<Name>) => string } = {
 /** The parts of a catalogue, in the order of its files. */
 export const parts = Object.keys(keys) as Part[]
 
-/** What tells an entry from the others of its part: `701`, `701 LFT`, a coupon's code; empty where there is none. */
+/** Returns the key of an entry within its part: `701`, `701 LFT`, a coupon's code; empty where it has none. */
 export const keyIn = (part: Part, value: unknown): string =>
   value === undefined ? '' : (keys[part] as (value: unknown) => string)(value)

@@ -20,6 +20,6 @@ export const giftKinds = [
   'oem',
 ] as const satisfies readonly Kind[]
 
-/** Whom a coupon is for (spec 1.6). */
+/** Who may use a coupon (spec 1.6). */
 export const audiences = ['everyone', 'code', 'named'] as const
 export type Audience = (typeof audiences)[number]

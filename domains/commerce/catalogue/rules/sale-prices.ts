@@ -18,8 +18,8 @@ export interface SalePrice {
 }
 
 /**
- * Every price of a catalogue at which anyone can buy: what is for owners alone, or for those who have an address, is none. Where
- * readers of one language see less than others, it is the lowest.
+ * Returns every price of a catalogue that is open to all buyers: not those for owners, or by address. Where readers of
+ * one language see lower prices than others, the lowest counts.
  */
 export function salePricesOf(content: Content): readonly SalePrice[] {
   const catalogue = indexCatalogue(0, content)
@@ -44,7 +44,7 @@ function listed(catalogue: Catalogue, country: string): readonly SalePrice[] {
     )
 }
 
-/** By what the store keeps it. */
+/** The key under which the store keeps a price. */
 const priorKey = ({ pid, term, country, currency }: Omit<SalePrice, 'minor'>) => `${pid} ${term} ${country} ${currency}`
 
 /** The lowest price of the 30 days before the one that holds; null: it was not for sale then. */

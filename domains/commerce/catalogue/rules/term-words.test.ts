@@ -13,7 +13,7 @@ it.each([
   [{ term: 'LFT', updatesMonths: undefined }, 'Lifetime'],
   [{ term: 'LFT', updatesMonths: null }, 'Lifetime'],
   [{ term: '3Y', updatesMonths: 12 }, '3 years, with updates for 1 year'],
-  // As long as it may be used: nothing else is to be said.
+  // Updates last as long as the licence, so they are not mentioned.
   [{ term: '1Y', updatesMonths: 12 }, '1 year'],
   [{ term: '1M', updatesMonths: 12 }, '1 month'],
   [{ term: 'FREE', updatesMonths: 1 }, 'Free of charge, with updates for 1 month'],

@@ -44,7 +44,7 @@ export async function publish(
   }
 }
 
-/** The number of the current version, null where there is none: to be read beside something else. */
+/** The number of the current version, null where there is none, as a column. */
 export const latestVersionNumber = sql<
   number | null
 >`(select max(${catalogueVersions.version}) from ${catalogueVersions})`

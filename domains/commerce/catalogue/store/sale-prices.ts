@@ -45,8 +45,8 @@ export async function beginSalePrices(database: Queryable): Promise<void> {
 }
 
 /**
- * By each price that holds the lowest of the 30 days before it began, by `priorKey`, as a part of a statement. A country that has
- * had prices of its own for less time had those of the list before.
+ * For each current price the lowest of the 30 days before it began, by `priorKey`, as a part of a statement. A country
+ * whose own prices are more recent had those of the list before.
  */
 export const priorPrices = sql<Readonly<Record<string, number>>>`(
   select coalesce(jsonb_object_agg(concat_ws(' ', pid, term, country, currency), minor), '{}') from (

@@ -21,9 +21,9 @@ declare module '@/platform/audit/record' {
 export const confirmationKind = 'checkout.order'
 
 /**
- * Confirms an order that came by way of the checkout, or was entered, with a link to the first password where there is none
- * yet. @param again to the account's address as it is today, in place of the one that was given with the order
- * @returns the mail's number; null: the order did not come so
+ * Confirms an order from the checkout, or an entered one, with a link to the first password where there is none yet.
+ * @param again to the account's address as it is today, in place of the order's
+ * @returns the mail's number; null: the order came otherwise
  */
 export async function confirmOrder(
   context: CheckoutContext,

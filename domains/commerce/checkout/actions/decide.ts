@@ -107,7 +107,7 @@ export function returnPayments(context: CheckoutContext) {
     returnJob,
     async ({ checkout: reference }) => {
       const review = await reviewOf(database, reference)
-      // Of one that has a name already, a report tells what has become.
+      // A refund with a reference already gets its result from a report.
       if (review?.state !== 'returning' || review.reference !== null) return
       const { provider: name, payment } = review.agreed
       const provider = name && payments.provider(name)

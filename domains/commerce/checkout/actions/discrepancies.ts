@@ -45,7 +45,7 @@ export async function openDiscrepancy(
   })
 }
 
-/** An operator has looked at it. 20085 when there is none that is open. */
+/** Closes a discrepancy that an operator has looked at. 20085 when no open one exists. */
 export const closeDiscrepancyBy = (
   { change, by, now }: ActingOperator,
   { id }: { readonly id: number },

@@ -33,7 +33,8 @@ export async function applyPayment(
   if (report.renewal) return
   const about = { provider, payment, checkout: report.checkout, state }
   const checkout = await lockCheckout(transaction, report.checkout)
-  // Anyone who pays may write another checkout's name on a payment: the one that we made for it counts, and no other (spec 9.2).
+  // A payer can write another checkout's name on a payment: only the payment that we made for the checkout counts
+  // (spec 9.2).
   if (!checkout || checkout.payment !== payment || checkout.provider !== provider) {
     if (!isSettled(state)) return deps.log.error(about, 'a payment was told of that is not its checkout’s own')
     const agreed = checkout && money(checkout.total, checkout.currency)

@@ -30,9 +30,9 @@ interface Mending {
 }
 
 /**
- * Puts another address in the place of the one that was mistyped for an order: the confirmation goes there, and the former
- * address hears of it, without a link into anything (decision 0084). @returns null: it may not be, and the transaction
- * has to be rolled back
+ * Corrects the mistyped address of an order: the confirmation goes to the other address, and the former one is told
+ * without any link (decision 0084).
+ * @returns null when it is not allowed, and the transaction must be rolled back
  */
 export async function mendOrder(
   context: CheckoutContext,

@@ -16,7 +16,7 @@ export async function freeQuotation(
   now: Date,
 ): Promise<boolean> {
   const former = checkout === null ? null : await checkoutNamed(database, checkout)
-  // A transfer that was waited for in vain has an order, and is no longer expected.
+  // An order whose transfer never came is no longer expected to be paid.
   if (!former?.provider || former.payment === null || former.orderId !== null) return true
   try {
     const withdrawn = await payments.provider(former.provider)?.withdraw(former.payment)

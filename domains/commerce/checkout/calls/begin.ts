@@ -194,8 +194,8 @@ export const beginCheckout =
   }
 
 /**
- * Whose VAT id was not asked about today is asked about now; what VIES says may change who owes the VAT (decision 0089).
- * @returns the business, by what was said; null: nothing new was
+ * Checks a VAT id with VIES unless that was done today; the answer may change who owes the VAT (decision 0089).
+ * @returns the business with the answer; null: there was no other answer
  */
 async function businessAsked(
   context: CheckoutContext,

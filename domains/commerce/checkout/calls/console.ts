@@ -66,7 +66,7 @@ interface DecisionVisit {
   readonly change: Change
 }
 
-/** A moment that is none is before everything. */
+/** An invalid moment counts as before all others. */
 function momentOf(milliseconds: number) {
   const moment = new Date(milliseconds)
   return Number.isNaN(moment.getTime()) ? new Date(0) : moment

@@ -92,7 +92,7 @@ interface Stranger {
   readonly country: string
 }
 
-/** Who is not signed in is named as they name themselves. */
+/** Returns the buyer as a visitor names themselves. */
 function strangerOf({ email, name: typed = '', company: named = '', country }: Stranger): Buyer {
   const [company, name] = [named.trim(), typed.trim() || named.trim() || email]
   return { name, email, business: company === '' ? null : { ...noBusiness, name, company, country } }

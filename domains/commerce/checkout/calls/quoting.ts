@@ -39,13 +39,13 @@ export interface QuoteResult {
   readonly terms: Quotation | null
   /** It is to be paid by transfer, and can be. */
   readonly byTransfer: boolean
-  /** Whom the buyer buys from. */
+  /** The seller. */
   readonly seller: SellerKind
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
   /** What VIES says of the buyer's VAT id; null: it is no matter. */
   readonly vatId: VatIdOutcome | null
-  /** Whether the lower prices of the country's group hold; null: there are none. */
+  /** True if the lower prices of the country's group hold; null: it has none. */
   readonly countryPrice: boolean | null
   /** What the buyer has by their address; null: nothing. */
   readonly concession: Concession | null

@@ -20,7 +20,7 @@ type PurchaseAttempt = Pick<QuoteResult, 'catalogue' | 'request' | 'terms'> & {
 const thingsOf = ({ lines }: Quote) =>
   lines.map(({ product, term, quantity }) => ({ pid: product.pid, term, quantity }))
 
-/** Nothing is paid twice by what is free, and what was promised or is a fee is bought once as it is. */
+/** Free purchases, quotations and fees cannot be paid twice by mistake. */
 const canRepeat = ({ quote, terms }: PurchaseAttempt) =>
   isCollected(quote) && terms === null && !quote.lines.some((line) => line.handed)
 

@@ -43,7 +43,7 @@ export const checkoutStatus =
     const { provider, payment } = found
     const open = states[found.state] !== 'paid'
     if (!open || provider === null || payment === null) return present(found)
-    // Anyone who asks without pause hears what is known: a provider asked too often would not answer other buyers either.
+    // Frequent callers get the known state: a provider asked too often would not answer for other buyers either.
     const throttle = ownCount({ key: `status of ${found.reference}`, ...asking })
     if ((await countAttempt(database, [throttle], now)) !== null) return present(found)
     try {

@@ -109,7 +109,7 @@ export const paymentsConsoleCalls = defineCalls({
     input: z.object({
       /** Left out: the reviews that are not settled. */
       state: z.optional(z.enum(reviewStates)),
-      /** Of the last one that is here: when it came (unix milliseconds), and its checkout. */
+      /** The cursor: when the last listed payment came (unix milliseconds), and its checkout. */
       after: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
       after_checkout: z.optional(reference),
     }),

@@ -42,7 +42,7 @@ const line = z.object({
   tiers: z.array(z.object({ from: z.number(), unit: amount })),
   /** A larger number that costs no more, where the next tier is that much cheaper; null: every larger one costs more. */
   same_for: z.nullable(z.number()),
-  /** Of all of them: by the price list of single ones, here, and after the coupon. */
+  /** For all units: by the price list of single ones, here, and after the coupon. */
   list: amount,
   lowest_before: z.optional(amount), // Of the 30 days before an announced reduction, for all of them.
   price: amount,
@@ -62,7 +62,7 @@ const offer = z.object({
   transfer: z.optional(z.boolean()),
   /** The merchant of record, who sells in the vendor’s place; null: the vendor sells. */
   merchant: z.nullable(z.object({ name: z.string(), terms: z.nullable(z.string()) })),
-  /** Of the signed-in buyer, who cannot choose another one. */
+  /** The signed-in buyer's address, which they cannot change. */
   email: z.nullable(z.string()),
   obliges: z.optional(z.literal(true)), // By the law where they buy the button says so.
   /** The company that the buyer acts for, by name; null: they buy for themselves. */
@@ -119,7 +119,7 @@ const unavailable = z.object({
   available: z.literal(false),
   obstacle: z.enum(obstacles),
   pid: z.number(),
-  /** Of a product that there is. */
+  /** The product's name, if it exists. */
   name: z.nullable(z.string()),
   /** The country of the purchase, ISO 3166: another may be sold to. */
   country: z.string(),
@@ -144,7 +144,7 @@ const standing = z.object({
   email: z.string(),
   return_to: z.optional(z.string()), // The page of the vendor's own site that sent the buyer.
   handover: z.optional(z.literal(true)), // It was the fee for handing a licence on.
-  /** Of what was paid for, the products that the catalogue tracks. */
+  /** The products paid for that the catalogue tracks. */
   tracked: z.array(z.number()),
   /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */
   mendable: z.boolean(),
@@ -157,7 +157,7 @@ export const checkoutCalls = defineCalls({
     summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (spec 6.5)',
     who: 'anyone',
     effect: 'read',
-    // An address says nothing about the price, so it is not even read: it stands in links beside the rest.
+    // An address does not affect the price, so it is ignored: links carry it beside the rest.
     input: z.object({ ...request, email: z.optional(z.string()) }),
     answer: quote,
     codes: [],
@@ -169,15 +169,15 @@ export const checkoutCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...request,
-      /** Of a buyer who is not signed in. */
+      /** For a visitor. */
       email: z.optional(email),
       name: z.optional(name(100)),
       /** The total that the buyer has seen: when it has changed, the new quote is the answer. */
       total: text(30),
-      /** What stands in the captcha, once one is asked for (42011). */
+      /** The typed captcha, once one is asked for (42011). */
       code: z.optional(captchaCode),
       waiver: z._default(z.boolean(), false),
-      /** The buyer stands by the country, though their network is in another one. */
+      /** The buyer confirms the country, though their network is in another one. */
       country_confirmed: z._default(z.boolean(), false),
       /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
@@ -185,7 +185,7 @@ export const checkoutCalls = defineCalls({
       present: z.optional(present),
       /** The buyer has read that they have bought or have the same (`bought`), and buys it all the same. */
       again: z._default(z.boolean(), false),
-      /** Who has sent the buyer, and where the order leads back to: a page of a site of the vendor's own; another is passed over. */
+      /** The affiliate, and the page of a vendor's site that the order leads back to; other pages are ignored. */
       affiliate: z.optional(text(100)),
       return_to: z.optional(text(1000)),
       topics: z.optional(sentenceVersions),
@@ -195,8 +195,8 @@ export const checkoutCalls = defineCalls({
       z.object({ state: z.literal('pay'), checkout: z.string(), payment }),
       z.object({ state: z.literal('changed'), quote }),
       /**
-       * Nothing has begun: the buyer has bought the very same within the hour, may still pay it in another tab, or subscribes
-       * to it. The same with `again` buys it.
+       * Nothing has begun: the buyer has bought the same within the hour, may still pay it in another tab, or
+       * subscribes to it. The same request with `again` buys it.
        */
       z.object({ state: z.literal('bought'), how: z.enum(['ordered', 'open', 'subscribed']), name: z.string() }),
       /** There was nothing to pay. */

@@ -6,7 +6,7 @@ import { presentLimits } from '../rules/present'
 import { email } from './fields'
 
 const presentName = givenName(presentLimits.name).check(z.refine(isPlainName))
-/** Who a purchase is for that is a present, and from whom. */
+/** The recipient of a gift, and its giver. */
 export const present = z.object({
   email,
   name: presentName,

@@ -16,7 +16,7 @@ export const quotationCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...request,
-      /** Of a buyer who is not signed in, with the name of their company. */
+      /** For a visitor, with the name of their company. */
       email: z.optional(email),
       name: z.optional(name(100)),
       company: z.optional(name(255)),

@@ -9,7 +9,7 @@ const none = z.object({})
 const lang = { lang: z.optional(z.coerce.string<string>()) }
 const wanted = z.object({ wanted: z.boolean() })
 
-/** As links to the checkout name it. */
+/** The product as links to the checkout name it. */
 const wish = z.object({
   pid: z.string(),
   option: z.optional(z.string()),
@@ -32,7 +32,7 @@ export const reminderCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...request,
-      /** Of a buyer who is not signed in, and has ticked the box. */
+      /** For a visitor who has ticked the box. */
       email: z.optional(email),
       /** What an earlier call has given: what is kept then is changed. */
       basket: z.optional(secret),
@@ -56,7 +56,7 @@ export const reminderCalls = defineCalls({
     input: z.object({ ...lang, link: secret }),
     answer: z.object({
       request: wish,
-      /** Of who was not signed in. */
+      /** The visitor's address. */
       email: z.nullable(z.string()),
     }),
     codes: [],

@@ -10,7 +10,7 @@ export const request = {
   pid: z.optional(pids),
   /** The key of a quotation: what it offers, at its price, in place of all that follows. */
   quotation: z.optional(text(64)),
-  /** By which the member pays to hand a licence on, in place of all but country and currency. */
+  /** The link to pay a transfer fee, in place of all but country and currency. */
   handover: z.optional(text(2000)),
   /** The term; left out: the one that is proposed first. */
   option: z.optional(options),

@@ -33,11 +33,11 @@ type OrderSummary = Pick<
 export interface Facts {
   readonly vendor: string
   readonly order: OrderSummary
-  /** As it was when the order was placed. */
+  /** The catalogue version of the order. */
   readonly catalogue: Catalogue | null
   readonly language: Language
   readonly isVatShown: boolean
-  /** Who has sold it, where that is not the vendor. */
+  /** The merchant of record, where the vendor does not sell. */
   readonly merchant: Merchant | null
   readonly addresses: {
     readonly orders: string

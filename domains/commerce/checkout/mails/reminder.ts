@@ -14,7 +14,7 @@ interface Facts {
   readonly stopUrl: string
 }
 
-/** To who has left a checkout unfinished and wanted to hear of it: once, and nothing else is advertised. */
+/** Reminds a buyer of an unfinished checkout, at their wish: once, and without other advertising. */
 export const unfinishedLetter = (t: Translate, { vendor, products, language, until, url, stopUrl }: Facts): Letter => ({
   subject: t('mail.unfinished.subject', { vendor }),
   heading: t('mail.unfinished.heading'),

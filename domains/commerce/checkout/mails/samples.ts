@@ -49,7 +49,7 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
         }),
       ),
     },
-    // Of the catalogue it is only asked on how many devices the product runs.
+    // Only the number of devices is read from the catalogue.
     catalogue: { productsByPid: new Map([[0, { seats: 3 }]]) } as never,
     isVatShown: true,
     merchant: null,

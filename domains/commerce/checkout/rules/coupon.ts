@@ -25,7 +25,7 @@ export interface CouponUses {
   /** It was given to the member who asks; a visitor has been given none. */
   readonly held: boolean
   readonly total: number
-  /** By the member who asks; 0 for a visitor, whose address proves nothing yet. */
+  /** The uses of the member who asks; 0 for a visitor, whose address proves nothing yet. */
   readonly own: number
 }
 

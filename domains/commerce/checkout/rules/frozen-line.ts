@@ -10,18 +10,18 @@ export interface FrozenLine {
   readonly names: Texts
   /** Left out: one. */
   readonly quantity?: number
-  /** Of all of them, and of each. */
+  /** The price of all units, and of each. */
   readonly list: number
   readonly unit: number
   readonly amount: number
   readonly renewal: number | null
   /** For how many months updates come with it; left out: without end. */
   readonly updatesMonths?: number
-  /** The order lines that have lowered the price. Quotes of before they were kept have none. */
+  /** The order lines that have lowered the price; older quotes have none. */
   readonly credited?: readonly PurchasedLine[]
   /** The subscription, by its row's id, whose rest pays for a part of it; left out: none does. */
   readonly spends?: number
-  /** What the credited purchases count towards: each does so once. Quotes of before it was kept have none. */
+  /** The line whose price the credited purchases lower, each once; older quotes have none. */
   readonly toward?: number
   /** The price is an offer's that a member takes once, and that no purchase of theirs has lowered. */
   readonly once?: true

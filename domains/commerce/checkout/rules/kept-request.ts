@@ -23,7 +23,7 @@ interface ReadRequest {
   readonly postal_code?: string | undefined
 }
 
-/** As a link has it; what was left out stays so. */
+/** Returns the request as a link has it; omitted parts stay omitted. */
 export function keptRequest({ pid, option, quantity, ...rest }: ReadRequest): KeptRequest {
   const given = {
     pid: pid.join(','),

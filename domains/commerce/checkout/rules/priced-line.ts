@@ -43,7 +43,7 @@ export interface QuotedLine {
   readonly offered: boolean
   /** It is the next version of what its buyer owns; null: it is bought as it is. */
   readonly version: NextVersion | null
-  /** Of a fee: the licence that it is paid for. */
+  /** For a fee: the licence that it pays for. */
   readonly handed?: HandedLicence
 }
 
@@ -126,7 +126,7 @@ export function priceLine(
   if (discount === versionDiscount && !offered)
     return { obstacle: signedIn ? 'nothingToUpgrade' : 'upgradeSignIn', pid }
   const displayed = displayedPrice(catalogue, product.pid, quotation.price, language)
-  // Of anything that all can buy, an offer makes nothing dearer.
+  // An offer never raises the price of a product that is open to all.
   const isOffered = offered !== undefined && (isUpgrade || !!offered.version || compare(offered.price, displayed) < 0)
   const { credited, spends = null, version = null } = isOffered ? offered : { credited: [] }
   // An offer is for one: it follows from what one buyer owns.

@@ -17,7 +17,7 @@ interface QuoteItem {
   readonly term: Term | null
   /** Left out: one. */
   readonly quantity?: number
-  /** Of a fee, which is asked for by no other way. */
+  /** For a fee, which is bought in no other way. */
   readonly handed?: HandedLicence
 }
 
@@ -43,7 +43,7 @@ export interface QuoteContext {
   readonly owned: readonly MemberLine[]
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
-  /** The subscription whose offer led here, by its row's id; null: there is none of that name; left out: none is named. */
+  /** The subscription whose offer led here, by its row's id; null: unknown; left out: none is named. */
   readonly offeredFor?: number | null
   /** What the buyer subscribes to, by product; left out: nothing. */
   readonly held?: readonly number[]
@@ -75,10 +75,11 @@ export const obstacles = [
 ] as const
 
 /**
- * Why something cannot be bought: there is no such product, or not for this term, or only for those who own what it
- * upgrades, or the version before it can no longer be upgraded by them; or it renews updates, and the buyer has none that end;
- * or it renews, and so does something else of the same purchase; or the vendor does not sell where the buyer is; or it comes to less than the provider collects; or the
- * quotation of the link is none, or over, or was withdrawn, or was accepted; or the link to a fee is not the buyer's own, or too old.
+ * Why something cannot be bought: there is no such product, or not for this term, or only for owners of what it
+ * upgrades, or their earlier version can no longer be upgraded; or it renews updates, and the buyer has none that end;
+ * or it renews, and so does another item of the purchase; or the vendor does not sell in the buyer's country; or it
+ * costs less than the provider's minimum; or the quotation of the link does not exist, has expired, or was withdrawn or
+ * accepted; or the link to a fee is not the buyer's own, or has expired.
  */
 export type Obstacle = (typeof obstacles)[number]
 

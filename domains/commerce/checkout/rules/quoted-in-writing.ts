@@ -25,7 +25,7 @@ export interface PromisedTerms {
 interface Catalogues {
   /** The one that it was promised by: what is sold, by its names of then. */
   readonly promised: Catalogue
-  /** Whose VAT rates hold today. */
+  /** The catalogue with today's VAT rates. */
   readonly current: Catalogue
 }
 

@@ -4,9 +4,9 @@ export interface ReminderFacts {
   readonly to: string | null
   /** The account, if there is one, is open. */
   readonly isServed: boolean
-  /** Of a member: they still want such mails. A visitor has ticked the box for this one. */
+  /** True if a member still wants such mails. A visitor has ticked the box for this one. */
   readonly isWanted: boolean
-  /** Who has the address wants none. */
+  /** The owner of the address wants no such mails. */
   readonly isRefused: boolean
   /** They have, or have ordered, one of the products. */
   readonly isBought: boolean

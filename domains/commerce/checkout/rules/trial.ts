@@ -15,7 +15,7 @@ export interface QuotedTrial {
   readonly state: (typeof trialStates)[number]
 }
 
-/** Of one subscription by itself, at its own price: what is lowered is paid for at once. */
+/** Returns the trial of a single subscription at its ordinary price: with a reduction it is paid for at once. */
 export function trialOf(
   lines: readonly PricedLine[],
   { trial: wanted = false, coupon, discount }: Pick<QuoteRequest, 'trial' | 'coupon' | 'discount'>,

@@ -24,7 +24,7 @@ interface BuyerFieldsProps {
   onPostalCode: (code: string) => void
 }
 
-/** Who buys, where they are, and what they pay in. */
+/** The buyer's address, country and currency. */
 export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode, ...place }: BuyerFieldsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

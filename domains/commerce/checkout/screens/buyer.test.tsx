@@ -41,7 +41,7 @@ const openElsewhere = (actingFor: string) => {
   fireEvent(window, new Event('storage'))
 }
 
-/** What each call has said of whom the page shows. */
+/** Returns what each call has sent about the signed-in member. */
 function saidWith(key: string) {
   const said: (string | null)[] = []
   const answering = fetch

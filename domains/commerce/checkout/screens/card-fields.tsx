@@ -16,7 +16,7 @@ const outcomes = {
 } as const satisfies Record<CardOutcome, MessageKey>
 
 interface CardFieldsProps {
-  /** Nothing is charged, and one of these is taken. */
+  /** The sandbox's cards, where nothing is charged. */
   testCards: readonly TestCard[]
   field: (name: CardField) => FieldBinding
   set: (name: CardField, value: string) => void

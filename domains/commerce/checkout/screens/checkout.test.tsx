@@ -33,7 +33,7 @@ const typed = () =>
     (label) => screen.getByLabelText<HTMLInputElement>(translate(label)).value,
   )
 
-// What has become of a purchase has an address of its own.
+// The outcome of a purchase has an address of its own.
 beforeEach(() => history.replaceState(null, '', '/checkout.htm'))
 
 describe('a purchase', () => {

@@ -15,11 +15,11 @@ interface CheckoutProps {
   renewalFacts?: RenewalFacts | undefined
 }
 
-/** Who comes from a mail about what they have left unfinished. */
+/** For visitors from a mail about an unfinished checkout. */
 const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-links')).Resume }))
 const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
 
-/** `/checkout.htm`: what is to be bought, or, once something was begun, what has become of it. */
+/** `/checkout.htm`: the purchase, or, once it was begun, its outcome. */
 export default function Checkout({ boot, query, captcha, topics, renewalFacts }: CheckoutProps) {
   const begun = query.get('checkout')
   if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />

@@ -5,7 +5,7 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 
 interface CountryFieldProps {
   country: string
-  /** Whether lower prices hold there; null: there are none. */
+  /** True if lower prices hold there; null: there are none. */
   price?: boolean | null
   onChange: (country: string) => void
 }

@@ -21,7 +21,7 @@ interface MendAddressProps {
   onMended: () => void
 }
 
-/** Who mistyped their address puts the right one in its place, on the page that names it. */
+/** Lets a buyer correct a mistyped address, on the page that shows it. */
 export function MendAddress({ secret, email, mendable, onMended }: MendAddressProps) {
   const translate = useTranslate()
   const [status, setStatus] = useState<'closed' | 'open'>('closed')

@@ -25,7 +25,7 @@ interface OutcomeProps {
 const rounds = 20
 const pause = 3000
 
-/** What has become of a checkout: the address can be opened again at any time. */
+/** The outcome of a checkout: its address can be opened again at any time. */
 export function Outcome({ secret, boot, query }: OutcomeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

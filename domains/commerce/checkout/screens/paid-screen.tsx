@@ -14,12 +14,12 @@ interface PaidScreenProps {
   held: boolean
   /** It was the fee for handing a licence on. */
   handover: boolean
-  /** Products whose sales the vendor's own script hears of. */
+  /** Products whose sales are reported to the vendor's own script. */
   tracked: readonly number[]
   email: string
   returnTo: string | undefined
   boot: Boot
-  /** What there is to do where the address is wrong. */
+  /** The action for a wrong address. */
   mending: ReactNode
 }
 

@@ -72,7 +72,7 @@ const emailMessages = {
   length: 'identity.emailLength',
 } as const satisfies Record<string, MessageKey>
 
-/** Who buys, how it is paid, and the button that does it. What was typed stays, whatever becomes of the payment. */
+/** The buyer, the payment, and its button. The typed values stay, whatever the result. */
 export function PaymentForm(props: PaymentFormProps) {
   const { boot, query, quote, request, loading, onNewQuote, buyerChange, onPress, captcha, topics } = props
   const translate = useTranslate()

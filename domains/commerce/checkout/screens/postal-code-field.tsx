@@ -6,14 +6,17 @@ import type { FieldBinding } from '@/platform/ui/forms/form'
 
 interface PostalCodeFieldProps {
   field: FieldBinding
-  /** Of the purchase, by which the code is read. */
+  /** The country of the purchase, which decides how the code is read. */
   country: string
   /** What is asked with so far. */
   asked: string
   onPostalCode: (code: string) => void
 }
 
-/** Where the buyer is in a country whose VAT depends on that. A code is taken as soon as it is whole; what is none says so. */
+/**
+ * The field for a postal code, in countries whose VAT depends on it. A complete code is used at once; an invalid one
+ * gets a message.
+ */
 export function PostalCodeField({ field, country, asked, onPostalCode }: PostalCodeFieldProps) {
   const translate = useTranslate()
   const [left, setLeft] = useState(false)

@@ -6,7 +6,7 @@ export interface PurchaseRequest {
   readonly pid: string
   /** The key of a quotation, which says all the rest. */
   readonly quotation?: string
-  /** By which a member pays to hand a licence on; it says all but currency and country. */
+  /** The link with which a member pays a transfer fee; it holds all but currency and country. */
   readonly handover?: string
   readonly option?: string
   /** How many: of all, or of each product in its order. */
@@ -50,7 +50,7 @@ export function purchaseRequestFrom(query: URLSearchParams): PurchaseRequest {
   }
 }
 
-/** As the server is asked. */
+/** Returns the request as the server takes it. */
 export function onWire({ pid, quotation, ...rest }: PurchaseRequest) {
   if (quotation !== undefined) return { quotation, ...(rest.by_transfer && { by_transfer: true }) }
   return rest.handover === undefined ? { pid, ...rest } : rest

@@ -6,7 +6,7 @@ export type FieldRejections = {
   readonly [field in CardField | 'email' | 'postalCode' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey
 }
 
-/** By the names that the wire has for them. */
+/** By the names of the wire. */
 export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
   number: { number: 'checkout.cardNumberWrong' },
   expiry: { expiry: 'checkout.expiryWrong' },

@@ -21,7 +21,7 @@ interface TransferScreenProps {
   email: string
   returnTo: string | undefined
   boot: Boot
-  /** What there is to do where the address is wrong. */
+  /** The action for a wrong address. */
   mending: ReactNode
 }
 

@@ -34,7 +34,7 @@ interface UnavailableProps {
   onCountry: (country: string) => void
 }
 
-/** Something that cannot be bought, or not by this buyer, or not where they are. */
+/** A product that cannot be bought, or not by this buyer, or not in their country. */
 export function Unavailable({ obstacle, name, country, onCountry }: UnavailableProps) {
   const translate = useTranslate()
   const [title, text] = words[obstacle]

@@ -20,11 +20,11 @@ import { type FinalOutcome, useCollecting } from './use-collecting'
 export interface PaymentEntry extends Record<CardField, string> {
   readonly email: string
   readonly waiver: boolean
-  /** The buyer stands by the country that they told. */
+  /** The buyer confirms the country that they gave. */
   readonly countryConfirmed: boolean
   readonly purchaseOrder: string
   readonly buyerReference: string
-  /** Who it is for, where it is a present. */
+  /** The recipient, where it is a gift. */
   readonly present: ReturnType<typeof presentOnWire>
   /** The sentences of topics that were ticked. */
   readonly topics: readonly string[]
@@ -62,7 +62,7 @@ const boughtMessages = {
   subscribed: 'checkout.boughtSubscribed',
 } as const satisfies Record<string, MessageKey>
 
-/** Who has sent the buyer and where they go back to, as the link to the checkout names it. */
+/** Returns the affiliate and the way back, from the link to the checkout. */
 function referralOf(query: URLSearchParams) {
   const [affiliate, address] = [query.get('ref'), query.get('return')]
   return { ...(affiliate && { affiliate }), ...(address && { return_to: address }) }
@@ -161,7 +161,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     return {}
   }
 
-  /** Nothing was begun; what stands on the page stays. */
+  /** The purchase was refused; the page stays as it is. */
   function turnedAway(outcome: Extract<Outcome<unknown>, { ok: false }>, code: string): FieldRejections {
     if (outcome.code === 42011) {
       setCaptchas(captchas + 1)
@@ -186,7 +186,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
     return {}
   }
 
-  /** What has become of it has an address of its own, which may be opened again. */
+  /** The outcome has an address of its own, which may be opened again. */
   function finish(secret: string): FieldRejections {
     const address = new URLSearchParams(query)
     address.set('checkout', secret)

@@ -28,7 +28,7 @@ export type BuyingBusiness =
   | null
   | undefined
 
-/** As far as the invoice will state it: who names neither company, tax id nor street is a person of the country. */
+/** As the invoice will state it: a buyer without company, tax id and street is a person of the country. */
 const statedPostalCode = sql`case when own.company || own.tax_id || own.address_line <> '' then own.postal_code else '' end`
 
 const businessIn = (settings: VatIdSettings, memberId: SQL): SQL<BuyingBusiness> => sql`(
@@ -54,7 +54,7 @@ interface BuyerFacts {
   readonly owned: readonly MemberLine[]
   readonly subscriptions: readonly RunningSubscription[]
   readonly couponUses: CouponUses
-  /** The subscription whose offer led here, by its row's id; null: there is none of that name; left out: none is named. */
+  /** The subscription whose offer led here, by its row's id; null: unknown; left out: none is named. */
   readonly offeredFor?: number | null
   /** What the member subscribes to, by product. */
   readonly held: readonly number[]
@@ -109,8 +109,8 @@ interface Question {
 }
 
 /**
- * What a price depends on beside the catalogue, in one statement; in none when it depends on nothing. What members have
- * reserved for themselves does not stand in their own way.
+ * Returns what a price depends on beside the catalogue, in one statement; in none when it depends on nothing else. A
+ * member's own reservations do not count against them.
  */
 export async function buyerFacts(database: Queryable, question: Question): Promise<BuyerFacts> {
   const { memberId, owned, offer, coupon, holdsCoupon, holdings, now } = question

@@ -9,7 +9,7 @@ import type { HoldsCoupon } from './buyer'
 export interface CouponTaking {
   readonly code: string
   readonly checkout: string
-  /** Whose uses are counted; null: a visitor's, whose address proves nothing. */
+  /** The member whose uses are counted; null: a visitor, whose address proves nothing. */
   readonly memberId: number | null
   /** How often in all and by one member; null: without limit. */
   readonly uses: number | null

@@ -37,7 +37,7 @@ export const openDiscrepancies = (database: Queryable): Promise<Discrepancy[]> =
     .orderBy(asc(discrepancies.openedAt), asc(discrepancies.id))
     .limit(most)
 
-/** @returns null when there is none that is open */
+/** @returns null when no open one exists */
 export async function closeDiscrepancy(
   transaction: Transaction,
   id: number,

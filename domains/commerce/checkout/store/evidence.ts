@@ -38,7 +38,7 @@ const read = (database: Queryable, which: SQL | undefined) =>
     .groupBy(orders.id, orders.number, orders.placedAt)
     .orderBy(asc(orders.placedAt), asc(orders.number))
 
-/** Of one order; null: nothing was kept of it. */
+/** Returns the evidence of one order; null: none was kept. */
 export async function evidenceOfOrder(database: Queryable, order: string): Promise<OrderEvidence | null> {
   const [found] = await read(database, eq(orders.number, order))
   return found ?? null

@@ -46,7 +46,7 @@ const begun: PersonalTable = {
       returnTo: null,
       // Its order has it, for the books.
       postalCode: sql`case when order_id is null then postal_code end`,
-      // Anyone who still has the secret of the page finds nothing by it.
+      // The secret of the page stops working.
       tokenHash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
     },
   },

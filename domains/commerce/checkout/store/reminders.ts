@@ -30,7 +30,7 @@ export const forgetBasket = (database: Queryable, basketHash: Buffer) =>
 
 const isDue = (before: Date) => and(isNull(unfinishedCheckouts.sentAt), lt(unfinishedCheckouts.touchedAt, before))
 
-/** Those whose mail is due, in pages. */
+/** Returns the baskets whose mail is due, in pages. */
 export async function unfinishedDue(
   database: Queryable,
   before: Date,
@@ -46,7 +46,7 @@ export async function unfinishedDue(
   return rows.map(({ basketHash }) => basketHash)
 }
 
-/** One of them, for this process alone; null: it is no longer due, or another process has it. */
+/** Locks one of them for this process; null: it is no longer due, or another process has it. */
 export async function takeUnfinished(
   transaction: Transaction,
   basketHash: Buffer,
@@ -136,7 +136,7 @@ export async function stopByLink(transaction: Transaction, stopHash: Buffer) {
   return stopped ?? null
 }
 
-/** By what it is known that the owner of an address wants no such mails: no one reads the address from it. */
+/** Returns the hash by which a refusal is recognized without storing the address. */
 export const refusalOf = (address: string) => hashOf(`no reminders to ${address}`)
 
 /** Stops reminders to an address, for all askers, until its owner allows them again. */

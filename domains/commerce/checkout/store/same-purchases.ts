@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { before, hours } from '@/platform/time/duration'
 import { checkouts } from '../tables/checkouts'
 
-/** By whom a purchase is known again: the account, or the browser of a visitor, whose address anyone may have typed. */
+/** What identifies a repeated purchase: the account, or the browser of a visitor, whose address may be false. */
 export type SameBuyer = { readonly memberId: number } | { readonly browserHash: Buffer }
 
 interface WantedThing {
@@ -32,7 +32,7 @@ const isBuyers = (buyer: SameBuyer): SQL =>
     ? sql`begun.member_id = ${buyer.memberId}`
     : sql`begun.member_id is null and begun.browser_hash = ${buyer.browserHash}`
 
-/** Of two purchases of one buyer that begin at once the second sees the first. */
+/** Lets purchases of one buyer begin one after the other, so that the second sees the first. */
 export async function waitForPurchase(transaction: Transaction, buyer: SameBuyer) {
   const name = 'memberId' in buyer ? `member ${buyer.memberId}` : `browser ${buyer.browserHash.toString('hex')}`
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase of ${name}`}, 0))`)

@@ -17,7 +17,7 @@ declare module '@/platform/installation/console/timeline' {
   }
 }
 
-/** Anyone who knows a checkout's own name may pay it: entries are told apart by another one. */
+/** The name of a checkout is enough to pay it, so entries have another id. */
 const id = sql`md5(${checkouts.reference})`
 
 /** The member's checkouts: begun by them, become an order of theirs, or paid by a visitor who named their address. */

@@ -31,9 +31,9 @@ import { type Mismatch, mismatches, type ReviewState, reviewStates } from '../ru
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** By which the payment provider and we call it. */
+    /** The name that the payment provider and we use. */
     reference: text().primaryKey(),
-    /** Of the secret that the buyer's page holds. */
+    /** The hash of the secret on the buyer's page. */
     tokenHash: bytes().notNull().unique(),
     /** The buyer, if signed in; else who the address belongs to is found out when something is paid. */
     memberId: bigint({ mode: 'number' }).references(() => members.id),
@@ -42,7 +42,9 @@ export const checkouts = pgTable(
     buyerName: text(),
     language: text().$type<Language>().notNull(),
     country: text().notNull(),
-    /** Of a place outside the VAT area of the country; null: the country alone decides (decision 0154). */
+    /**
+     * The postal code of a place outside the VAT area of the country; null: the country alone decides (decision 0154).
+     */
     postalCode: text(),
     currency: text().$type<Currency>().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
@@ -59,7 +61,7 @@ export const checkouts = pgTable(
     /** What a business asks to read on its invoice. */
     purchaseOrder: text(),
     buyerReference: text(),
-    /** Who has sent the buyer, and the page of the vendor's own site that leads back there, as the link named them. */
+    /** The affiliate, and the page of the vendor's own site that the order leads back to, as the link named them. */
     affiliate: text(),
     returnTo: text(),
     /** The quotation that it accepts. */
@@ -67,7 +69,7 @@ export const checkouts = pgTable(
     begunAt: moment().notNull(),
     provider: text().$type<ProviderName>(),
     payment: text(),
-    /** Whom the buyer was told that they buy from. */
+    /** The seller that the buyer was shown. */
     soldBy: text().$type<SellerKind>().notNull().default('vendor'),
     /** What is known of the payment by its reports, and since when. */
     state: text().$type<PaymentState>().notNull().default('begun'),
@@ -78,12 +80,12 @@ export const checkouts = pgTable(
     withdrawnAt: moment(),
     /** Positions that the provider has given the money back for. */
     refunded: integer().array().notNull().default([]),
-    /** Something else was paid than was agreed: nothing is delivered until a person has looked at it. */
+    /** The payment does not match the agreement: the order is not delivered until it was reviewed. */
     mismatch: text().$type<Mismatch>(),
     orderId: bigint({ mode: 'number' })
       .unique()
       .references(() => orders.id),
-    /** Of the cookie of the browser that began it; null: the buyer was signed in. */
+    /** The hash of the cookie of the browser that began it; null: the buyer was signed in. */
     browserHash: bytes(),
     /** When that browser put another address in the place of a mistyped one, which it may do once (decision 0084). */
     mendedAt: moment(),
@@ -194,10 +196,10 @@ export const creditUses = pgTable(
   (table) => [index('credit_uses_of_checkout').on(table.checkout)],
 )
 
-/** One row for each coupon that was ever taken; anyone who takes one locks it first, so that they are counted one by one. */
+/** One row for each coupon that was ever used; each use locks it first, so that uses are counted one by one. */
 export const couponGates = pgTable('coupon_gates', { code: text().primaryKey() })
 
-/** Who has used a coupon, or is about to. */
+/** Uses of coupons, and reservations. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

@@ -9,7 +9,7 @@ import type { KeptRequest } from '../rules/kept-request'
 export const unfinishedCheckouts = pgTable(
   'unfinished_checkouts',
   {
-    /** Of the secret that the page holds. */
+    /** The hash of the secret on the page. */
     basketHash: bytes().primaryKey(),
     /** The buyer, if signed in; else the address that was typed. */
     memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
@@ -20,7 +20,7 @@ export const unfinishedCheckouts = pgTable(
     consentedAt: moment().notNull(),
     touchedAt: moment().notNull(),
     sentAt: moment(),
-    /** Of the secrets in the mail: the way back, until when, and the way out. */
+    /** The hashes of the secrets in the mail: the way back, until when, and unsubscribing. */
     linkHash: bytes().unique(),
     linkUntil: moment(),
     stopHash: bytes().unique(),

@@ -28,7 +28,7 @@ interface DisputeCaseProps {
   onSettled: (message: string | null) => void
 }
 
-/** One disputed payment with everything that an answer needs, and the answer. */
+/** One disputed payment with all facts for an answer, and the answer. */
 export function DisputeCase({ dispute, operator, onSettled }: DisputeCaseProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/disputes/case', input), {

@@ -29,7 +29,7 @@ export const stepNames: Readonly<Record<StepKind, MessageKey>> = {
   lostAgain: 'disputesConsole.lostAgain',
 }
 
-/** Who takes a step when no operator does. */
+/** The actors other than operators. */
 export const actorNames: Readonly<Record<Exclude<ActorKind, 'operator'>, MessageKey>> = {
   provider: 'disputesConsole.byProvider',
   time: 'disputesConsole.byTime',

@@ -20,7 +20,7 @@ const listed = z.object({
   currency: currencyField,
   /** In the currency’s smallest unit. */
   amount: z.number(),
-  /** As the provider puts it. */
+  /** In the provider's words. */
   reason: z.string(),
   provider: z.string(),
   /** Null: the payment has no order. */

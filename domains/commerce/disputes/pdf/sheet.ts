@@ -22,7 +22,7 @@ export interface EvidenceTable {
   readonly heading: string
   readonly columns: readonly string[]
   readonly rows: readonly EvidenceLine[]
-  /** What stands in place of rows. */
+  /** The text in place of missing rows. */
   readonly none: string
 }
 

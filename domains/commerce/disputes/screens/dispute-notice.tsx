@@ -9,7 +9,7 @@ interface OrderProps {
   readonly order: { readonly number: string }
 }
 
-/** That a bank decides about an order, in a word. */
+/** Marks an order that a bank decides on. */
 export function DisputeMark({ order }: OrderProps) {
   const translate = useTranslate()
   const dispute = useDisputeOf(order.number)

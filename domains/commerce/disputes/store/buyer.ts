@@ -8,7 +8,7 @@ export interface Buyer {
   readonly since: Date
 }
 
-/** Whom a bank hears of. */
+/** Returns the facts about the buyer for the bank. */
 export async function buyerOf(database: Queryable, memberId: number): Promise<Buyer | null> {
   const [found] = await database
     .select({ name: members.username, email: members.email, since: members.createdAt })

@@ -39,7 +39,7 @@ const select = (database: Queryable) =>
     .leftJoin(orders, eq(orders.id, disputes.orderId))
     .leftJoin(members, eq(members.id, orders.memberId))
 
-/** Those without a day to answer by come last. */
+/** Disputes without a deadline come last. */
 const deadline = sql`coalesce(${disputes.respondBy}, 'infinity'::timestamptz)`
 
 export async function findDisputes(database: Queryable, wanted: WantedDisputes): Promise<DisputeCase[]> {
@@ -71,7 +71,7 @@ function behind(id: number | undefined, byDeadline: boolean): SQL | undefined {
     select coalesce(last.respond_by, 'infinity'::timestamptz), last.id from ${disputes} last where last.id = ${id})`
 }
 
-/** Whether there ever was one. */
+/** True if there was ever a dispute. */
 export async function disputesKept(database: Queryable): Promise<boolean> {
   const any = await database.select({ id: disputes.id }).from(disputes).limit(1)
   return any.length > 0

@@ -107,7 +107,7 @@ export const claimForOrder = (
     .where(and(eq(disputes.provider, provider), eq(disputes.payment, payment), isNull(disputes.orderId)))
     .returning()
 
-/** Those that are open since long before, by provider. */
+/** Returns disputes that have been open since long before, by provider. */
 export const openSince = (database: Queryable, provider: ProviderName, before: Date) =>
   database
     .select({ number: disputes.number })

@@ -39,7 +39,7 @@ const counting: Readonly<Record<Use, CountingRule>> = {
   extension: { askedBack: true, disputed: false, over: true, superseded: true, lapsed: true },
 }
 
-/** What may have become of a line of an order, bought, given or brought along, other than that it was paid for and kept. */
+/** The states of a line other than paid and kept, whether it was bought, given or imported. */
 export type Fate = Exclude<OrderStatusName, 'complete'> | 'askedBack' | 'disputed' | 'over' | 'superseded'
 
 /** Whether a line of which all this has become counts for a use, until its term has run out. */
@@ -59,9 +59,9 @@ export interface OwnedLine {
   readonly quantity: number
   /** When the term began, or the period of a subscription: when it was paid, or placed where no payment is known. */
   readonly since: Date
-  /** Until when the subscription behind it lets it run, which counts in place of its term; left out: there is none. */
+  /** The end of the subscription behind it, which replaces its term; left out: there is none. */
   readonly until?: Date | undefined
-  /** Of a subscription: until when it is paid for. */
+  /** The end of the paid period, for a subscription. */
   readonly paidUntil?: Date
   /** It is a subscription's, whose rest has lowered a price already: it may be used, and lowers no other one. */
   readonly spent?: boolean

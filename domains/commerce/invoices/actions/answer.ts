@@ -140,7 +140,10 @@ async function print(
   return file ? { file, name: fileNameOf(job.sheet.number) } : busy(frame, again)
 }
 
-/** Of an order that was paid elsewhere: the documents that it had, or a receipt that is no invoice (decision 0061). */
+/**
+ * Answers for an order that was paid elsewhere: its documents from there, or a receipt in place of an invoice
+ * (decision 0061).
+ */
 async function answerFormer(
   { vendor }: InvoicesContext,
   { words, ...tools }: Tools,

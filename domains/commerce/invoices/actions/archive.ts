@@ -13,11 +13,11 @@ import { type BookedDocument, bookedDocuments } from './journal'
 import { openInvoice } from './open'
 import { documentPrinter } from './print'
 
-/** Which documents are wanted. */
+/** The wanted documents. */
 export interface DocumentsRequest {
   readonly from: Date
   readonly until: Date
-  /** Of what was booked in between. */
+  /** True for documents of the period. */
   readonly includes: (bookedAt: Date) => boolean
 }
 

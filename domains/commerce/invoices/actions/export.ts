@@ -15,7 +15,7 @@ interface Export {
   readonly now: Date
 }
 
-/** A document as a file for programs; null: there is none. Nothing changes by it. */
+/** Returns a document as an electronic file; null: there is none. Changes nothing. */
 export async function exportDocument(
   context: InvoicesContext,
   locale: DocumentLocale,

@@ -10,7 +10,7 @@ import { buyerOf } from '../store/opening'
 interface Due {
   readonly orderId: number
   readonly order: InvoicedOrder
-  /** As the account says today (decision 0016). */
+  /** The buyer as the account says today (decision 0016). */
   readonly buyer: Buyer | null
   /** The invoice is being opened, and so made out to them; else the first opening does that. */
   readonly opening?: boolean

@@ -18,7 +18,7 @@ export interface BookedDocument {
   readonly suppliedAt: Date
   readonly bookedAt: Date
   readonly currency: Currency
-  /** Whose VAT it is. */
+  /** The country whose VAT it is. */
   readonly country: string
   readonly sellerCountry: string
   readonly reverseCharge: boolean

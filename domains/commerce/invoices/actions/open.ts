@@ -22,7 +22,7 @@ export interface OpenedInvoice {
 export type OpeningResult =
   | OpenedInvoice
   | { readonly state: 'due' | 'unpaid' | 'none' }
-  /** Paid elsewhere: its document has this name, and is none of ours. */
+  /** Paid elsewhere: its document has this name, and is not ours. */
   | { readonly state: 'elsewhere'; readonly document: string }
   | { readonly state: 'broughtAlong'; readonly facts: InvoiceFacts }
   /** It waits for a transfer: a pro forma invoice says what to pay. */
@@ -33,7 +33,7 @@ export type OpeningResult =
 interface OpeningRequest {
   readonly memberId: number
   readonly order: string
-  /** Nothing may change: an operator looks, or a foreign page has led here (spec 2.3, spec 12.3). */
+  /** Nothing may change: the viewer is an operator, or a foreign page has led here (spec 2.3, spec 12.3). */
   readonly readOnly: boolean
   readonly now: Date
 }

@@ -53,7 +53,7 @@ export function invoicesHandlers(context: InvoicesContext): Handlers<typeof invo
       }
       if (!found?.issued) return { ...former, invoice: null, credit_notes: [], earlier_invoices: [], reissuable: false }
       const { notes, earlier } = found.issued
-      // As it will be once it is opened.
+      // The invoice as it will be once it is opened.
       const invoice = { ...found.issued.invoice, buyer: buyerOnOpening(found.issued.invoice.buyer, found.buyer) }
       const invoiceOf = (id: number) => earlier.find((each) => each.id === id) ?? invoice
       return {

@@ -15,7 +15,7 @@ export const apiInvoice = z.object({
   total: apiMoney,
   net: apiMoney,
   vat: apiMoney,
-  /** Whose VAT it is; ISO 3166. */
+  /** The country whose VAT it is; ISO 3166. */
   country: z.string(),
   /** The buyer owes the VAT. */
   reverse_charge: z.boolean(),

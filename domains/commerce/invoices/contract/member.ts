@@ -12,7 +12,7 @@ const document = z.object({
   currency: currencyField,
   /** In decimals as the currency has them; what is taken back is negative. */
   amount: z.string(),
-  /** As which files for programs a business gets it, at its address with `format`. */
+  /** The electronic formats that a business gets, at its address with `format`. */
   formats: z.array(z.enum(electronicFormats)),
 })
 export type DocumentOnWire = z.output<typeof document>
@@ -41,14 +41,17 @@ export const invoicesCalls = defineCalls({
       order_id: z.string().check(z.minLength(1), z.maxLength(40)),
     }),
     answer: z.object({
-      /** Null: none yet. Of an order that is not the member's, as of one that does not exist, there is none. */
+      /** Null: not issued yet. An order of another member, like an unknown one, has none. */
       invoice: z.nullable(document),
-      /** Who has sold the order in the vendor’s place: its own invoice is opened where ours would be. */
+      /** The merchant of record: its invoice is opened in place of ours. */
       merchant: z.nullable(z.string()),
       credit_notes: z.array(document),
       /** Invoices that another one has taken the place of, the newest first; each is opened like a credit note. */
       earlier_invoices: z.array(document),
-      /** Of an order that was paid elsewhere: what was issued for it there; those with a file are opened like a credit note. */
+      /**
+       * For an order that was paid elsewhere: the documents issued there; those with a file are opened like a credit
+       * note.
+       */
       former_documents: z.array(formerDocument),
       /** The licence keys that came with it there, each with the product that it is for; disabled: it opens nothing. */
       licence_keys: z.array(formerKey),

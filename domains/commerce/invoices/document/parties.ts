@@ -12,8 +12,8 @@ export function sellerParty({ name, address, country, taxId, email }: SellerBloc
 }
 
 /**
- * Who bought, as far as it is known: under the name that goes with the business, where there is one.
- * @param place why there is no VAT of a person's country
+ * Returns the buyer as far as known: under the name that goes with the business, where there is one.
+ * @param place why the VAT of a person's country does not apply
  */
 export function buyerParty(buyer: Buyer | null, locale: DocumentLocale, place?: InvoiceContent['place']): Party {
   const { translate } = locale

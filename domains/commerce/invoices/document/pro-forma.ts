@@ -7,7 +7,7 @@ import type { Sheet } from './sheet'
 
 interface AwaitedOrder {
   readonly order: InvoicedOrder
-  /** As the account says today. */
+  /** The buyer as the account says today. */
   readonly buyer: Buyer
   readonly seller: SellerBlock
   readonly transfer: TransferInstructions

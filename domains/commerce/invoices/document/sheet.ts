@@ -19,7 +19,7 @@ export interface Sheet {
   /** The last one is what it comes to. */
   readonly totals: readonly Fact[]
   readonly remarks: readonly string[]
-  /** Who is behind it, at the foot of each page. */
+  /** The imprint at the foot of each page. */
   readonly imprint: string
   /** `Page {page} of {pages}`, with these two words where the figures go: only who sets it knows them. */
   readonly pageLabel: string

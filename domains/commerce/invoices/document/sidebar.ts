@@ -19,7 +19,7 @@ export function addressOf(
   })
 }
 
-/** What stands beside an invoice on the screen, and not on paper: its credit notes, and how to put a business on it. */
+/** Returns what the screen shows beside an invoice, and paper does not: its credit notes, and how to add a business. */
 export function invoiceSidebar({ invoice, notes: all, isOpenToBusiness }: OpenedInvoice, frame: Frame): string {
   const { translate, language, operator } = frame
   const { content } = invoice

@@ -19,7 +19,7 @@ interface Subject {
   readonly address: string
   /** The document that takes the place of ours. */
   readonly document?: string
-  /** Who has sold it. */
+  /** The merchant of record. */
   readonly merchant?: string
 }
 

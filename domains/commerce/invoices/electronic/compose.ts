@@ -12,7 +12,10 @@ import { breakdownOf, vatRateOf } from './vat'
 /** The norm has two decimals at most, and asks for a line. */
 const isExpressible = ({ currency, lines }: InvoiceContent) => exponentOf(currency) <= 2 && lines.length > 0
 
-/** As which files a document can be had: what a business needs. An XRechnung says more of both sides than the norm asks for. */
+/**
+ * Returns the electronic formats of a document: only businesses need them. An XRechnung needs more facts of both sides
+ * than the norm.
+ */
 export function formatsOf(content: InvoiceContent, buyer: Buyer | null): readonly ElectronicFormat[] {
   if (!buyer?.business || !isExpressible(content)) return []
   const { city, postalCode } = buyer.business

@@ -33,7 +33,7 @@ export function writeUbl(invoice: ElectronicInvoice, rules: ElectronicRules = no
       'cbc:Note': invoice.note,
       'cbc:DocumentCurrencyCode': currency,
       'cbc:BuyerReference': invoice.buyerReference,
-      // UBL wants the buyer's number beside the seller's; where there is none it is written like this.
+      // UBL requires the buyer's number beside the seller's; this is how a missing one is written.
       'cac:OrderReference': { 'cbc:ID': invoice.purchaseOrder ?? 'NA', 'cbc:SalesOrderID': invoice.order },
       ...(preceding && {
         'cac:BillingReference': {

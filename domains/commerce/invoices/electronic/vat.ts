@@ -6,7 +6,10 @@ import type { VatBreakdown, VatCategory, VatRate } from './model'
 
 type VatFacts = Pick<InvoiceContent, 'country' | 'currency' | 'lines' | 'reverseCharge'>
 
-/** In which category of EN 16931 a rate of an invoice falls: nothing else may stand beside what is outside the scope of VAT. */
+/**
+ * Returns the category of EN 16931 for a rate of an invoice: a supply outside the scope of VAT cannot be combined with
+ * others.
+ */
 export function vatRateOf(rate: number, content: VatFacts): VatRate {
   const category = categoryOf(rate, content)
   return { category, percent: category === 'O' ? null : String(rate / 100) }

@@ -3,7 +3,9 @@ import { exportedKeys } from '../store/exported-documents'
 import { addHeldKeys, heldKeys, keyChecks } from '../store/imported-keys'
 import { licenceKeysFile } from './licence-keys-file'
 
-/** Takes over the keys that were handed out with orders of before, as they are (decision 0061). A unit that has one keeps it. */
+/**
+ * Imports the keys that were given out with earlier orders, unchanged (decision 0061). A unit that has a key keeps it.
+ */
 export const licenceKeysPart: Part = {
   files: [licenceKeysFile],
   exports: [{ file: licenceKeysFile, lines: exportedKeys }],

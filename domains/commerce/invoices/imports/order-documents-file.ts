@@ -17,7 +17,7 @@ const document = z.strictObject({
     .check(z.describe('Its PDF, in this folder or below it. Left out: the member sees the number alone.')),
 })
 
-/** What was issued elsewhere for orders that are brought along. */
+/** Documents that were issued elsewhere for imported orders. */
 export const orderDocumentsFile = {
   name: 'order-documents.jsonl',
   title: 'A document of an order',

@@ -2,7 +2,7 @@ import { openThreads } from '@/platform/threads/threads'
 import type { FileJob } from '../electronic/write'
 import type { PrintJob } from './set'
 
-/** As many as wait at once; anyone who comes then has to come again, before the queue takes longer than they would wait. */
+/** The most prints that wait at once; later callers have to try again, before the wait gets too long. */
 const mostWaiting = 49
 
 const fromSource = import.meta.url.endsWith('.ts')

@@ -44,7 +44,7 @@ function textOf(file: Uint8Array): string {
   }
 }
 
-/** Which letters stand there how often: lines end elsewhere on paper, and what is read from right to left stands turned round. */
+/** Counts letters: lines break elsewhere on paper, and right-to-left text is reversed. */
 const counted = (text: string) => [
   ...text.normalize('NFC').replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''),
 ]

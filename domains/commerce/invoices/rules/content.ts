@@ -3,7 +3,7 @@ import type { Seller } from '@/platform/config/settings/seller'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 
-/** Who sold, as it stood in `vendor.json` when the document was issued. */
+/** The seller, as `vendor.json` named them when the document was issued. */
 export interface SellerBlock {
   readonly name: string
   readonly address: readonly string[]
@@ -15,7 +15,7 @@ export interface SellerBlock {
   readonly electronic?: Seller['electronic']
 }
 
-/** One line as it was sold. Amounts are in the currency's smallest unit; net and VAT make up gross. */
+/** One line as sold. Amounts are in the currency's smallest unit; net and VAT add up to gross. */
 export interface InvoicedLine {
   readonly position: number
   readonly names: Texts
@@ -38,7 +38,7 @@ export interface InvoiceContent {
   readonly order: string
   readonly suppliedAt: string
   readonly currency: Currency
-  /** Whose VAT it is: ISO 3166-1, or the letters of a territory (docs/tax.md). */
+  /** The place whose VAT it is: ISO 3166-1, or the letters of a territory (docs/tax.md). */
   readonly country: string
   /** Where the buyer is whose place lies outside the VAT area of its country; left out: the country says it all. */
   readonly place?: { readonly country: string; readonly postalCode: string }

@@ -15,7 +15,7 @@ export interface CreditedAmount {
 interface NotedCredit {
   readonly invoiceId: number
   readonly positions: readonly number[]
-  /** Of goodwill, which takes no line back. */
+  /** The amounts of goodwill, which takes no line back. */
   readonly amounts: readonly CreditedAmount[]
 }
 
@@ -83,5 +83,5 @@ const turnedRound = (line: InvoicedLine): InvoicedLine => ({
   vat: negative(line.vat),
 })
 
-/** Nothing turned round is nothing, not `-0`. */
+/** Avoids `-0`. */
 const negative = (amount: number) => (amount === 0 ? 0 : -amount)

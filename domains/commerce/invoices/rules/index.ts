@@ -37,7 +37,7 @@ export interface InvoicedOrder extends Partial<BuyerReferences> {
   readonly currency: Currency
   readonly country: string
   readonly vatBasisPoints: number
-  /** Of a place outside the VAT area of the country. */
+  /** The postal code of a place outside the VAT area of the country. */
   readonly postalCode?: string | null
   /** The installation has not collected its payment: it comes from the system that was there before. */
   readonly isTakenOver: boolean
@@ -93,7 +93,7 @@ export function contentOf(
   }
 }
 
-/** Whose VAT it is. Where some was charged, it is that of the place which the buyer has told. */
+/** Returns the place whose VAT it is. Where VAT was charged, it is the place that the buyer named. */
 function placeOfVat(
   order: Pick<InvoicedOrder, 'country' | 'vatBasisPoints' | 'postalCode'>,
   buyer: Buyer | null,
@@ -206,7 +206,7 @@ export function seriesOf(pattern: string, issuedAt: Date, timeZone: string): str
 }
 
 /**
- * What becomes of an invoice's buyer when the member opens it. Name and address are frozen by the first opening; business
+ * Returns an invoice's buyer once the member opens it. Name and address are frozen by the first opening; business
  * information may be added once, later, and is frozen by the opening that finds it.
  */
 export function buyerOnOpening(frozen: Buyer | null, now: Buyer): Buyer {
@@ -215,7 +215,7 @@ export function buyerOnOpening(frozen: Buyer | null, now: Buyer): Buyer {
 }
 
 /**
- * What there is to open for an order without an invoice: `due` gets one now, `unpaid` once it is paid, `none` never; what was
+ * Returns what an order without an invoice has: `due` gets one now, `unpaid` once it is paid, `none` never;
  * `broughtAlong` was invoiced elsewhere (decision 0061).
  */
 export function withoutInvoice(status: OrderStatus, isImported: boolean): 'due' | 'unpaid' | 'none' | 'broughtAlong' {

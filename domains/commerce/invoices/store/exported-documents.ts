@@ -10,7 +10,7 @@ const ofSomebody = sql`join ${members} buyer on buyer.id = placed.member_id and 
 
 interface ExportedDocument extends Record<string, unknown> {
   readonly line: ExportedLine['line'] & { readonly order: string; readonly number: string }
-  /** Where the PDF of one that was brought along lies; null: there is none, or it is one of ours. */
+  /** The file of an imported PDF; null: there is none, or the document is ours. */
   readonly key: string | null
   readonly own: boolean
 }

@@ -113,7 +113,7 @@ export async function seriesStates(database: Queryable): Promise<readonly Series
   return rows
 }
 
-/** When the first document was issued; null: there is none yet. */
+/** Returns when the first document was issued; null: none was yet. */
 export async function firstIssued(database: Queryable): Promise<Date | null> {
   const [first] = await database
     .select({ issuedAt: invoices.issuedAt })

@@ -15,14 +15,14 @@ const ofOrders = (which: SQL) => sql`
   where ${which} order by placed.placed_at desc, held.order_id, held.position, held.unit`
 
 interface KeyOfOrder {
-  /** Of the product. */
+  /** The product's name. */
   readonly name: string
   readonly key: string
   /** Since when staff have disabled it. */
   readonly disabledAt: Date | null
 }
 
-/** The keys that came with an order of before, with what each is for. */
+/** Returns the keys that came with an earlier order, with the product of each. */
 export async function keysOfOrder(
   database: Queryable,
   { memberId, order, language }: { memberId: number; order: string; language: Language },
@@ -37,12 +37,12 @@ export async function keysOfOrder(
   }))
 }
 
-/** A key of an order of before, by the place that it has there. */
+/** The place of a key within an earlier order. */
 export interface EarlierKeyPlace {
   readonly order: string
-  /** Of the line in its order, from 0. */
+  /** The line's position in its order, from 0. */
   readonly position: number
-  /** Of the line's quantity, from 1. */
+  /** The unit of the line's quantity, from 1. */
   readonly unit: number
 }
 
@@ -85,7 +85,10 @@ async function earlierKey(database: Queryable, { order, position, unit }: Earlie
   return found ?? null
 }
 
-/** Disables a key of an order of before, or enables it. @param disabled null: it works again */
+/**
+ * Disables a key of an earlier order, or enables it.
+ * @param disabled null: enables it
+ */
 export const markEarlierKey = (
   transaction: Transaction,
   { orderId, position, unit }: Pick<EarlierKey, 'orderId'> & Pick<EarlierKeyPlace, 'position' | 'unit'>,

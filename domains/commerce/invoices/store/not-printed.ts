@@ -15,7 +15,7 @@ export interface InvoiceNotPrinted {
 /** Looks at this many of the newest whose buyer has any but Latin letters without marks. */
 const mostLookedAt = 5000
 
-/** Those that count, issued since a moment. */
+/** Returns the valid invoices issued since a moment. */
 export async function invoicesNotPrinted(database: Queryable, since: Date): Promise<readonly InvoiceNotPrinted[]> {
   const { rows } = await database.execute<{ invoice: string; order: string; buyer: Buyer }>(sql`
     select invoice.number as invoice, bought.number as "order", invoice.buyer

@@ -16,13 +16,13 @@ import type { Invoice } from './invoices'
 
 /** A credit note, newest last, with the positions of the lines that it takes back. */
 export interface CreditNote {
-  /** Of which of the order's invoices. */
+  /** The invoice of the order that it corrects. */
   readonly invoiceId: number
   readonly number: string
   readonly issuedAt: Date
   readonly cause: CreditCause
   readonly positions: readonly number[]
-  /** Of goodwill, which takes no line back: how much of which. */
+  /** The amounts of goodwill by rate, which takes no line back. */
   readonly amounts: readonly CreditedAmount[]
 }
 
@@ -33,7 +33,7 @@ interface IssuedDocuments {
   /** The one that counts. */
   readonly invoice: Invoice
   readonly notes: readonly CreditNote[]
-  /** Those in whose place it was issued, the newest first. */
+  /** The invoices that it replaces, newest first. */
   readonly earlier: readonly Invoice[]
 }
 
@@ -44,27 +44,30 @@ export interface ProviderSale {
   readonly payment: string | null
 }
 
-/** What there is of an order's invoice when its member comes to open it. */
+/** What a member's opening needs to know of an order's invoice. */
 export interface InvoiceFacts {
   readonly orderId: number
   readonly status: typeof orders.$inferSelect.status
   /** The buyer as the account says today. */
   readonly buyer: Buyer
   readonly issued: IssuedDocuments | null
-  /** Of an order that was paid elsewhere: what its document is called, which it keeps. */
+  /** The name of the document of an order that was paid elsewhere. */
   readonly outsideDocument: string | null
   /** Issued elsewhere, before the order came here. */
   readonly former: readonly EarlierDocument[]
   readonly isImported: boolean
-  /** By which transfer an order waits to be paid; null: it does not. */
+  /** The reference of the transfer that an order waits for; null: it does not wait. */
   readonly transfer: string | null
-  /** Of an order that its provider has sold: where the invoice is from. */
+  /** Where the invoice is, for an order that its provider has sold. */
   readonly sale: ProviderSale | null
   /** What an invoice would be made from; empty of lines where there is one already. */
   readonly order: InvoicedOrder
 }
 
-/** Everything about a member's own order that its invoice needs, in one statement; null: the member has no such order. */
+/**
+ * Returns all facts about a member's own order that its invoice needs, in one statement; null: the member has no such
+ * order.
+ */
 export async function findForMember(
   { database, vatIds }: { readonly database: Queryable; readonly vatIds: VatIdSettings },
   memberId: number,
@@ -116,7 +119,7 @@ function saleOf(order: Pick<typeof orders.$inferSelect, 'soldBy' | 'provider' | 
   return merchant && provider && { merchant: merchant.name, provider, payment }
 }
 
-/** Who bought, as the account says today. */
+/** Returns the buyer, as the account says today. */
 export async function buyerOf(
   { database, vatIds }: { readonly database: Queryable; readonly vatIds: VatIdSettings },
   memberId: number,

@@ -38,7 +38,7 @@ async function read(database: Queryable, which: SQL, most: number): Promise<read
   return rows
 }
 
-/** Of one order, whatever VIES has said. */
+/** Returns the invoices of one order, for any answer of VIES. */
 export const vatIdInvoicesOf = (database: Queryable, order: string) =>
   read(
     database,

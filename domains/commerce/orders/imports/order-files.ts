@@ -9,7 +9,7 @@ import { currencyField } from '@/platform/money/currency-field'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 import { orderStatus } from '../rules'
 
-/** As orders are named in the vendor's files and in those of what hangs on them. */
+/** The number of an order in the vendor's files, and in those that refer to it. */
 export const orderNumber = z
   .string()
   .check(

@@ -30,9 +30,8 @@ interface Context {
 }
 
 /**
- * Takes over orders of before with their lines (spec 12.4). An order whose number is there already is left as it is, and its
- * lines with it. Nothing is done about them as about orders that are placed here: no mail goes out, and invoices are
- * issued when members open them.
+ * Imports earlier orders with their lines (spec 12.4). An order whose number exists is left as it is, with its lines.
+ * Unlike orders placed here, they send no mail, and invoices are issued when members open them.
  */
 export const ordersPart: Part<Context> = {
   files: [ordersFile, orderLinesFile],
@@ -60,7 +59,7 @@ export const ordersPart: Part<Context> = {
 const differing = 'differs in amounts, products, currency, day or country, and is left as it is'
 const further = 'is further here than the file knows, and is left as it is'
 
-/** What became of orders that were brought along before, with all that follows from it (decision 0065). */
+/** Updates orders that were imported before, with the consequences (decision 0065). */
 async function update({ transaction, note }: LoadContext, events: EventBus, at: Date): Promise<number> {
   await compareHeldOrders(transaction)
   note(ordersFile, differing, await differingOrders(transaction))

@@ -16,8 +16,8 @@ export const tidyReference = (typed: string | undefined): string | null => typed
 const leitwegForm = /^(\d{2}|\d{3}|\d{5}|\d{8}|\d{9}|\d{12})-[A-Z0-9]{1,30}-\d{2}$/
 
 /**
- * Whether a reference looks like a Leitweg-ID and is none, by its check digits (ISO 7064, mod 97-10): a portal of the
- * authorities turns such an invoice away. Anything of another form is some reference of the buyer's own.
+ * True if a reference looks like a Leitweg-ID with wrong check digits (ISO 7064, mod 97-10): a portal of the
+ * authorities rejects such an invoice. Any other form is a reference of the buyer's own.
  */
 export function isMistypedLeitwegId(reference: string): boolean {
   const written = reference.toUpperCase()

@@ -10,15 +10,15 @@ import { after, days } from '@/platform/time/duration'
 export const handedAs = ['present', 'licence', 'fee', 'included'] as const
 export type HandedAs = (typeof handedAs)[number]
 
-/** What has become of an order, as the wire numbers it (spec 6.2). Cancelled is charged back as well. */
+/** The state of an order, as the wire numbers it (spec 6.2). Cancelled includes charged back. */
 export const orderStatus = { complete: 0, refunded: 1, waiting: 2, cancelled: 3 } as const
 
 export type OrderStatusName = keyof typeof orderStatus
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 /**
- * How an order came about: bought at the checkout, made of a paid renewal, given by staff, brought along from elsewhere, or
- * paid elsewhere and entered by staff. A renewal that was brought along is a renewal.
+ * The origin of an order: bought at the checkout, made from a paid renewal, given by staff, imported, or paid elsewhere
+ * and entered by staff. An imported renewal is a renewal.
  */
 export const orderOrigins = ['checkout', 'renewal', 'given', 'import', 'entered'] as const
 export type OrderOrigin = (typeof orderOrigins)[number]

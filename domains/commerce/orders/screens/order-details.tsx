@@ -16,7 +16,7 @@ interface OrderDetailsProps {
   onClose: () => void
 }
 
-/** Everything that there is to know about an order, row by row. */
+/** All facts about an order, row by row. */
 export function OrderDetails({ order, additions, onClose }: OrderDetailsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

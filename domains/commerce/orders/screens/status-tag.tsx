@@ -3,7 +3,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { OrderStatus } from '../rules'
 import { statusMessages } from './order'
 
-/** By status: what is complete stands out, what waits is warm, what is over is quiet. */
+/** By status: complete is prominent, waiting warm, and the rest quiet. */
 const tones = ['success', 'neutral', 'warning', 'neutral'] as const
 
 export function StatusTag({ status }: { status: OrderStatus }) {

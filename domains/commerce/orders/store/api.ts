@@ -16,8 +16,8 @@ export interface OrderFilter {
 export type OrderWithLines = Awaited<ReturnType<typeof ordersWith>>[number]
 
 /**
- * Orders with their lines, newest first, for the server API: by the day on which they were placed, since those that were
- * brought along are numbered by the day on which they came.
+ * Returns orders with their lines, newest first, for the server API: by the day on which they were placed, since
+ * imported ones are numbered by the day of the import.
  */
 export async function ordersListed(
   database: Queryable,
@@ -42,7 +42,7 @@ export async function ordersListed(
   )
 }
 
-/** As exactly as the database has it. */
+/** Returns the cursor with the database's own precision. */
 async function placeOf(database: Queryable, id: number) {
   const [found] = await database
     .select({ id: orders.id, placedAt: sql<string>`${orders.placedAt}::text` })

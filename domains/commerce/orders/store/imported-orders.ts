@@ -53,7 +53,7 @@ export async function addHeldOrders(transaction: Transaction, catalogueVersion: 
   return { orders: added, lines: lines ?? 0 }
 }
 
-/** Who has kept something of what was added, and what that makes of them. */
+/** The buyers of imported lines that are kept, and whether they subscribe. */
 const buyersOfAdded = sql`
   select placed.member_id, coalesce(bool_or(product.subscription), false) as subscriber
   from added_orders

@@ -21,7 +21,7 @@ export const card: CardPart = ({ member, language }) => ({
     from ${orders} o where o.member_id = ${member}.id order by o.placed_at desc, o.id desc limit ${mostOnCard}`),
 })
 
-/** By a whole number, as orders are written. */
+/** Finds by a whole order number. */
 export const matches: MemberMatches = ({ text }) => [
   { by: 'order', memberId: sql`member_id`, from: sql`${orders}`, which: sql`number = ${numberIn(text)}` },
 ]

@@ -29,7 +29,7 @@ interface NewOrder extends Partial<BuyerReferences> {
   readonly soldBy?: SellerKind
   readonly withdrawalWaivedAt?: Date | null
   readonly affiliate?: string | null
-  /** Of one that was entered. */
+  /** The document of an entered order. */
   readonly outsideDocument?: string
   readonly items: readonly Item[]
 }
@@ -57,7 +57,10 @@ export async function addOrder(transaction: Transaction, { items, ...facts }: Ne
   return { id: added.id, number }
 }
 
-/** Orders that were brought along, and are found to have paid for further periods. @param which a select of their ids */
+/**
+ * Marks imported orders that turn out to be payments for further periods.
+ * @param which a select of their ids
+ */
 export const markRenewals = (transaction: Transaction, which: SQL) =>
   transaction.update(orders).set({ origin: 'renewal' }).where(inArray(orders.id, which))
 
@@ -81,7 +84,7 @@ export interface Order extends BuyerReferences {
   readonly total: Money
   readonly country: string
   readonly vatBasisPoints: number
-  /** Of a place outside the VAT area of the country. */
+  /** The postal code of a place outside the VAT area of the country. */
   readonly postalCode: string | null
   readonly catalogueVersion: number
   readonly couponCode: string | null
@@ -89,9 +92,9 @@ export interface Order extends BuyerReferences {
   readonly payment: string | null
   readonly soldBy: SellerKind
   readonly withdrawalWaivedAt: Date | null
-  /** Who has sent the buyer. */
+  /** The affiliate. */
   readonly affiliate: string | null
-  /** Of one that was paid elsewhere: what its invoice or receipt is called. */
+  /** The name of the invoice or receipt of an order that was paid elsewhere. */
   readonly outsideDocument: string | null
   /** In the order in which they were bought; the first one decides on the refund window. */
   readonly lines: readonly OrderLine[]
@@ -114,7 +117,7 @@ export interface OrderLine {
 
 export const orderById = (database: Queryable, id: number) => readOrder(database, eq(orders.id, id))
 
-/** By the number that members and staff call it. */
+/** Returns an order by the number that members and staff use. */
 export async function orderNumbered(database: Queryable, number: string) {
   const [found] = await database
     .select({ id: orders.id, memberId: orders.memberId })

@@ -39,13 +39,13 @@ interface ListedProduct {
   readonly name: string
 }
 
-/** What stands for the placeholders of the columns below. */
+/** The values for the placeholders of the columns below. */
 export interface Page {
   readonly given: string | null
   readonly otherwise: string
   /** The number of the order after which the page begins. */
   readonly before?: string | undefined
-  /** One more than is shown tells whether there are more. */
+  /** One more than is shown, to tell whether there are more. */
   readonly rows: number
 }
 

@@ -17,8 +17,8 @@ export const isRevoked = (line: SQL) => sql`exists (
   where revoked.order_id = ${line}.order_id and revoked.position = ${line}.position and revoked.revoked_at is not null)`
 
 /**
- * Takes a licence away: it rests until it is given back (decision 0105). It stays paid, and in the books. @returns false:
- * there is none that is owned, or it was taken away before
+ * Revokes a licence: it rests until it is restored (decision 0105). It stays paid, and in the books.
+ * @returns false when it is not owned, or was revoked before
  */
 export async function revokeLine(transaction: Transaction, place: LinePlace, at: Date): Promise<boolean> {
   const { rowCount } = await transaction

@@ -107,7 +107,7 @@ interface GoodwillGrant {
   readonly at: Date
 }
 
-/** Something of a line's price went back, and the line is kept. Whatever has become of the line meanwhile changes nothing. */
+/** Records that a part of a line's price was refunded while the line is kept, whatever the line's state. */
 export async function grantGoodwill(
   transaction: Transaction,
   events: EventBus,

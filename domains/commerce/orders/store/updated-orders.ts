@@ -16,7 +16,7 @@ const { complete, waiting, refunded, cancelled } = orderStatus
 const goesOn = sql`(present = ${waiting} and wanted in (${complete}, ${refunded}, ${cancelled})
   or present = ${complete} and wanted in (${refunded}, ${cancelled}))`
 
-/** Compares what is held with the orders that were brought along before. */
+/** Compares the held orders with those imported before. */
 export async function compareHeldOrders(transaction: Transaction) {
   await transaction.execute(sql`
     create temporary table ${changes} on commit drop as

@@ -18,7 +18,7 @@ export interface NewQuotation {
   readonly buyer: Buyer
   readonly language: Language
   readonly country: string
-  /** Of a place outside the VAT area of the country. */
+  /** The postal code of a place outside the VAT area of the country. */
   readonly postalCode: string | null
   readonly currency: Currency
   readonly vatBasisPoints: number
@@ -28,7 +28,7 @@ export interface NewQuotation {
   /** Left out: as long as the vendor has said. */
   readonly days?: number
   readonly note?: string | null
-  /** Who of the staff promises it. */
+  /** The operator who promises it. */
   readonly operator?: { readonly id: number; readonly name: string }
 }
 

@@ -10,7 +10,7 @@ import { mostDays } from '../rules/quotation'
 type Values = Record<string, string>
 type Products = readonly QuotableProduct[]
 
-/** As many products as the form takes. */
+/** The most products of the form. */
 export const mostLines = 5
 const places = Array.from({ length: mostLines }, (_, place) => place)
 
@@ -55,7 +55,7 @@ export const termsOf = (products: Products, pid: string) =>
 
 const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? 'EUR'
 
-/** Of each, in the smallest unit; null: it is no amount. */
+/** Returns the price of a unit, in the smallest unit of the currency; null: not an amount. */
 function unitIn(text: string, currency: Currency) {
   const amount = parseMoney(text.trim().replace(',', '.'), currency)
   return amount && amount.minor > 0 ? amount.minor : null

@@ -37,7 +37,7 @@ const quotation = z.object({
   ),
   purchase_order: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Whose word it is; null: the buyer asked for it. */
+  /** The operator who promises it; null: the buyer asked for it. */
   operator: z.nullable(z.string()),
   file: z.string(),
   accept: z.string(),

@@ -12,7 +12,7 @@ export interface QuotationLine {
   readonly platforms: readonly Platform[]
   readonly names: Texts
   readonly quantity: number
-  /** Of all of them by the price list of single ones; of each, and of all of them as offered. */
+  /** The list price of all units; the price of one, and of all as offered. */
   readonly list: number
   readonly unit: number
   readonly amount: number
@@ -57,7 +57,7 @@ interface QuotationFacts {
   readonly isGivenByRight: boolean
 }
 
-/** What has become of a quotation: it is accepted once, and holds until the end of its last day. */
+/** Returns the state of a quotation: it is accepted once, and holds until the end of its last day. */
 export function stateOf(
   { validUntil, withdrawnAt, acceptedAt, isGivenByRight }: QuotationFacts,
   now: Date,

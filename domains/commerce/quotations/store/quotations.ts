@@ -19,7 +19,7 @@ const isGivenByRight = sql<boolean>`(${quotations}.operator is null or exists (
   where giver.id = ${quotations}.operator_id and giver.disabled_at is null and ${inArray(sql`giver.role`, [...rolesWith('orders.enter')])}
     and coalesce(${quotations}.taken_over_at, ${quotations}.created_at) > coalesce(giver.reset_at, '-infinity')))`
 
-/** No one has accepted it, and it was not withdrawn. */
+/** The condition that it is neither accepted nor withdrawn. */
 const waits = and(isNull(quotations.acceptedAt), isNull(quotations.withdrawnAt))
 
 const read = (database: Queryable) =>
@@ -48,7 +48,7 @@ export async function addQuotation(
   return row
 }
 
-/** That of a link; null: there is none. */
+/** Returns the quotation of a link; null: there is none. */
 export async function quotationByKey(database: Queryable, key: string): Promise<Quotation | null> {
   const [found] = await read(database).where(eq(quotations.key, key))
   return found ?? null

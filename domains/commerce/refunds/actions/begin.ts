@@ -157,7 +157,7 @@ async function begin(
     const beginning = decide(order)
     if (isRefusal(beginning)) return beginning
     const { opening, action, details } = beginning
-    // Who withdraws has withdrawn, whatever a bank does; the money waits.
+    // A withdrawal takes effect despite a dispute; the refund waits.
     if (opening.kind !== 'withdrawal' && order.isDisputed) return refuse(85653)
     const { memberId } = known
     const number = newCaseNumber()
@@ -188,7 +188,7 @@ async function begin(
   })
 }
 
-/** Whom the case is for, and in which language they are written to. */
+/** Returns the case's member and their language. */
 async function forMember(transaction: Transaction, { id, memberId }: { id: number; memberId: number }) {
   const { email, username } = await memberOf(transaction, memberId)
   const order = await orderById(transaction, id)

@@ -47,9 +47,9 @@ type ApprovalRefusal = Refusal<20035 | 20040 | 85653>
 type RefundDecision = AuditedAnswer<{ readonly refund: string }>
 
 /**
- * An operator wants a case paid: the provider is asked once this is written down. An order that was paid outside the
- * installation can be refunded by hand alone. 20040: the exception names what is none of the case's, or all of it;
- * 85653: a bank decides on the payment.
+ * Approves a case: the provider is asked once this is recorded. An order that was paid outside the installation can
+ * only be refunded by hand. 20040: the exception names lines outside the case, or all of it; 85653: the payment is
+ * disputed.
  */
 export async function approveRefund(
   context: RefundsContext,
@@ -159,7 +159,7 @@ function decide<R extends Refusal>(
   })
 }
 
-/** Who has done something about it since. */
+/** Refuses with the author of a concurrent change. */
 function whatStands({ steps }: RefundCase): Refusal<20085 | 31002> {
   const last = steps.at(-1)
   if (!last) return refuse(20085)

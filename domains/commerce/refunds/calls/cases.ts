@@ -29,7 +29,7 @@ export const caseCalls = ({ database, events, vendor: { withdrawal, seller } }: 
     'GET /member/refund_cases': async ({ member, now, language }) => {
       const since = before(now, days(withdrawal.days + longestDelay))
       const countries = withdrawalCountries(withdrawal)
-      // Of goodwill the member hears when it is given.
+      // Goodwill is shown to the member once it is given.
       const cases = (await casesOfMember(database, member.id)).filter(
         ({ kind, state }) => kind !== 'goodwill' || state === 'refunded',
       )

@@ -54,7 +54,7 @@ export const requestCalls = ({
       const part = chooseUnits(order.lines, positions, input.quantity)
       if (part === 'unknown') return refuseFields('quantity')
       const line = part && order.lines.find(({ position }) => positions.includes(position))
-      // Which devices are to go is for the member to say, before the seats do.
+      // The member chooses which devices lose their seats, before the refund.
       if (line && (await seatsOver(transaction, { ...line, memberId: member.id, units: part.units, now })) > 0) {
         return refuse(30009)
       }

@@ -22,7 +22,7 @@ interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Which products are refunded, why the others are not, and by which payment where no provider sees to it. */
+/** The products to refund, why the others are not, and the reference of a payment by hand. */
 export function ApproveDialog({ found, settled, onDone, onClose }: ApproveDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -33,7 +33,7 @@ export function ApproveDialog({ found, settled, onDone, onClose }: ApproveDialog
   const rest = asked.filter(({ position }) => !chosen.includes(String(position)))
   const total = asked.filter((line) => !rest.includes(line)).reduce((sum, { amount }) => sum + amount, 0)
   const choosable = kind === 'request' && asked.length > 1
-  // One that the provider has refused may have been paid another way.
+  // A refund that the provider refused may be paid another way.
   const byHand = provider === null || state === 'failed'
 
   const { form, field, sending } = useForm({

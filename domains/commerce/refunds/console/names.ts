@@ -32,7 +32,7 @@ export const kindNames = {
   goodwill: 'refundsConsole.goodwill',
 } as const satisfies Record<CaseKind, MessageKey>
 
-/** Who takes a step when no operator does. */
+/** The actors other than operators. */
 export const actorNames: Readonly<Record<Exclude<ActorKind, 'operator'>, MessageKey>> = {
   member: 'refundsConsole.byMember',
   law: 'refundsConsole.byLaw',

@@ -33,7 +33,7 @@ interface RefundCaseProps {
   onSettled: (message: string | null) => void
 }
 
-/** One case with everything that a decision needs, and the decision. */
+/** One case with all facts for a decision, and the decision. */
 export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/refunds/case', input), {
@@ -78,7 +78,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
   const [deciding, setDeciding] = useState<'approve' | 'decline' | null>(null)
   const { refund, kind, state, version, provider } = found
   const decides = may(operator.role, 'refunds.decide')
-  // One that is approved and paid by hand is only waiting for the reference.
+  // An approved case that is paid by hand only waits for the reference.
   const approvable = mayBecome(found, 'approved') || (state === 'approved' && provider === null)
   const declinable = mayBecome(found, 'declined')
 

@@ -149,7 +149,7 @@ export const refundsApiCalls = defineApiCalls({
       order: orderNumber(),
       /** None: everything that is not refunded yet. */
       positions: z._default(z.array(position).check(z.maxLength(200)), []),
-      /** Not before the order, and at most 14 days ago. */
+      /** At the time of the order or later, and at most 14 days ago. */
       declared_at: givenTime,
       reason,
     }),

@@ -36,7 +36,7 @@ const opened = z.object({
   version: z.number(),
   reason: z.nullable(z.string()),
   description: z.string(),
-  /** As they were given with the case. */
+  /** As given with the case. */
   name: z.string(),
   email: z.string(),
   language,
@@ -44,7 +44,7 @@ const opened = z.object({
   reference: z.nullable(z.string()),
   /** Null: the order was paid outside the installation, so that the money goes back by hand. */
   provider: z.nullable(z.string()),
-  /** Who has sold it in the vendor’s place; null: the vendor has. */
+  /** The merchant of record; null: the vendor has sold it. */
   merchant: z.nullable(z.string()),
   placed: moment,
   paid: z.nullable(moment),

@@ -122,7 +122,7 @@ export const letters = {
 
 export type LetterName = keyof typeof letters
 
-/** The letter as it goes out: with whom the contract is, where that is not the vendor, stands in it (decision 0070). */
+/** Returns the letter as sent: it names the merchant of record, where there is one (decision 0070). */
 export function letterOf(t: Translate, facts: Facts, name: LetterName): Letter {
   const letter: Letter = letters[name](t, facts)
   const merchant = merchantOf(facts.found)?.name
@@ -132,13 +132,13 @@ export function letterOf(t: Translate, facts: Facts, name: LetterName): Letter {
 }
 const amount = (found: CaseSummary) => formatMoney(amountOf(found), found.language)
 
-/** Of some units how many: `5 × Pilot`. */
+/** Some units are named with their number: `5 × Pilot`. */
 const products = ({ lines, language }: CaseSummary) =>
   new Intl.ListFormat(tagOf(language)).format([
     ...new Set(lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, language)}`)),
   ])
 
-/** By the member's clock, which is named: `21 November 2026 at 13:05 CET`. */
+/** In the member's time zone, which is named: `21 November 2026 at 13:05 CET`. */
 const momentOf = ({ createdAt, language, country }: CaseSummary) =>
   new Intl.DateTimeFormat(tagOf(language), {
     dateStyle: 'long',

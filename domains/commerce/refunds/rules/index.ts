@@ -1,7 +1,7 @@
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { isExpired, type OrderStatus, orderStatus } from '@/domains/commerce/orders/rules'
 
-/** Why a member wants the money back. The keys are the wire's `refund_id`; what they say stands in the wording. */
+/** Why a member wants the money back. The keys are the wire's `refund_id`; the wording has the texts. */
 export const reasons = [
   'does_not_work',
   'not_as_expected',
@@ -138,7 +138,7 @@ export const replaceableStates = ['requested', 'failed'] as const satisfies read
 const isReplaceable = ({ kind, state }: { kind: CaseKind; state: CaseState }) =>
   (kind === 'request' || kind === 'goodwill') && replaceableStates.some((each) => each === state)
 
-/** Nothing was ever paid for an order that waits, and that of a cancelled one went back already. */
+/** A waiting order was never paid, and a cancelled one is refunded already. */
 export const wasPaid = ({ status }: { status: OrderStatus }) =>
   status === orderStatus.complete || status === orderStatus.refunded
 
@@ -146,7 +146,7 @@ export const wasPaid = ({ status }: { status: OrderStatus }) =>
 export const isInTime = ({ placedAt, lines }: { placedAt: Date; lines: readonly RefundableLine[] }, now: Date) =>
   !isExpired({ placedAt, products: lines }, now)
 
-/** Who takes a step of a case. */
+/** The actor of a step of a case. */
 export const actorKinds = ['member', 'law', 'system', 'provider', 'operator'] as const
 
 export type ActorKind = (typeof actorKinds)[number]

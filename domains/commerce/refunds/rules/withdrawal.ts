@@ -25,10 +25,10 @@ interface Contract {
 export const withdrawalCountries = ({ countries }: WithdrawalTerms) => (countries === 'EU' ? memberStates : countries)
 
 /**
- * Until when a buyer may withdraw (Directive 2011/83/EU, articles 9 and 16(m)): the first moment that is too late. Null:
- * there is no such right, since the buyer lives elsewhere, or has given it up to be served at once, or nothing is paid. A
- * subscription is one contract, from which one may withdraw once: its renewals, announced beforehand, are none of their own
- * (Court of Justice, C-565/22).
+ * Returns until when a buyer may withdraw (Directive 2011/83/EU, articles 9 and 16(m)): the first moment that is too
+ * late. Null: there is no such right, since the buyer lives elsewhere, or has waived it to be served at once, or
+ * nothing is paid. A subscription is one contract with one right to withdraw: its renewals, announced beforehand, are
+ * not contracts of their own (Court of Justice, C-565/22).
  */
 export function withdrawableUntil(contract: Contract, terms: WithdrawalTerms): Date | null {
   const { status, placedAt, paidAt, country, withdrawalWaivedAt, isRenewal } = contract

@@ -7,7 +7,7 @@ export const call = createClient<typeof refundsCalls>()
 
 const request = 'POST /ticket/request_refund'
 
-/** The one call whose language stands in its address (spec 6.3). */
+/** The one call with the language in its address (spec 6.3). */
 export const requestRefund = (
   lang: Language,
   input: Omit<RequestOf<(typeof refundsCalls)[typeof request]>, 'lang'>,

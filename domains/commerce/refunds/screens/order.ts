@@ -18,7 +18,7 @@ export interface Order {
   }[]
 }
 
-/** What is given back is a product: however many lines of the order it stands in, it is named once. */
+/** Returns the products to refund: each is named once, however many lines of the order it has. */
 export const productsOf = ({ products }: Order) =>
   [...new Map(products.map(({ pid, name }) => [pid, name]))].map(([pid, name]) => ({ pid, name }))
 

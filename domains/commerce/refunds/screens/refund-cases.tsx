@@ -5,7 +5,7 @@ import type { RefundCaseOnWire } from '../contract/member'
 import { holdsProducts } from '../rules'
 import { call } from './api'
 
-/** Whom the orders belong to. */
+/** The owner of the orders. */
 export interface Buyer {
   readonly username: string
   readonly email: string
@@ -46,7 +46,7 @@ const Context = createContext<RefundCases>({
   tell: () => {},
 })
 
-/** Fetches what has become of the member's refunds, once for all the orders that are shown below it. */
+/** Fetches the states of the member's refunds, once for all the orders that are shown below it. */
 export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; children: ReactNode }) {
   const { language } = useLanguage()
   // The names of products come in the language in which they were asked for.
@@ -60,7 +60,7 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
     { keep: true },
   )
   const [done, tell] = useState<CaseNotice | null>(null)
-  // That the account is suspended stands on the page already, and nothing on it opens (spec 2.2).
+  // A suspended account has its own message on the page, and nothing opens (spec 2.2).
   const failed = failure !== null && failure !== 20027
 
   const value = useMemo(
@@ -85,7 +85,7 @@ export function useRefundsOf(order: string) {
     /** The products that were asked for already. */
     held: new Set(
       holding.flatMap(({ status, products }) =>
-        // Of what some units were refunded, the others may be asked for.
+        // After a refund of some units, the others may still be requested.
         products.flatMap(({ pid, quantity }) => (status === 'refunded' && quantity !== undefined ? [] : pid)),
       ),
     ),

@@ -58,7 +58,7 @@ it('asks how many of a product are to go back, of those that are left', async ()
   fireEvent.click(screen.getByRole('button', { name: translate('refunds.submit') }))
   await screen.findByText(translate('refunds.seatsInUse'))
   expect(inputs).toContainEqual(expect.objectContaining({ refund_method: 2, software: ['701'], quantity: 4 }))
-  // The language stands in the address, as the interface says it, and not in the body.
+  // The language is in the address, as the interface says it, and not in the body.
   expect(fetched.mock.calls.map(([address]) => address)).toContain('/ticket/request_refund?lang=en')
   expect(inputs).not.toContainEqual(expect.objectContaining({ lang: 'en' }))
 })

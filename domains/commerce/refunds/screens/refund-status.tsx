@@ -17,7 +17,7 @@ import type { Order } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
 
-/** What has become of the refunds of an order, step by step. */
+/** The refunds of an order, step by step. */
 export function RefundStatus({ order, onClose }: { order: Order; onClose: () => void }) {
   const translate = useTranslate()
   const { cases } = useRefundsOf(order.number)

@@ -21,7 +21,7 @@ export function WithdrawalDialog({ order, onClose }: WithdrawalDialogProps) {
   const { buyer, reload } = useRefundCases()
   const { withdrawable, seller: current } = useRefundsOf(order.number)
   const [seller] = useState(current)
-  // As it was when the dialog was opened: what is withdrawn here is gone from the list behind it.
+  // As of the opening of the dialog: the list behind it loses the withdrawn products.
   const [products] = useState(() => productsOf(order).filter(({ pid }) => withdrawable?.includes(pid)))
   const [statement, setStatement] = useState<Statement>({
     name: buyer.username || buyer.email,

@@ -12,7 +12,7 @@ interface WithdrawalReceiptProps {
   onClose: () => void
 }
 
-/** That the statement has arrived, when, and where the acknowledgement is on its way to. */
+/** Confirms that the statement has arrived, when, and where the acknowledgement goes. */
 export function WithdrawalReceipt({ order, statement, receivedAt, onClose }: WithdrawalReceiptProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ import { numberIn } from '@/platform/text/typed/code'
 import type { ActorKind, CaseKind, CaseState, Reason } from '../rules'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
-/** Everything that is written down of a case. */
+/** All facts of a case. */
 export interface RefundCase {
   readonly id: number
   readonly version: number
@@ -23,7 +23,7 @@ export interface RefundCase {
   readonly state: CaseState
   readonly reason: Reason | null
   readonly description: string
-  /** As they gave them with the case. */
+  /** As the member gave them with the case. */
   readonly fullName: string
   readonly email: string
   readonly language: Language
@@ -84,8 +84,8 @@ export const casesIn = (database: Queryable, states: readonly CaseState[]): Prom
   read(database, inArray(refundCases.state, [...states]))
 
 /**
- * Nothing goes on with these by itself: a request to decide on, one that the provider refused, and one that is approved
- * and has to be paid by hand.
+ * The cases that need an operator: a request to decide on, one that the provider refused, and an approved one to be
+ * paid by hand.
  */
 export const awaitsOperator = or(
   inArray(refundCases.state, ['requested', 'failed']),
@@ -158,7 +158,7 @@ export async function caseByNumber(database: Queryable, number: string): Promise
   return found ?? null
 }
 
-/** Whom a case that the system opens is for. */
+/** Returns the member of a case that the system opens. */
 export async function memberOf(database: Queryable, id: number) {
   const [found] = await database
     .select({ email: sql<string>`coalesce(${members.billingEmail}, ${members.email})`, username: members.username })
@@ -218,7 +218,7 @@ const read = (
 const payment = sql<string | null>`case when ${inArray(orders.provider, [...returnedByHand])} then null
   else ${orders.payment} end`
 
-/** Of an open case those that it holds: a withdrawal may have taken some. One that has ended tells what it was about. */
+/** The lines that an open case holds, since a withdrawal may have taken some. A closed one names all its lines. */
 const linesOfCase = sql<CaseLine[]>`(
   select coalesce(json_agg(json_build_object(
     'position', line.position, 'pid', line.pid, 'quantity', line.quantity, 'units', item.units, 'names', line.names,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orderLines } from '@/domains/commerce/orders/relations'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
-/** As a table: what went back of lines that were kept, as goodwill or for some of their units, line by line, and when. */
+/** As a table: refunds of kept lines, as goodwill or for some of their units, by line and time. */
 export const goodwillGiven = sql`(
   select item.order_id, item.position, item.amount, step.at
   from ${refundCases} given join ${refundCaseLines} item on item.case_id = given.id
@@ -18,7 +18,7 @@ export const refundReasons = sql`(
   select created_at as at, coalesce(reason, 'withdrawal') as reason, (order_id, created_at) as request
   from ${refundCases} where kind in ('request', 'withdrawal'))`
 
-/** As a table: what went back by each case, line by line, with the provider's name for it and when. */
+/** As a table: the refunds of each case, by line, with the provider's reference and the time. */
 export const refundsPaid = sql`(
   select given.order_id, item.position, given.number, given.reference,
     coalesce(item.amount, line.amount - line.goodwill) as amount,

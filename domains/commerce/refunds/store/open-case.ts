@@ -6,7 +6,7 @@ import { type Actor, type CaseKind, type CaseState, type Reason, replaceableStat
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 import type { LineSources } from './sources'
 
-/** Who has it begin so; an operator is called by name as well. */
+/** Who begins it; an operator is named as well. */
 type OpeningStep = { readonly state: CaseState; readonly note?: string } & Actor
 
 export interface NewCase {
@@ -15,7 +15,7 @@ export interface NewCase {
   readonly orderId: number
   readonly memberId: number
   readonly positions: readonly number[]
-  /** Of goodwill, and of some units: how much of the one line's price, in its currency's smallest unit. */
+  /** For goodwill, and for some units: how much of the one line's price, in its currency's smallest unit. */
   readonly amount?: number
   /** For how many of it that is. */
   readonly units?: number

@@ -36,13 +36,13 @@ export async function lockOrder(
   { memberId, number }: { readonly memberId: number; readonly number: string },
 ) {
   const which = and(eq(orders.memberId, memberId), eq(orders.number, number))
-  // By a statement of its own (`findLocked`): who holds its lines may change while it waits.
+  // In a statement of its own (`findLocked`): the holders of lines may change while it waits.
   await transaction.select({ id: orders.id }).from(orders).where(which).for('no key update')
   const [order] = await facts(transaction, which, sources)
   return order ?? null
 }
 
-/** Those of a member's orders from which they might withdraw; whether the period is over is for the rules to say. */
+/** Returns a member's orders with a right to withdraw; the rules check whether the period is over. */
 export function ordersToWithdraw(
   database: Queryable,
   { memberId, countries, since }: { memberId: number; countries: readonly string[]; since: Date },

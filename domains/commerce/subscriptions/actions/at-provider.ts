@@ -3,8 +3,8 @@ import type { SubscriptionsContext } from '../context'
 import type { Subscription } from '../store/subscriptions'
 
 /**
- * Asks a subscription's provider for something, outside of a transaction. @returns null when there is none, or it could
- * not be reached: it may be asked again
+ * Asks a subscription's provider, outside of a transaction.
+ * @returns null when there is no provider, or it could not be reached: it may be asked again
  */
 export async function askProvider<Answer>(
   { payments, log }: SubscriptionsContext,

@@ -71,7 +71,7 @@ async function beginOne(
   if (paidUntil === null) return
   const renews = order.provider !== null && checkout !== null && rhythmOf(line.term) !== null
   const facts = {
-    // Anyone who knows it gains nothing: every call asks whose it is, too.
+    // The reference is no secret: every call also checks the owner.
     reference: randomBytes(9).toString('base64url'),
     memberId: order.memberId,
     orderId: order.id,

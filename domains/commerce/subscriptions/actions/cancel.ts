@@ -40,7 +40,7 @@ export async function cancelAtProvider(
   return refuse(outcome.reason === 'unknown' ? 13101 : 13103)
 }
 
-/** Nothing is paid for that could run on. */
+/** A paused subscription has no paid period, so it ends at once. */
 async function cancelPaused(context: SubscriptionsContext, own: Subscription): Promise<Cancellation | Refusal<13103>> {
   const done = await askProvider(context, own, 'cancel', async (provider, name) => {
     await provider.endSubscription(name)
@@ -59,7 +59,7 @@ export interface SubscriptionRequest {
 /** Until when it runs, or when it renews, in Unix seconds. */
 export type SubscriptionAnswer = AuditedAnswer<{ readonly until: number }>
 
-/** Cancels for a member. 20085: there is none of that name; 20035: nothing renews; 13103: the provider would not. */
+/** Cancels for a member. 20085: no such subscription; 20035: it does not renew; 13103: the provider refused. */
 export async function cancelForMember(
   context: SubscriptionsContext,
   { change }: ActingOperator,

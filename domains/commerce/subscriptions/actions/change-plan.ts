@@ -144,7 +144,7 @@ async function schedule(context: SubscriptionsContext, transaction: Transaction,
 
 type PlanFigures = Pick<PlanChange, 'pid' | 'term' | 'charge' | 'renewalAmount'>
 
-/** As the provider is asked for it. */
+/** Returns the request to the provider. */
 async function requestFor(
   context: SubscriptionsContext,
   own: Subscription,

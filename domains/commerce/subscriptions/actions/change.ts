@@ -45,9 +45,9 @@ export const nextLook = ({ terms }: Pick<SubscriptionsContext, 'terms'>, subscri
   lookAt(watched(subscription), terms)
 
 /**
- * THE way in which a subscription changes: its row, what its member is by it, what others hear of it, and what has to be
- * done about it now. The row must be locked.
- * @param quietly no letter is written: another provider charges it, and nothing else has changed
+ * THE way in which a subscription changes: its row, its member's status, events, and what is due now. The row must be
+ * locked.
+ * @param quietly no letter is written: only the charging provider has changed
  */
 export async function change(
   context: SubscriptionsContext,

@@ -4,8 +4,8 @@ import { chargeable, type Subscription } from '../store/subscriptions'
 import { expectReport } from './follow'
 
 /**
- * What becomes of subscriptions when their member wants the account to end: at once each of them is cancelled at its
- * provider, so that no further period is charged while the account waits; anyone who keeps the account can resume them.
+ * Cancels the subscriptions of a member who wants the account to end, at once and at their providers, so that no
+ * further period is charged while the account waits; a member who keeps the account can resume them.
  */
 export function cancelForClosingAccounts(context: SubscriptionsContext) {
   context.events.on(

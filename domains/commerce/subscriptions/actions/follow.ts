@@ -53,7 +53,10 @@ export const followProviders = (context: SubscriptionsContext): PaymentListener 
   },
 })
 
-/** The subscription that a checkout's own payment carries is the checkout's; any other that names it is none of it (spec 9.2). */
+/**
+ * Binds the subscription of a checkout's own payment to the checkout; others that name the checkout are not its own
+ * (spec 9.2).
+ */
 async function bind(
   { discrepancies, checkouts }: SubscriptionsContext,
   transaction: Transaction,
@@ -93,10 +96,7 @@ async function writeRenewal(
   await writeRenewalPayment(transaction, row, standing)
 }
 
-/**
- * Brings the subscriptions that a provider's one stands for to what is known of it: also what has been said of them before
- * they began.
- */
+/** Updates the subscriptions behind one of a provider's to all its reports, also those from before they began. */
 export async function settle(context: SubscriptionsContext, transaction: Transaction, known: ProviderSubscription) {
   const own = await lockPaymentStatusFor(transaction, known)
   if (own.length === 0) return known.boughtIn === null ? openForeign(context, transaction, known) : undefined

@@ -32,7 +32,7 @@ export interface PlannedMove {
   readonly own: NamedSubscription | null
 }
 
-/** What there is to do about each row of a shop's list, before anything is done. */
+/** Returns the action for each row of a shop's list, before anything is done. */
 export async function planMoves(
   { database }: Pick<SubscriptionsContext, 'database'>,
   rows: readonly MoveRow[],
@@ -50,7 +50,7 @@ export async function planMoves(
 /** Two runs over one list are one. */
 const keyOf = ({ reference }: Subscription) => reference
 
-/** As it stands now: what was planned for it may hold no longer. */
+/** Returns the locked subscription in its present state: the plan for it may be outdated. */
 async function lockedAs(transaction: Transaction, own: Subscription, is: (known: Subscription) => boolean) {
   const known = await lockSubscription(transaction, own.id)
   return known !== null && is(known) ? known : null

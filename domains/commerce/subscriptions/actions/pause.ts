@@ -103,7 +103,9 @@ export async function settlePause(
 /** What staff have agreed on with a provider, which may not have answered yet. */
 export type PendingAnswer = AuditedAnswer<{ readonly until: number; readonly pending: boolean }>
 
-/** Pauses for a member. 20085: there is none of that name; 20035: it cannot be paused so long; 13103: the provider would not. */
+/**
+ * Pauses for a member. 20085: no such subscription; 20035: it cannot be paused so long; 13103: the provider refused.
+ */
 export async function pauseForMember(
   context: SubscriptionsContext,
   { change: audited, now }: ActingOperator,

@@ -34,7 +34,10 @@ export async function resumeAtProvider(
   return refuse(outcome.reason === 'refused' ? 13103 : 20002)
 }
 
-/** Takes a cancellation back for a member. 20085: there is none of that name; 20035: it cannot go on; 13103: the provider would not. */
+/**
+ * Takes a cancellation back for a member. 20085: no such subscription; 20035: it cannot continue; 13103: the provider
+ * refused.
+ */
 export async function resumeForMember(
   context: SubscriptionsContext,
   { change, now }: ActingOperator,

@@ -14,8 +14,8 @@ declare module '@/platform/audit/record' {
 }
 
 /**
- * Takes back for a member what was agreed on for the end of the period, or ends a pause that runs. 20085: there is none of
- * that name; 20035: nothing waits; 13103: the provider would not.
+ * Takes back a planned change for a member, or ends a running pause. 20085: no such subscription; 20035: nothing is
+ * planned; 13103: the provider refused.
  */
 export async function takeBackForMember(
   context: SubscriptionsContext,

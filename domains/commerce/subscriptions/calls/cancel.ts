@@ -106,13 +106,13 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
       const closing = { id, memberId: member.id, subscriptionId: subscription.id, now }
       const isClosed = reason !== null || (await closeCancellation(database, closing))
       const held = holds(context, subscription, now)
-      // Of what goes on, or is over, there is nothing to give a reason for.
+      // A running or ended subscription takes no reason.
       return isClosed || held.state !== 'cancelled' ? { status: 1, ...held } : refuseFields('subject')
     },
   }
 }
 
-/** The cancellation that a link of this installation names; null: it is none of the member's. */
+/** Returns the cancellation of a link of this installation; null: it is not the member's. */
 async function caseOf({ database, publicUrl }: SubscriptionsContext, member: MemberCaller, link: string) {
   const id = URL.canParse(link, publicUrl) ? new URL(link, publicUrl).searchParams.get(caseParameter) : null
   const found = id === null ? null : await ownCancellation(database, member.id, id)

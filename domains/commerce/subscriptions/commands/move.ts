@@ -73,7 +73,10 @@ async function foretold(context: SubscriptionsContext, { row }: PlannedMove): Pr
   return { said: isOver ? `${said}, with a card that ends before it, in ${expires}` : said, counts: 'done' }
 }
 
-/** One that cannot be asked about holds up none behind it. @param actor null: nothing is done */
+/**
+ * A failure does not hold up the rows behind it.
+ * @param actor null: a dry run
+ */
 async function outcomeOf({ context, actor }: MoveRun, planned: PlannedMove, task: Task): Promise<MoveResult> {
   const { own, row, standing } = planned
   const said = standing === 'ready' ? onDay(moveStandings.ready, row) : moveStandings[standing]

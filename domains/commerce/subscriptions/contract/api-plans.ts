@@ -3,7 +3,7 @@ import { terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { apiMoney, time } from '@/platform/contract/api-fields'
 import { apiSubscription, example } from './api-subscription'
 
-/** One that a subscription can be changed to, and what that costs. */
+/** A plan that a subscription can be changed to, and its cost. */
 const plan = z.object({
   /** What agrees to these figures; a change names it. */
   quote: z.string(),

@@ -87,7 +87,7 @@ export const subscriptionsApiCalls = defineApiCalls({
       product: z.int(),
       term: z.enum(terms),
       quantity: quantityField,
-      /** Of one of its plans. */
+      /** The quote of one of its plans. */
       quote,
     }),
     codes: [13103, 13104, 20035, 20085],

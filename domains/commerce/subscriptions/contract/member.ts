@@ -66,7 +66,7 @@ const cancelled = { state: z.enum(['cancelled', 'goesOn', 'ended']), end: z.numb
 export type CancellationState = z.output<typeof cancelled.state>
 
 const price = z.object({
-  /** Of the larger subscription's first period: by the price list, what is taken off, and what is left to pay. */
+  /** The larger subscription's first period: its list price, the reduction, and the rest to pay. */
   old_price: amount,
   save: amount,
   discount_price: amount,

@@ -52,7 +52,7 @@ export const preview = z.object({
   plans: z.array(plan),
   pauses: z.array(z.object({ quote, months: z.number(), ...pause.shape })),
   change: z.nullable(plannedChange),
-  /** That was agreed on. */
+  /** The agreed pause. */
   pause: z.nullable(
     z.object({
       ...pause.shape,

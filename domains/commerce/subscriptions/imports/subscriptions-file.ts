@@ -81,7 +81,7 @@ const subscription = z
 
 export type ImportedSubscription = z.output<typeof subscription>
 
-/** What members of before subscribe to, or did. */
+/** Earlier subscriptions of members, running or ended. */
 export const subscriptionsFile = {
   name: 'subscriptions.jsonl',
   title: 'A subscription',

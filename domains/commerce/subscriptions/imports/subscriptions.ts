@@ -61,7 +61,7 @@ const namesOfEndings = Object.fromEntries(Object.entries(endingsInFile).map(([na
 
 const held = ({ line, value }: Entry<ImportedSubscription>) => ({
   line,
-  // Anyone who knows it gains nothing: every call asks whose it is, too.
+  // The reference is no secret: every call also checks the owner.
   reference: randomBytes(9).toString('base64url'),
   order_number: value.order,
   position: value.line - 1,

@@ -176,7 +176,7 @@ const confirmations: readonly LetterName[] = [
   ...(['changed', 'planned', 'kept', 'notChanged', 'paused', 'unpaused'] as const),
 ]
 
-/** What neither law nor contract asks for: what it says was said before, or stands in the account. */
+/** Letters that neither law nor contract requires: their content was said before, or is in the account. */
 const choices: Readonly<Partial<Record<LetterName, OptionalMail>>> = {
   trialEnds: 'trials',
   reminder: 'paymentReminders',

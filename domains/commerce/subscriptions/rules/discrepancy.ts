@@ -2,9 +2,9 @@ import type { ProviderName } from '@/integrations/payments/provider'
 import type { Money } from '@/platform/money/money'
 
 /**
- * What a provider tells of that is none of what was begun here (spec 9.2). Payment: money that names a checkout, and is not the
- * payment that was made for it. Subscription: one that names a checkout whose own payment began another one, or none.
- * Renewal: the right subscription was charged another price than was agreed.
+ * Reports of a provider that do not belong to a purchase here (spec 9.2). Payment: money that names a checkout, but is
+ * not its payment. Subscription: one that names a checkout whose own payment began another one, or none. Renewal: the
+ * right subscription was charged another price than agreed.
  */
 export const discrepancyKinds = ['payment', 'subscription', 'renewal'] as const
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]

@@ -71,7 +71,7 @@ const weights: Readonly<Record<ReportedState['state'], number>> = { active: 0, p
 /** Above zero where the first one counts. Any two that differ are told apart, so that no order of coming can matter. */
 function weigh(one: ReportedState, other: ReportedState): number {
   const ends = Number(one.state === 'ended') - Number(other.state === 'ended')
-  // Of two ends the first one is when it happened.
+  // The earlier of two ends counts.
   const later = (one.at.getTime() - other.at.getTime()) * (one.state === 'ended' && ends === 0 ? -1 : 1)
   const cancels = Number(one.endsAt !== null) - Number(other.endsAt !== null)
   const reaches = (one.paidUntil?.getTime() ?? 0) - (other.paidUntil?.getTime() ?? 0)
@@ -96,8 +96,8 @@ export const isInVain = (
 ) => endedAt !== null && (chargedAt >= endedAt || chargedAt >= paidUntil)
 
 /**
- * What becomes of a subscription by what its provider says; the subscription itself when nothing does. One that has ended
- * stays as it was, also in how long it was paid for.
+ * Returns the subscription after a provider's report; the subscription itself when nothing changes. An ended one stays
+ * as it was, with its paid period.
  */
 export function afterProvider<Known extends Life>(known: Known, reported: ReportedState): Known {
   if (known.state === 'ended') return known

@@ -7,7 +7,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 import type { RunningPeriod } from './upgrade'
 
-/** Which line of which order something is. */
+/** A line of an order. */
 export interface PurchasedLine {
   /** The row's id. */
   readonly order: number
@@ -29,7 +29,10 @@ export interface DiscountQuestion {
   readonly now: Date
   /** How many of it; left out: one. */
   readonly quantity?: number
-  /** The subscription, by its row's id, that the offer was made for; null: it is none of the member's; left out: none is named. */
+  /**
+   * The subscription, by its row's id, that the offer was made for; null: it is not the member's; left out: none is
+   * named.
+   */
   readonly offeredFor?: number | null
   /** What the member subscribes to beside, by product; left out: nothing is known. */
   readonly held?: readonly number[]
@@ -56,7 +59,7 @@ export interface MemberPrice {
   readonly version?: NextVersion
 }
 
-/** A licence that leads to a later version, and what becomes of it. */
+/** A licence that can be upgraded to a later version, and the result. */
 export interface NextVersion {
   readonly of: Product
   /** The whole licence is upgraded: as many as it is for. */

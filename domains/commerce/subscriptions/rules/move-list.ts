@@ -56,7 +56,7 @@ export function readMoveList(content: string): { rows: readonly MoveRow[]; wrong
   }
 }
 
-/** What there is to do about a row of the list. */
+/** The action for a row of the list. */
 export const moveStandings = {
   ready: 'goes on, and is charged first',
   begun: 'goes on already',
@@ -77,7 +77,7 @@ export const meansProblems = {
 
 export type MoveStanding = keyof typeof moveStandings
 
-/** Those whose members are asked to subscribe again. */
+/** True for members who are asked to subscribe again. */
 export const isAsked = (standing: MoveStanding) => standing === 'elsewhere' || standing === 'noMeans'
 
 interface KnownSubscription {

@@ -14,7 +14,7 @@ export interface Terms {
   readonly notice: {
     readonly month: Duration
     readonly year: Duration
-    /** Of a year, for buyers in these countries, by the law there. */
+    /** For a year, for buyers in these countries, as their law requires. */
     readonly yearIn: Readonly<Record<string, Duration>>
     /** At the latest where the price is another than that of the running period. */
     readonly changedPrice: Duration
@@ -49,7 +49,7 @@ export function subscriptionTerms({ subscriptions: settled, law }: SettledTerms)
   }
 }
 
-/** One that renews, as far as what is due depends on it. */
+/** A renewing subscription, as far as due actions depend on it. */
 export interface WatchedSubscription extends Life {
   /** Null: it was paid for in advance and never renews. */
   readonly rhythm: RenewalRhythm | null

@@ -11,7 +11,7 @@ interface TrialLife {
   readonly paidUntil: Date
 }
 
-/** Nothing was paid for it yet. */
+/** True before the first payment. */
 export const isInTrial = ({ trialUntil, paidUntil }: TrialLife) => trialUntil != null && paidUntil <= trialUntil
 
 /** Returns when a member is reminded to pay for a trial: a week before its end, or half-way through a shorter one. */

@@ -41,7 +41,7 @@ export const runningOf = ({ pid, term, currency, amount, startedAt, paidUntil }:
 export interface Upgrade {
   readonly product: Product
   readonly term: Term
-  /** By the price list. */
+  /** The list price. */
   readonly price: Money
   /** What is left of the running period's payment. */
   readonly credit: Money
@@ -68,9 +68,9 @@ export const isHeld = (catalogue: Catalogue, { pid }: Pick<Product, 'pid'>, held
   held.some((each) => productOf(catalogue, each)?.pid === pid)
 
 /**
- * THE rule for the larger subscription that is offered to anyone who is about to cancel: its first period, in the same
- * rhythm, less what is left of the running one, which ends with it (spec 5.4). Null where there is none, where the
- * member has it already, and where what is left would pay for all of it: then the step is none up.
+ * THE rule for the larger subscription that is offered before a cancellation: its first period, in the same rhythm,
+ * less the rest of the running one, which ends with it (spec 5.4). Null where there is none, where the member has it
+ * already, and where the rest would pay for all of it.
  * @param held what the member subscribes to, by product
  */
 export function upgradeFor(

@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react'
 
-/** Closes the dialog that an element stands in, so that the browser gives the focus back to what had opened it. */
+/** Closes the dialog around an element, so that the browser returns the focus to its opener. */
 export const closeDialogOf = ({ currentTarget }: MouseEvent) => currentTarget.closest('dialog')?.close()

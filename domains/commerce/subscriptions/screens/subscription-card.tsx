@@ -125,7 +125,7 @@ const acts = {
   cancelTrial: { label: 'subscription.cancelTrial', path: 'POST /member/cancel_trial', place: places.action },
 } as const
 
-/** Something that is done at once, by one press. */
+/** An action without confirmation. */
 function Acting({ act, subscription, describedBy, onChanged }: ActingProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

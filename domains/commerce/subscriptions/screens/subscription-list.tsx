@@ -11,7 +11,7 @@ interface SubscriptionListProps {
   list: readonly ShownSubscription[]
   largest: readonly number[]
   isOnSale: IsOnSale
-  /** Something is different now: the list has to be read again. */
+  /** Called after a change: the list must be reloaded. */
   onChanged: () => void
 }
 

@@ -75,8 +75,8 @@ export async function ownCancellation(database: Queryable, memberId: number, id:
 }
 
 /**
- * The subscription, by its row's id, whose member has taken the offer that a name stands for, as a part of a statement; null
- * where there is none of that name, or it is another member's.
+ * The subscription, by its row's id, whose member has taken a named offer, as a part of a statement; null where there
+ * is no such offer, or it is another member's.
  */
 export const offerTaken = (name: string | null, memberId: SQL) => sql`(
   select subscription_id from ${cancellations}

@@ -29,7 +29,7 @@ export async function openChangeOf(database: Queryable, subscriptionId: number):
   return found ?? null
 }
 
-/** The row stays locked until the transaction ends; null: it is closed, or there is none. */
+/** Locks an open change until the transaction ends; null: it is closed, or does not exist. */
 export async function lockOpenChange(transaction: Transaction, id: number): Promise<PlanChange | null> {
   const [found] = await transaction
     .select()

@@ -4,9 +4,9 @@ import type { Transaction } from '@/platform/database/connect'
 
 /** What an order was bought in. */
 interface SourceCheckout {
-  /** By which the provider calls it. */
+  /** The provider's name for it. */
   readonly reference: string
-  /** As the order has them. */
+  /** The lines as the order has them. */
   readonly lines: readonly {
     /** What a further period costs, in smallest units. */
     readonly renewal: number | null

@@ -33,9 +33,9 @@ export async function changeSubscription(
 }
 
 /**
- * What a provider's subscription stands for: what was bought in the checkout whose own payment began it, and what was
- * brought along under its name. The rows stay locked until the transaction ends: of two changes at once the second sees
- * what the first did.
+ * Locks what a provider's subscription stands for: the purchase of the checkout whose own payment began it, and
+ * imported ones under its name. The locks hold until the transaction ends, so that of two concurrent changes the second
+ * sees the first.
  */
 export const lockPaymentStatusFor = async (
   transaction: Transaction,
@@ -60,7 +60,7 @@ export async function subscriptionById(database: Queryable, id: number): Promise
   return found ?? null
 }
 
-/** By the name that links and staff have for it, no matter whose it is. */
+/** Returns a subscription by its reference in links, of any member. */
 export const subscriptionCalled = (database: Queryable, reference: string): Promise<NamedSubscription | null> =>
   oneWith(database, eq(subscriptions.reference, reference))
 
@@ -84,7 +84,7 @@ export async function subscriptionsDue(
   return rows.map(({ id }) => id)
 }
 
-/** One of them, for this process alone; null: there is nothing to do about it, or another process has done it. */
+/** Locks one of them for this process; null: nothing is due, or another process has done it. */
 export async function takeDue(transaction: Transaction, id: number, now: Date): Promise<Subscription | null> {
   const which = and(eq(subscriptions.id, id), lte(subscriptions.lookAt, now))
   await lockTogether(transaction, which)

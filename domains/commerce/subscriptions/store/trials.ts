@@ -20,7 +20,7 @@ export async function hasSubscribed(
   return found !== undefined
 }
 
-/** Of two trials of one member, or with one card, that begin at once the second sees the first. */
+/** Lets trials of one member, or with one card, begin one after the other, so that the second sees the first. */
 export async function waitForTrial(transaction: Transaction, subject: string) {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${subject}`}, 0))`)
 }

@@ -15,8 +15,8 @@ const differs = sql`(known.state <> held.state or known.paid_until <> held.paid_
   or known.ended_at is distinct from held.ended_at)`
 
 /**
- * Takes over how subscriptions went on that were brought along before: renewals, cancellations, ends (decision 0065). One
- * that its member has stopped or resumed here stays as it is; none is paid for less long than it was.
+ * Updates subscriptions that were imported before: renewals, cancellations, ends (decision 0065). One that its member
+ * has stopped or resumed here stays as it is; a paid period never gets shorter.
  */
 export async function updateHeldSubscriptions(transaction: Transaction, { now, grace }: Terms) {
   const at = sql`${now}::timestamptz`

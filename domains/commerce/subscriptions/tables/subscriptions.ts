@@ -53,9 +53,9 @@ export const subscriptions = pgTable(
     /** Agreed on: nothing is charged and nothing given from the end of the period until then. */
     pausedFrom: moment(),
     pausedUntil: moment(),
-    /** Nothing was paid until then; null: it began with a payment. */
+    /** The end of the unpaid trial; null: it began with a payment. */
     trialUntil: moment(),
-    /** Who collects, the checkout that the provider names, and the provider's own name for it once it has named one. */
+    /** Who collects, the checkout that the provider names, and the provider's own name for it once it has one. */
     provider: text().$type<ProviderName>(),
     checkout: text(),
     providerSubscription: text(),

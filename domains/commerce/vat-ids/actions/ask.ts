@@ -12,7 +12,7 @@ export async function askAbout(
   const asked = askedAs(country, taxId)
   const answer = asked ? await askVies(vatIds.address, asked, vatIds.requester) : { problem: 'FORM' }
   const now = clock()
-  // What has not the form of a VAT id is none, until the profile says something else.
+  // Text without the form of a VAT id counts as invalid, until the profile changes.
   const failed = 'problem' in answer && asked !== null ? failures + 1 : 0
   await database.transaction(async (transaction) => {
     await noteAsked(transaction, {

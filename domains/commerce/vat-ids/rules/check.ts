@@ -18,7 +18,7 @@ export interface VatIdCheck {
   readonly consultation?: string | null
 }
 
-/** Whose VAT ids VIES is asked about: businesses in the other member states. */
+/** The countries whose VAT ids VIES is asked about: the other member states. */
 export const askedCountries = (seller: { readonly country: string }): readonly string[] =>
   euCountries.includes(vatTerritory(seller.country))
     ? countries.filter((each) => {
@@ -27,13 +27,13 @@ export const askedCountries = (seller: { readonly country: string }): readonly s
       })
     : []
 
-/** How VIES wants a VAT id: the letters of its country apart; null: it is none. */
+/** Returns a VAT id as VIES takes it: the letters of its country apart; null: not a VAT id. */
 export function askedAs(country: string, taxId: string) {
   const number = vatNumberOf(country, taxId)
   return number === null ? null : { number, letters: number.slice(0, 2), digits: number.slice(2) }
 }
 
-/** Who buys is looked at again where the last answer is older than this. */
+/** A buyer's id is checked again when the last answer is older than this. */
 const fresh: Duration = days(1)
 /** A form that is sent again and again asks once. */
 const pause: Duration = minutes(1)

@@ -73,13 +73,13 @@ async function read(database: Queryable, which: SQL | undefined, most: number): 
 const askable = (countries: readonly string[]) =>
   and(sql`${profiles.taxId} <> ''`, inArray(profiles.country, [...countries]))
 
-/** That of one member; null: VIES is no matter of it. */
+/** Returns the VAT id of one member; null: VIES is not concerned. */
 export async function vatIdOf(database: Queryable, memberId: number, countries: readonly string[]) {
   const [found] = await read(database, and(eq(profiles.memberId, memberId), askable(countries)), 1)
   return found ?? null
 }
 
-/** Those whose time has come: new ones first, then those that wait the longest. */
+/** Returns the due VAT ids: first those never checked, then those that wait the longest. */
 export const vatIdsDue = (database: Queryable, countries: readonly string[], now: Date, most: number) =>
   read(database, and(askable(countries), sql`(${vatIds.nextAt} is null or ${vatIds.nextAt} <= ${now})`), most)
 

@@ -35,7 +35,7 @@ interface EntryFormProps {
   children?: ReactNode
 }
 
-/** A form for one entry of the draft. What was published, and what the check finds, stands at its field. */
+/** A form for one entry of the draft. The published value, and the findings of the check, are shown at their fields. */
 export function EntryForm(props: EntryFormProps) {
   const {
     groups,

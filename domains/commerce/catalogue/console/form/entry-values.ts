@@ -5,7 +5,7 @@ import type { FormField } from './fields'
 type Values = Readonly<Record<string, string>>
 type Entry = Readonly<Record<string, unknown>>
 
-/** What stands at a path such as `names.de`. */
+/** Returns the value at a path such as `names.de`. */
 const at = (entry: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (value as Entry | null | undefined)?.[step], entry)
 

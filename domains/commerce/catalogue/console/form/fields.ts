@@ -7,7 +7,7 @@ import type { FieldKind } from './field-kinds'
 
 /** One field of a form, for one value of an entry. */
 export interface FormField {
-  /** Where the value stands in the entry, and in what the check finds: `names.de`. */
+  /** The path of the value in the entry, and in the findings of the check: `names.de`. */
   readonly path: string
   readonly kind: FieldKind
   /** A message, or what is called alike in every language: a currency, a language by its own name. */
@@ -17,7 +17,7 @@ export interface FormField {
   readonly lang?: string
   /** It may be left out. */
   readonly optional?: true
-  /** How many a list has at the least, before it can be kept at all: by its first product an entry is known. */
+  /** The minimum length of a list, without which an entry cannot be stored: its first product identifies it. */
   readonly least?: 1
   /** It can be set only when the entry is made: others refer to it. */
   readonly once?: true
@@ -31,7 +31,7 @@ export interface FormField {
 export interface FormGroup {
   readonly key: string
   readonly legend: MessageKey
-  /** Of prices: the term for which they are. */
+  /** The term of a price. */
   readonly term?: Term
   /** Narrow fields stand side by side. */
   readonly narrow?: true

@@ -213,7 +213,7 @@ const licenceKey: readonly FormField[] = [
   },
 ]
 
-/** Everything of a product but its number and its kind, which it keeps, and its prices. */
+/** The fields of a product except its number and kind, which are fixed, and its prices. */
 export const productGroups = (kind: Kind): readonly FormGroup[] => [
   names,
   wording('descriptions', 'catalogue.descriptions', 'prose'),

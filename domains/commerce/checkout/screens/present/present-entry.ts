@@ -38,7 +38,7 @@ export function presentProblems(entry: Entry): Problems {
   }
 }
 
-/** As the server is told; undefined: it is none. */
+/** Returns the gift as the server takes it; undefined: it is not a gift. */
 export function presentOnWire(entry: Entry) {
   if (entry.present === '') return
   const { presentEmail: email, presentName: name, presentSender: sender, presentMessage: message, presentDay } = entry

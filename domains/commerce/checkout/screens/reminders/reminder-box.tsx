@@ -7,7 +7,7 @@ import type { PurchaseRequest } from '../purchase-request'
 
 interface ReminderBoxProps {
   request: PurchaseRequest
-  /** What stands in the field; null: the buyer is signed in. */
+  /** The value of the field; null: the buyer is signed in. */
   email: string | null
 }
 
