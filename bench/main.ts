@@ -15,9 +15,9 @@ import { measureSession } from './session'
 import { measureStart } from './start'
 
 // The server part of the budgets: the product beside the bare limits, in turns, on a PostgreSQL server with the
-// settings that PostgreSQL comes with. `--write` puts the tables into docs/performance.md.
+// settings that PostgreSQL comes with. `--write` puts the tables into docs/explanation/performance.md.
 
-const report = join(root, 'docs', 'performance.md')
+const report = join(root, 'docs', 'explanation', 'performance.md')
 const place = /(<!-- bench -->\n)[\s\S]*(<!-- \/bench -->)/
 
 /** What can be measured by itself: `npm run bench -- login orders`. */
@@ -106,7 +106,7 @@ begin()
   .then((tables) => {
     if (!writes) return
     const text = readFileSync(report, 'utf8')
-    if (!writtenIn.test(text)) throw new Error('docs/performance.md has lost the place for the tables.')
+    if (!writtenIn.test(text)) throw new Error('docs/explanation/performance.md has lost the place for the tables.')
     writeFileSync(
       report,
       text.replace(writtenIn, (_, begin, end) => `${begin}${tables}\n${end}`),

@@ -22,7 +22,7 @@ ${ofMembers.map(rowOf).join('\n')}
 `
 
 it('the matrix of roles and calls is the one that is written down: what is opened is seen', async () => {
-  await expect(table).toMatchFileSnapshot('../docs/company-roles.md')
+  await expect(table).toMatchFileSnapshot('../docs/reference/company-roles.md')
 })
 
 it('what makes a person sure is never reached in the session of a company', () => {

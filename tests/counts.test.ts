@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { product } from './tree'
 
-/** Every count of the code with who can fill it, as docs/security.md has them (decision 0139). */
+/** Every count of the code with who can fill it, as docs/explanation/security.md has them (decision 0139). */
 const home = 'platform/time/throttle.ts'
 const files = product.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== home)
 
@@ -27,7 +27,7 @@ it('finds each count that is declared', () => {
 })
 
 it('is told in the documents', () => {
-  const [, section = ''] = readFileSync('docs/security.md', 'utf8').split('## Counts\n')
+  const [, section = ''] = readFileSync('docs/explanation/security.md', 'utf8').split('## Counts\n')
   const told = (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (Count|---)/.test(line))

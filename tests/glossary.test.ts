@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '@/platform/i18n/languages'
 import { files, read } from './tree'
 
-/** The last table of docs/glossary.md: what no message of a language says, but for the keys where the word is right. */
-const rows = read('docs/glossary.md')
+/** The last table of docs/reference/glossary.md: what no message of a language says, but for the keys where the word is right. */
+const rows = read('docs/reference/glossary.md')
   .split('## Never in a message')[1]
   ?.split('\n')
   .filter((line) => /^\| [a-z]{2}[ ,]/.test(line))

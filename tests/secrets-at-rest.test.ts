@@ -175,12 +175,12 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** By how they are kept, what `docs/security.md` says of each column that holds a secret. */
+/** By how they are kept, what `docs/explanation/security.md` says of each column that holds a secret. */
 const documented = new Map<string, string>()
 const columns = new Map<string, string>()
 
 beforeAll(async () => {
-  const [, table = ''] = /^## Secrets at rest$(.*?)^## /ms.exec(read('docs/security.md')) ?? []
+  const [, table = ''] = /^## Secrets at rest$(.*?)^## /ms.exec(read('docs/explanation/security.md')) ?? []
   for (const [, how = '', cell = ''] of table.matchAll(/^\| (\w[\w ]*?) \| (.*?) \|/gm)) {
     for (const [, column = ''] of cell.matchAll(/`(\w+\.\w+)`/g)) documented.set(column, how)
   }

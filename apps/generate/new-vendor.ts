@@ -75,7 +75,7 @@ function settingsOf(folder: string, vendor: NewVendor): z.input<typeof vendorFil
       .slice(0, 3)
       .toUpperCase() || 'INV'
   return {
-    $schema: relative(folder, join(root, 'docs', 'vendor.schema.json')),
+    $schema: relative(folder, join(root, 'docs', 'reference', 'vendor.schema.json')),
     name,
     home: '/member.htm',
     placeholders: ['seller', 'mailFrom', 'support', ...(currencies.length > 1 ? (['prices'] as const) : [])],

@@ -188,7 +188,7 @@ export interface Gap {
   /** The shop's name for an order, by which others refer to it. */
   readonly id?: string
   readonly reason: string
-  /** It could not be otherwise, and docs/moving.md says so: it keeps nothing from balancing. */
+  /** It could not be otherwise, and docs/guides/moving.md says so: it keeps nothing from balancing. */
   readonly isRule?: boolean
 }
 

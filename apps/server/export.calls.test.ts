@@ -96,7 +96,7 @@ it.each(['demo', 'example'])(
         recursive: true,
         filter: (path) => !path.endsWith('canned-answers.jsonl'),
       })
-      await cp(join(root, 'docs/import/example'), brought, { recursive: true })
+      await cp(join(root, 'docs/reference/import/example'), brought, { recursive: true })
       const imported = await importInto(from, brought)
       if ('problems' in imported) throw new Error(imported.problems.shown.map(describeProblem).join('\n'))
     }

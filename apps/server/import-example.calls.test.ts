@@ -10,7 +10,7 @@ import { importInto } from '@/tests/import'
 import { startServer, type TestServer } from '@/tests/server'
 import { importedFiles } from './import'
 
-const example = join(root, 'docs', 'import', 'example')
+const example = join(root, 'docs', 'reference', 'import', 'example')
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,7 +25,7 @@ it('has a file of each kind beside the catalogue’s, which is what the demo sel
   expect(names.filter((name) => name.endsWith('.jsonl')).toSorted()).toEqual(
     importedFiles.filter((name) => !ofCatalogue.includes(name)).toSorted(),
   )
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const name of names.filter((each) => each.endsWith('.jsonl'))) expect(page).toContain(`\`${name}\``)
 })
 

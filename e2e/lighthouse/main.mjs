@@ -9,7 +9,7 @@ import { findBrowser } from '../browser'
 
 // What Lighthouse says of the built product on a slow line (4G) and a processor slowed down four times, narrow as a phone
 // and wide as a desk's screen. `npm run lighthouse -- NAME …` looks at some screens, `--write` puts the table into
-// docs/performance.md.
+// docs/explanation/performance.md.
 
 const screens = {
   login: { path: '/member.htm?a=login' },
@@ -41,7 +41,7 @@ const widths = {
 
 const onlyCategories = ['performance', 'accessibility', 'best-practices']
 const member = { email: 'ada@example.test', pw: 'demo1234' }
-const report = join(root, 'docs', 'performance.md')
+const report = join(root, 'docs', 'explanation', 'performance.md')
 const place = /(<!-- lighthouse -->\n)[\s\S]*(<!-- \/lighthouse -->)/
 
 async function startBrowser(folder) {
@@ -112,7 +112,7 @@ if (process.argv.includes('--write')) {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
   const head = `\`npm run lighthouse -- --write\` on ${date}: ${machine}; performance / accessibility / best practices.`
   const text = readFileSync(report, 'utf8')
-  if (!place.test(text)) throw new Error('docs/performance.md has lost the place for the table.')
+  if (!place.test(text)) throw new Error('docs/explanation/performance.md has lost the place for the table.')
   writeFileSync(
     report,
     text.replace(place, (_, begin, end) => `${begin}${head}\n\n${table}\n${end}`),

@@ -98,10 +98,10 @@ describe('the documents', () => {
   const title = 'The settings of a vendor: vendor.json'
 
   it('have the schema by which it is checked', () =>
-    expect(schemaDocument(title, vendorFile)).toMatchFileSnapshot(join(root, 'docs', 'vendor.schema.json')))
+    expect(schemaDocument(title, vendorFile)).toMatchFileSnapshot(join(root, 'docs', 'reference', 'vendor.schema.json')))
 
   it('say every setting that there is', () => {
-    const text = readFileSync(join(root, 'docs', 'vendor.md'), 'utf8')
+    const text = readFileSync(join(root, 'docs', 'reference', 'vendor.md'), 'utf8')
     const chapters = Object.fromEntries(text.split(/^## /m).map((part) => [part.split('\n')[0] ?? '', part]))
     const missing = settingsIn(JSON.parse(schemaDocument(title, vendorFile))).filter(([chapter, name]) => {
       const place = chapter === '' ? text.split(/^## /m)[0] : chapters[chapter]

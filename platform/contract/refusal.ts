@@ -34,7 +34,7 @@ export const refuseValue = (...fields: string[]): Refusal<20040> => ({ refused: 
 /** Throttled: 20039 as a 429. */
 export const refuseUntil = (retryAfter: Duration): Refusal<20039> => ({ refused: 20039, retryAfter })
 
-/** 31002: it has changed since the operator read it (docs/console.md, "Two at once"). */
+/** 31002: it has changed since the operator read it (docs/explanation/console.md, "Two at once"). */
 export const refuseStale = ({ by, at }: { by: string | null; at: Date }): Refusal<31002> => ({
   refused: 31002,
   meanwhile: { by, at: unixSeconds(at) },

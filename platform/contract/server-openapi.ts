@@ -40,7 +40,7 @@ export function serverOpenApi(calls: ApiCalls, { title, version, server, webhook
     info: {
       title,
       version,
-      description: 'For the vendor’s own systems, with a key from the console: docs/server-api.md.',
+      description: 'For the vendor’s own systems, with a key from the console: docs/reference/server-api.md.',
     },
     servers: [{ url: server }],
     security: [{ key: [] }],

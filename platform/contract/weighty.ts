@@ -1,7 +1,7 @@
 /**
  * The weighty states (decision 0140): each costs a person their account, money, data or work. A call, command or job names those that it
  * reaches; what it names is its lock, and an act that reaches a state without its lock is refused by the audit log itself.
- * `docs/security.md` has the table of states, ways and locks, which `tests/doors/weighty-states` derives from the declarations.
+ * `docs/explanation/security.md` has the table of states, ways and locks, which `tests/doors/weighty-states` derives from the declarations.
  */
 export const weightyStates = {
   'staff.access': 'who works in the console, as what, under which name and with which second factor',
@@ -50,7 +50,7 @@ export type Lock<S extends WeightyState = never> = OpenedLock<S>
 
 /**
  * Opens the locks of states. For the edges alone, once they have seen the proof: the gateway, the gate of API keys, the
- * command line, and the jobs, imports and links that `docs/security.md` lists.
+ * command line, and the jobs, imports and links that `docs/explanation/security.md` lists.
  */
 export const openLock = <S extends WeightyState>(...states: readonly S[]): Lock<S> => new OpenedLock<S>(states)
 
@@ -63,7 +63,7 @@ interface OtherWay {
   readonly provenBy: string
 }
 
-/** The ways to weighty states that are neither a call nor a command; `docs/security.md` lists them beside those. */
+/** The ways to weighty states that are neither a call nor a command; `docs/explanation/security.md` lists them beside those. */
 export const otherWays = {
   'load a folder': { reaches: ['data.replaced'], provenBy: 'a hand on the server, or the first start of a demo' },
   'vouch for addresses': {

@@ -51,7 +51,7 @@ export function territoryName(territory: string, nameOf: (country: string) => st
 }
 
 /**
- * Whose VAT holds at a place (docs/tax.md): Monaco is France, the Isle of Man the United Kingdom; the Canary Islands (IC), Ceuta
+ * Whose VAT holds at a place (docs/guides/tax.md): Monaco is France, the Isle of Man the United Kingdom; the Canary Islands (IC), Ceuta
  * and Melilla (EA), Büsingen (XB), Heligoland (XH), Livigno (XL), Campione (XC), Mount Athos (XA), Åland and the French overseas
  * departments are outside. Northern Ireland is the United Kingdom: only goods follow the Union there, and software is none.
  */

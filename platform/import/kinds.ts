@@ -24,5 +24,5 @@ const kinds: readonly (Kind & { readonly said: RegExp })[] = [
 export function kindOf({ message }: Fault, schema: string): Kind {
   const known = kinds.find(({ said }) => said.test(message))
   if (known) return { kind: known.kind, mend: known.mend }
-  return { kind: message, mend: `docs/import/${schema} says what it may be` }
+  return { kind: message, mend: `docs/reference/import/${schema} says what it may be` }
 }

@@ -109,12 +109,12 @@ describe('the error catalogue, place by place', () => {
 
 describe('spec 2.2: every code that is listed for a place', () => {
   const rows = [
-    ...readFileSync(join(root, 'docs', 'codes.md'), 'utf8').matchAll(
+    ...readFileSync(join(root, 'docs', 'reference', 'codes.md'), 'utf8').matchAll(
       /^\| `(\w+)` \| (\d+) \| `([\w.]+)` \| (.+) \|$/gm,
     ),
   ].map(([, place = '', code = '', message = '', how = '']) => ({ place, code: Number(code), message, how }))
 
-  test('stands in docs/codes.md with its message, and nothing else does', () => {
+  test('stands in docs/reference/codes.md with its message, and nothing else does', () => {
     const listed = catalogue
       .filter(([, code]) => code !== 20000)
       .map(([place, code, key]) => [place, code, key].join(' '))

@@ -54,7 +54,7 @@ test('the edges alone open locks', () => {
   expect(opening.filter((path) => !edge.test(path))).toEqual([])
 })
 
-test('docs/weighty-states.md lists states, ways and locks as the declarations have them (`-u` writes it)', async () => {
+test('docs/reference/weighty-states.md lists states, ways and locks as the declarations have them (`-u` writes it)', async () => {
   const proofs = {
     always: 'a proof from the last ten minutes',
     withSecondFactor: 'the same, of accounts with a second factor',
@@ -90,7 +90,7 @@ test('docs/weighty-states.md lists states, ways and locks as the declarations ha
   })
   const lead =
     '# Weighty states, their ways and locks\n\nGenerated from the declarations of calls, commands and other ways; `npx vitest run --project rules -u tests/doors` writes it.\n'
-  await expect([lead, ...sections].join('\n')).toMatchFileSnapshot(join(root, 'docs', 'weighty-states.md'))
+  await expect([lead, ...sections].join('\n')).toMatchFileSnapshot(join(root, 'docs', 'reference', 'weighty-states.md'))
 })
 
 interface Way {

@@ -124,5 +124,5 @@ ${table(
   rows,
 )}
 `
-  await expect(text).toMatchFileSnapshot(join(root, 'docs/licences/conformance-live.md'))
+  await expect(text).toMatchFileSnapshot(join(root, 'docs/reference/licences/conformance-live.md'))
 })

@@ -1,4 +1,4 @@
-// The buy button for the vendor's own site (docs/storefront.md). It is written as browsers read it: no build, no library.
+// The buy button for the vendor's own site (docs/guides/storefront.md). It is written as browsers read it: no build, no library.
 //
 //   <script src="https://account.example.com/buy.js" async></script>
 //   <foyer-buy pid="701" option="LFT" ref="partner"></foyer-buy>

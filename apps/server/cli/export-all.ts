@@ -17,7 +17,7 @@ catalogue, members with their password hashes, consents, orders and what
 was given back, documents with their PDFs, licence keys, devices,
 subscriptions, codes, tickets with their files, and releases. As it is at
 one moment, beside servers that are at work. --no-pdfs leaves out the PDFs of
-the documents that are printed here. docs/moving.md.`,
+the documents that are printed here. docs/guides/moving.md.`,
   words: ['DIR'],
   needs: 'one folder',
   options: { 'no-pdfs': flag, operator },

@@ -33,7 +33,7 @@ the day of the move. --check changes nothing; --out writes the files of an
 import into a folder and imports nothing. --prefix stands before the
 numbers of its orders, where another shop has the same ones; say it at
 each run. --addresses-proven says that the shop has confirmed the addresses
-of its accounts, which count as proven then. docs/moving.md.`,
+of its accounts, which count as proven then. docs/guides/moving.md.`,
   words: ['SYSTEM', 'DIR'],
   needs: 'a system and a folder',
   options: {
@@ -125,6 +125,6 @@ const inWords = <Result>(work: Promise<Result>): Promise<Result> =>
 function describeProducts({ missing, problems }: { missing: readonly string[]; problems: readonly string[] }) {
   const said = missing.length === 0 ? [] : [`${productsFile} says nothing of ${missing.length} products yet:`]
   const named = missing.slice(0, 20).map((each) => `  ${each}`)
-  const mend = `Fill in pid and term in ${productsFile} (docs/moving.md), and run this again; nothing was imported.`
+  const mend = `Fill in pid and term in ${productsFile} (docs/guides/moving.md), and run this again; nothing was imported.`
   return [...problems, ...said, ...named, ...(missing.length > 20 ? ['  …'] : []), mend].join('\n')
 }

@@ -19,7 +19,7 @@ orders and their lines, devices and releases, as many of them as there
 are. All of it, or nothing when anything is wrong; what is there already
 is left as it is. --update takes over what has changed there since the
 last run, and --check says what a run would do. --addresses-proven vouches
-for the addresses that members.jsonl calls proven. docs/import describes
+for the addresses that members.jsonl calls proven. docs/reference/import describes
 the files.`,
   words: ['DIR'],
   needs: 'one folder',

@@ -95,7 +95,7 @@ function paymentFinding({ provider, paddle, stripe }: Config['payments']): Findi
   }
   if (provider === 'stripe' && stripe) return stripeFinding(stripe)
   if (paddle === null || paddle === undefined)
-    return unknown(about, `${provider} has no settings.`, 'See docs/payments.md.')
+    return unknown(about, `${provider} has no settings.`, 'See docs/guides/payments.md.')
   if (paddle.environment !== 'production') {
     return warning(
       about,

@@ -25,13 +25,13 @@ export async function vendorFindings({ vendorDir, payments }: Config): Promise<r
     folderFinding(vendorDir, read.value, doubts),
     gaps === null
       ? ok('Law', 'Terms, privacy notice and imprint are there.')
-      : wrong('Law', `${gaps}.`, 'Write them and name them in vendor.json (docs/vendor.md).'),
+      : wrong('Law', `${gaps}.`, 'Write them and name them in vendor.json (docs/reference/vendor.md).'),
   ]
 }
 
 function folderFinding(vendorDir: string, vendor: Vendor, doubts: readonly Problem[]): Finding {
   const made = placeholderProblem(vendor)
-  if (made) return wrong(about, describeProblem(made), 'Write your own (docs/vendor.md).')
+  if (made) return wrong(about, describeProblem(made), 'Write your own (docs/reference/vendor.md).')
   const [first] = doubts
   if (!first) return ok(about, `${vendorDir} is in order.`)
   const more = doubts.length > 1 ? ` (and ${doubts.length - 1} more)` : ''

@@ -8,7 +8,7 @@ const call = createClient<typeof statisticsCalls>()
 const sent = new Set<string>()
 
 /**
- * Tells of an event (docs/statistics.md): listeners on the page, such as the vendor's own script, and the server, which
+ * Tells of an event (docs/explanation/statistics.md): listeners on the page, such as the vendor's own script, and the server, which
  * counts it. Not awaited.
  * @param more what only the vendor's script gets, and is not stored
  */

@@ -1,5 +1,5 @@
 /**
- * THE list of what is counted (spec 12.7), documented in docs/statistics.md. The page tells each when it happens, as a DOM event
+ * THE list of what is counted (spec 12.7), documented in docs/explanation/statistics.md. The page tells each when it happens, as a DOM event
  * for the vendor's own script and to the server, which counts it by day; of whom or where nothing is reported or kept.
  */
 export const eventNames = [

@@ -89,7 +89,7 @@ it('is the same line in calls and events, of what is revoked, credited and given
 })
 
 it('is so in what the documents show', () => {
-  const text = readFileSync(join(root, 'docs', 'webhooks.md'), 'utf8')
+  const text = readFileSync(join(root, 'docs', 'reference', 'webhooks.md'), 'utf8')
   const shown = [...text.matchAll(/```json\n([\s\S]*?)\n```/g)].map(([, json = '']) => JSON.parse(json))
   expect(shown.length).toBeGreaterThan(20)
   expect(contradictions(shown)).toEqual([])

@@ -7,8 +7,8 @@ import { catalogueFiles } from './check/files'
 
 describe('the documented schema', () => {
   it.each(Object.values(catalogueFiles))('of $name is that by which it is checked', async ({ name, title, schema }) => {
-    const place = join(root, 'docs', 'catalogue', name.replace('.jsonl', '.schema.json'))
+    const place = join(root, 'docs', 'reference', 'catalogue', name.replace('.jsonl', '.schema.json'))
     await expect(schemaDocument(`${title}: one line of ${name}`, schema)).toMatchFileSnapshot(place)
-    expect(await readFile(join(root, 'docs', 'catalogue', 'README.md'), 'utf8')).toContain(name)
+    expect(await readFile(join(root, 'docs', 'reference', 'catalogue', 'README.md'), 'utf8')).toContain(name)
   })
 })

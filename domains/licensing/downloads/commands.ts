@@ -100,7 +100,7 @@ that the release is published by.`,
 
   'releases load': command({
     summary: `Publishes the releases that DIR/releases.jsonl lists, with the files
-beside it: all of them, or none when anything is wrong. docs/import
+beside it: all of them, or none when anything is wrong. docs/reference/import
 describes the file. Run again it changes nothing.`,
     words: ['DIR'],
     needs: 'one folder',

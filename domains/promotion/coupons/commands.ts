@@ -68,7 +68,7 @@ export const commands: Commands<CouponsContext> = {
 
   'coupons make': command({
     summary: `Makes a coupon out of a file with one JSON object, as a line of
-coupons.jsonl is (docs/catalogue). It holds at once.`,
+coupons.jsonl is (docs/reference/catalogue). It holds at once.`,
     words: ['FILE'],
     needs: 'one FILE',
     options: { operator },

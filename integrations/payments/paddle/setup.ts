@@ -35,7 +35,7 @@ export const setup: ProviderSetup<PaddleConfig> = {
     return [
       ...(isWanted ? needed : [])
         .filter((name) => !read[name])
-        .map((name) => `${name} must be set to be paid through Paddle (docs/payments.md says where to find it)`),
+        .map((name) => `${name} must be set to be paid through Paddle (docs/guides/payments.md says where to find it)`),
       ...(isMixed
         ? ['PADDLE_API_KEY and PADDLE_CLIENT_TOKEN are of two accounts: one for trials and one for money']
         : []),

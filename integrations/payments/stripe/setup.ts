@@ -25,7 +25,7 @@ export const setup: ProviderSetup<StripeConfig> = {
     return [
       ...(isWanted ? needed : [])
         .filter((name) => !read[name])
-        .map((name) => `${name} must be set to be paid through Stripe (docs/payments.md says where to find it)`),
+        .map((name) => `${name} must be set to be paid through Stripe (docs/guides/payments.md says where to find it)`),
       ...(isMixed
         ? ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of two kinds: one for trials and one for money']
         : []),

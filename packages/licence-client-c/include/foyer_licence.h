@@ -2,7 +2,7 @@
  * Takes a seat at a Foyer member area, keeps its licence, and checks it without network.
  *
  * C99, libcurl and libsodium. There are no globals: each client is a handle, and one thread uses a handle at a time.
- * Texts are UTF-8. Moments are unix seconds. What goes over the wire stands in docs/licences/README.md.
+ * Texts are UTF-8. Moments are unix seconds. What goes over the wire stands in docs/reference/licences/README.md.
  */
 #ifndef FOYER_LICENCE_H
 #define FOYER_LICENCE_H
@@ -83,7 +83,7 @@ typedef struct foyer_licence {
   foyer_product *products;
 } foyer_licence;
 
-/** A part by which a device is known again. `kind` is one of docs/licences; `hash` what foyer_component_hash gave. */
+/** A part by which a device is known again. `kind` is one of docs/reference/licences; `hash` what foyer_component_hash gave. */
 typedef struct foyer_component {
   char kind[8];
   char hash[44];

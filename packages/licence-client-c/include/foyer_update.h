@@ -1,6 +1,6 @@
 /**
  * Updates of a program by the feed of a Foyer member area: it finds them, brings their files and checks them. Nothing is
- * run: to install a file is the program's matter. What goes over the wire stands in docs/updates.md.
+ * run: to install a file is the program's matter. What goes over the wire stands in docs/guides/updates.md.
  */
 #ifndef FOYER_UPDATE_H
 #define FOYER_UPDATE_H

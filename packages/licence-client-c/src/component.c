@@ -7,7 +7,7 @@
 #include "device.h"
 #include "jws.h"
 
-/** What makers write where a value should be (docs/licences). */
+/** What makers write where a value should be (docs/reference/licences). */
 static const char *const placeholders[] = {
     "tobefilledbyoem", "defaultstring", "none", "na", "notspecified", "notapplicable", "systemserialnumber",
     "systemproductname", "unknown", "03000200040005000006000700080009", "123456789", "1234567890", "0123456789",

@@ -25,7 +25,7 @@ char *encode(const unsigned char *bytes, size_t length);
 /** With a NUL behind them. NULL: no base64url, or another spelling of it than the right one. */
 unsigned char *decode(const char *from, size_t from_length, size_t *length);
 
-/** The keys that pinned ones lead to (docs/licences), as an object of JSON, kid by x. */
+/** The keys that pinned ones lead to (docs/reference/licences), as an object of JSON, kid by x. */
 typedef struct key_ring {
   size_t count;
   struct trusted_key {

@@ -7,7 +7,7 @@
 #include "file.h"
 #include "jws.h"
 
-/* ChaCha20-Poly1305 (RFC 8439) under a hash of a secret, as every client has it (docs/licences). */
+/* ChaCha20-Poly1305 (RFC 8439) under a hash of a secret, as every client has it (docs/reference/licences). */
 static const char about[] = "foyer-licence-store";
 static const char salt[] = "foyer-licence-store-1\n";
 enum { ABOUT_LENGTH = sizeof about - 1, MOST = 1 << 20 };

@@ -22,7 +22,7 @@ namespace Foyer.Licence
         /// <summary>The hash of each part that is known, by its kind.</summary>
         public IReadOnlyList<KeyValuePair<string, string>> Components { get; set; } = new List<KeyValuePair<string, string>>();
 
-        /// <summary>What makers write where a value should be (docs/licences).</summary>
+        /// <summary>What makers write where a value should be (docs/reference/licences).</summary>
         private static readonly HashSet<string> placeholders = new HashSet<string>((
             "tobefilledbyoem defaultstring none na notspecified notapplicable systemserialnumber systemproductname unknown " +
             "03000200040005000006000700080009 123456789 1234567890 0123456789 qm00001 qm00002 qm00003 localhost").Split(' '));

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Foyer.Licence
 {
-    /// <summary>What may come in the way. Every Foyer client has the same (docs/licences).</summary>
+    /// <summary>What may come in the way. Every Foyer client has the same (docs/reference/licences).</summary>
     public enum LicenceProblem
     {
         /// <summary>Without network.</summary>

@@ -7,7 +7,7 @@ using System.Text;
 
 namespace Foyer.Licence
 {
-    /// <summary>What is kept between two starts of a program, encrypted: docs/licences has the form.</summary>
+    /// <summary>What is kept between two starts of a program, encrypted: docs/reference/licences has the form.</summary>
     internal sealed class LicenceStore
     {
         private static readonly byte[] about = Encoding.UTF8.GetBytes("foyer-licence-store");

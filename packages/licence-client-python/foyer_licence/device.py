@@ -14,7 +14,7 @@ from typing import Optional, Tuple
 from .errors import LicenceError
 from .jws import encode
 
-#: What makers write where a value should be (docs/licences).
+#: What makers write where a value should be (docs/reference/licences).
 _PLACEHOLDERS = set(
     """tobefilledbyoem defaultstring none na notspecified notapplicable systemserialnumber systemproductname unknown
     03000200040005000006000700080009 123456789 1234567890 0123456789 qm00001 qm00002 qm00003 localhost""".split()

@@ -26,7 +26,7 @@ PROBLEMS = {
 
 
 class LicenceError(Exception):
-    """Every error of this library. `problem` says which; the names are those of every Foyer client (docs/licences)."""
+    """Every error of this library. `problem` says which; the names are those of every Foyer client (docs/reference/licences)."""
 
     def __init__(self, problem, message, retry_after=None):
         super().__init__(message)

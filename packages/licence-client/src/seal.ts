@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** The encrypted store of every client (docs/licences): ChaCha20-Poly1305 (RFC 8439) under a hash of a secret. */
+/** The encrypted store of every client (docs/reference/licences): ChaCha20-Poly1305 (RFC 8439) under a hash of a secret. */
 interface SealedFile {
   readonly foyer: 'licence-store'
   readonly version: 1

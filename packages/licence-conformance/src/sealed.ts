@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-/** A store as every client writes it (docs/licences): ChaCha20-Poly1305 under a hash of the secret. */
+/** A store as every client writes it (docs/reference/licences): ChaCha20-Poly1305 under a hash of the secret. */
 export function sealed(content: object, secret: string, nonce = Buffer.alloc(12, 7)): string {
   const key = createHash('sha256').update(`foyer-licence-store-1\n${secret}`).digest()
   const cipher = createCipheriv('chacha20-poly1305', key, nonce, { authTagLength: 16 })

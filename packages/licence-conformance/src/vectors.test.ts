@@ -70,5 +70,5 @@ ${table(
   rows,
 )}
 `
-  await expect(text).toMatchFileSnapshot(join(root, 'docs/licences/conformance.md'))
+  await expect(text).toMatchFileSnapshot(join(root, 'docs/reference/licences/conformance.md'))
 })

@@ -196,7 +196,7 @@ export const storefront = z
       ._default(z.array(origin), [])
       .check(
         about(
-          'Your own sites: their pages may read the prices, and a checkout leads back to them; see docs/storefront.md.',
+          'Your own sites: their pages may read the prices, and a checkout leads back to them; see docs/guides/storefront.md.',
         ),
       ),
   })
@@ -208,4 +208,4 @@ export const statistics = z
     origins: z._default(z.array(httpsAddress), []).check(about('Where else it sends to or loads from.')),
     consent: z._default(z.boolean(), true).check(about('It is loaded only for visitors who have agreed.')),
   })
-  .check(about('A script of your own that takes what pages tell of; see docs/statistics.md.'))
+  .check(about('A script of your own that takes what pages tell of; see docs/explanation/statistics.md.'))

@@ -52,8 +52,8 @@ describe('a line of members.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'members.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'members.schema.json')
   await expect(fileDocument(membersFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(memberLine.shape)) expect(page).toContain(`\`${field}\``)
 })

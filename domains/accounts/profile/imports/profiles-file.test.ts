@@ -51,8 +51,8 @@ describe('a line of profiles.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'profiles.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'profiles.schema.json')
   await expect(fileDocument(profilesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(profilesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

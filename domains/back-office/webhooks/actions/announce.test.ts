@@ -163,7 +163,7 @@ it('stands in the documentation, with examples that were made by it', async () =
     const example = `\`\`\`json\n${JSON.stringify(sample, null, 2)}\n\`\`\``
     return `### ${type}\n\n${describedEvents[type].summary}.\n\n${example}`
   })
-  const path = join(root, 'docs', 'webhooks.md')
+  const path = join(root, 'docs', 'reference', 'webhooks.md')
   const [before = '', rest = ''] = readFileSync(path, 'utf8').split('<!-- events -->\n')
   const [, after = ''] = rest.split('<!-- /events -->\n')
   const whole = `${before}<!-- events -->\n${sections.join('\n\n')}\n<!-- /events -->\n${after}`

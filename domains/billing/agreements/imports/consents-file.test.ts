@@ -6,8 +6,8 @@ import { fileDocument } from '@/tests/schema-document'
 import { consentsFile } from './consents-file'
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'consents.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'consents.schema.json')
   await expect(fileDocument(consentsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(consentsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -44,7 +44,7 @@ const actOnDraft = (
   )
 
 export const editDraft = command({
-  summary: `Puts each line of one of the vendor's files (docs/catalogue; its name says
+  summary: `Puts each line of one of the vendor's files (docs/reference/catalogue; its name says
 which: vat-rates.jsonl) into the console's draft: in place of what has the
 same key, or as something new. All of it, or nothing when a line is wrong.`,
   words: ['FILE'],

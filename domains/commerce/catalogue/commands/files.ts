@@ -13,7 +13,7 @@ const command = commandsOf<CatalogueContext>()
 const oneFolder = { words: ['DIR'], needs: 'one folder', json: true, example: 'catalogues/demo' } as const
 
 export const checkCatalogue = command({
-  summary: `Checks a vendor's catalogue files and changes nothing. docs/catalogue
+  summary: `Checks a vendor's catalogue files and changes nothing. docs/reference/catalogue
 describes the files.`,
   ...oneFolder,
   async run({ words: [typed] }) {

@@ -108,7 +108,7 @@ export async function quoteVisit(
   return { ...(net ? quotedBy(net) : whole), countryPrice, concession }
 }
 
-/** The prices of a business that owes the VAT; null: they are those of all (docs/tax.md). */
+/** The prices of a business that owes the VAT; null: they are those of all (docs/guides/tax.md). */
 function netPrices({ vendor }: CheckoutContext, catalogue: Catalogue, business: BuyingBusiness, now: Date) {
   if (vendor.reverseCharge.price === 'gross' || !business) return null
   const rate = vatRateOn(catalogue, business.country, dayOf(now), business.postalCode)

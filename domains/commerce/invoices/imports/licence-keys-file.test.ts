@@ -14,8 +14,8 @@ it.each([{}, { order: 'A' }, { key: '' }, { key: ' A' }, { key: 'a\nb' }, { unit
 )
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'licence-keys.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'licence-keys.schema.json')
   await expect(fileDocument(licenceKeysFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(licenceKeysFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

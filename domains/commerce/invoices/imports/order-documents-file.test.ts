@@ -29,8 +29,8 @@ describe('a line of order-documents.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'order-documents.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'order-documents.schema.json')
   await expect(fileDocument(orderDocumentsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(orderDocumentsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -38,7 +38,7 @@ export interface InvoiceContent {
   readonly order: string
   readonly suppliedAt: string
   readonly currency: Currency
-  /** The place whose VAT it is: ISO 3166-1, or the letters of a territory (docs/tax.md). */
+  /** The place whose VAT it is: ISO 3166-1, or the letters of a territory (docs/guides/tax.md). */
   readonly country: string
   /** Where the buyer is whose place lies outside the VAT area of its country; left out: the country says it all. */
   readonly place?: { readonly country: string; readonly postalCode: string }

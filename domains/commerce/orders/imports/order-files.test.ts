@@ -83,8 +83,8 @@ describe('a line of order-lines.jsonl', () => {
 })
 
 it.each([ordersFile, orderLinesFile])('$name is documented by the schema that it is checked by', async (file) => {
-  const place = join(root, 'docs', 'import', file.name.replace('.jsonl', '.schema.json'))
+  const place = join(root, 'docs', 'reference', 'import', file.name.replace('.jsonl', '.schema.json'))
   await expect(fileDocument(file)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(file.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

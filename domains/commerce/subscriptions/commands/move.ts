@@ -38,7 +38,7 @@ interface MoveResult {
 
 function moverIn({ payments }: SubscriptionsContext): SubscriptionMover {
   const mover = payments.provider('stripe')?.moves
-  if (!mover) throw new CommandError('Stripe is not set up here: docs/payments.md.')
+  if (!mover) throw new CommandError('Stripe is not set up here: docs/guides/payments.md.')
   return mover
 }
 
@@ -103,7 +103,7 @@ export const move = commandsOf<SubscriptionsContext>()({
 itself, from the list FILE that import from has written. Each is charged
 first on the day of its next payment. --check says what a run would do, line
 by line, and asks Stripe about each card; --undo takes it back as long as nothing was charged; --write writes
-once to those whose subscription cannot go on. docs/moving.md.`,
+once to those whose subscription cannot go on. docs/guides/moving.md.`,
   words: ['FILE'],
   needs: 'a FILE',
   options,

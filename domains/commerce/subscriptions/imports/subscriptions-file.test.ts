@@ -35,8 +35,8 @@ describe('a line of subscriptions.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'subscriptions.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'subscriptions.schema.json')
   await expect(fileDocument(subscriptionsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(subscriptionsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

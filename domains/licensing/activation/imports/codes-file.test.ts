@@ -34,8 +34,8 @@ describe('a line of codes.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'codes.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'codes.schema.json')
   await expect(fileDocument(codesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(codesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -61,8 +61,8 @@ describe('a line of releases.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'releases.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'releases.schema.json')
   await expect(schemaDocument(`A release: one line of ${releasesFile}`, releaseLine)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'releases.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'releases.md'), 'utf8')
   for (const field of Object.keys(releaseLine.shape)) expect(page).toContain(`\`${field}\``)
 })

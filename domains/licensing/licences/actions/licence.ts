@@ -20,7 +20,7 @@ interface LicenceTerms {
   readonly trial?: { readonly features?: readonly string[] }
 }
 
-/** Signs what a seat may do. Its claims are laid down in `docs/licences/README.md`. */
+/** Signs what a seat may do. Its claims are laid down in `docs/reference/licences/README.md`. */
 export async function issueLicence(
   context: LicencesContext,
   { seatId, place, device, grants, catalogue, lease: floating }: Omit<HeldSeat, 'memberId'>,

@@ -7,7 +7,7 @@ import { granted, lease } from './granted'
 
 const held = { refresh_token: secret, fingerprint }
 
-/** The calls of programs: no session, no cookies. What they do stands in `docs/licences/README.md`. */
+/** The calls of programs: no session, no cookies. What they do stands in `docs/reference/licences/README.md`. */
 export const programContract = defineCalls({
   'POST /licence/device_code': {
     summary: 'Begins the way by the browser: a code for the program, another for the member (RFC 8628)',

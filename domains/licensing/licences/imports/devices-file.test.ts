@@ -40,8 +40,8 @@ describe('a line of devices.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'devices.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'devices.schema.json')
   await expect(fileDocument(devicesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(devicesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

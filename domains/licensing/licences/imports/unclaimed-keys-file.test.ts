@@ -34,8 +34,8 @@ describe('a line of unclaimed-keys.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'unclaimed-keys.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'unclaimed-keys.schema.json')
   await expect(fileDocument(unclaimedKeysFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(unclaimedKeysFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

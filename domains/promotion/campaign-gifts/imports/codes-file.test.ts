@@ -30,8 +30,8 @@ describe('a line of gift-codes.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'gift-codes.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'gift-codes.schema.json')
   await expect(fileDocument(giftCodesFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(giftCodesFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -42,8 +42,8 @@ describe('a line of topic-consents.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'topic-consents.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'topic-consents.schema.json')
   await expect(fileDocument(topicConsentsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(topicConsentsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

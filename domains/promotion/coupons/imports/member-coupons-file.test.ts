@@ -15,8 +15,8 @@ it.each([{ coupon: 'lower' }, { member: 'nobody' }, { given_at: 'today' }, { cou
 )
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'member-coupons.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'member-coupons.schema.json')
   await expect(fileDocument(memberCouponsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(memberCouponsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -36,8 +36,8 @@ describe('a line of tickets.jsonl', () => {
 })
 
 it('is documented by the schema that it is checked by', async () => {
-  const place = join(root, 'docs', 'import', 'tickets.schema.json')
+  const place = join(root, 'docs', 'reference', 'import', 'tickets.schema.json')
   await expect(fileDocument(ticketsFile)).toMatchFileSnapshot(place)
-  const page = await readFile(join(root, 'docs', 'import', 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'reference', 'import', 'README.md'), 'utf8')
   for (const field of Object.keys(ticketsFile.schema.shape)) expect(page).toContain(`\`${field}\``)
 })

@@ -63,7 +63,7 @@ export function nextUpdate(
   return { file, critical: critical !== null && isLater(critical) }
 }
 
-/** As our clients read it (docs/updates.md). */
+/** As our clients read it (docs/guides/updates.md). */
 export const presentNext = (
   { file, critical }: NonNullable<ReturnType<typeof nextUpdate>>,
   url: string,
