@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { circlesIn, type Import, imports } from './imports'
+import { groups, platformLayers } from './plan'
 import { product } from './tree'
 
 /**
@@ -87,15 +88,6 @@ it.each(layers)('$mend', (layer) => {
   expect(imports.filter((each) => breaks(layer, each))).toEqual([])
 })
 
-/** THE layers of the platform, and in each its rooms in the order in which they stand on one another (architecture). */
-const platformLayers = {
-  base: 'time money text threads net browsers dns colour fonts sealing second-factor',
-  language: 'i18n codes programs legal paths',
-  declarations: 'contract config',
-  engines: 'tracing database jobs files mail audit log metrics pdf',
-  edges: 'openid vies wording legal-texts brand vendor http import backup commands',
-  installation: 'installation',
-}
 const rooms = Object.values(platformLayers).flatMap((layer) => layer.split(' '))
 
 const roomIn = (path: string) => /^platform\/([\w-]+)/.exec(path)?.[1]
@@ -149,42 +141,6 @@ it('gives every domain the same plan: what lies in its root has a place in it', 
   const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
   expect(loose).toEqual([])
 })
-
-/**
- * THE order of the groups, and of the domains within each. A domain imports those alone that stand before it: what it
- * needs of one above is an event, or handed in by the app.
- */
-const groups = {
-  accounts: ['page-counts', 'identity', 'profile', 'companies', 'company-login'],
-  staff: ['attention', 'operators', 'api-keys'],
-  commerce: [
-    'catalogue',
-    'orders',
-    'entitlements',
-    'vat-ids',
-    'subscriptions',
-    'invoices',
-    'quotations',
-    'refunds',
-    'checkout',
-    'disputes',
-  ],
-  billing: ['bank-payments', 'fraud', 'tax', 'agreements'],
-  licensing: ['downloads', 'activation', 'licences', 'company-seats', 'households', 'gifting'],
-  promotion: ['campaign-gifts', 'coupons', 'consent', 'offers'],
-  support: ['mailbox', 'tickets'],
-  'back-office': ['reports', 'code-pools', 'privacy', 'members', 'bulk', 'operations', 'webhooks', 'mail-templates'],
-  'self-service': [
-    'addresses',
-    'company-conversion',
-    'dashboard',
-    'products',
-    'cloud-backup',
-    'identity-provider',
-    'cancellation',
-    'storefront',
-  ],
-} as const satisfies Record<string, readonly string[]>
 
 const order = Object.entries(groups).flatMap(([group, domains]) => domains.map((domain) => `${group}/${domain}`))
 

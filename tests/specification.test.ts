@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { read, source } from './tree'
+import { filesIn, read, source } from './tree'
 
 const chapters = readdirSync(join(root, 'docs/specification')).filter((name) => /^\d\d-/.test(name))
 const sections = chapters.flatMap((name) =>
@@ -11,14 +11,8 @@ const sections = chapters.flatMap((name) =>
 const records = readdirSync(join(root, 'docs/decisions')).filter((name) => name.endsWith('.md'))
 const decisions = records.map((name) => name.slice(0, 4))
 
-/** Whatever cites the specification or a record of a decision. */
-const citing = [
-  ...source,
-  ...records.map((name) => `docs/decisions/${name}`),
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-]
+/** All that may cite the specification or a decision. */
+const citing = [...source, ...filesIn('docs').filter((path) => path.endsWith('.md'))]
 const marks = (pattern: RegExp) =>
   citing.flatMap((path) => [...read(path).matchAll(pattern)].map(([, number = '']) => ({ path, number })))
 

@@ -24,7 +24,7 @@ export const product = source.filter((path) => !/^(tests|e2e|scripts|bench|drill
 
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-function filesIn(folder: string): string[] {
+export function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : filesIn(path)

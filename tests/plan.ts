@@ -1,0 +1,45 @@
+/** THE layers of the platform, and in each its rooms in the order in which they stand on one another (architecture). */
+export const platformLayers = {
+  base: 'time money text threads net browsers dns colour fonts sealing second-factor',
+  language: 'i18n codes programs legal paths',
+  declarations: 'contract config',
+  engines: 'tracing database jobs files mail audit log metrics pdf',
+  edges: 'openid vies wording legal-texts brand vendor http import backup commands',
+  installation: 'installation',
+}
+
+/**
+ * THE order of the groups, and of the domains within each. A domain imports those alone that stand before it: what it
+ * needs of one above is an event, or handed in by the app.
+ */
+export const groups = {
+  accounts: ['page-counts', 'identity', 'profile', 'companies', 'company-login'],
+  staff: ['attention', 'operators', 'api-keys'],
+  commerce: [
+    'catalogue',
+    'orders',
+    'entitlements',
+    'vat-ids',
+    'subscriptions',
+    'invoices',
+    'quotations',
+    'refunds',
+    'checkout',
+    'disputes',
+  ],
+  billing: ['bank-payments', 'fraud', 'tax', 'agreements'],
+  licensing: ['downloads', 'activation', 'licences', 'company-seats', 'households', 'gifting'],
+  promotion: ['campaign-gifts', 'coupons', 'consent', 'offers'],
+  support: ['mailbox', 'tickets'],
+  'back-office': ['reports', 'code-pools', 'privacy', 'members', 'bulk', 'operations', 'webhooks', 'mail-templates'],
+  'self-service': [
+    'addresses',
+    'company-conversion',
+    'dashboard',
+    'products',
+    'cloud-backup',
+    'identity-provider',
+    'cancellation',
+    'storefront',
+  ],
+} as const satisfies Record<string, readonly string[]>
