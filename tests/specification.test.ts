@@ -8,8 +8,18 @@ const chapters = readdirSync(join(root, 'docs/specification')).filter((name) => 
 const sections = chapters.flatMap((name) =>
   [...read(`docs/specification/${name}`).matchAll(/^## (\d+\.\d+) /gm)].map(([, number = '']) => number),
 )
-const records = readdirSync(join(root, 'docs/decisions')).filter((name) => name.endsWith('.md'))
-const decisions = records.map((name) => name.slice(0, 4))
+const records = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+/** Pages whose sections keep the number of the decision that they explain. */
+const explaining = filesIn('docs/explanation').filter((path) => /^## \d{4} /m.test(read(path)))
+const explained = explaining.flatMap((path) =>
+  read(path)
+    .split(/^(?=## \d{4} )/m)
+    .slice(1),
+)
+const decisions = [
+  ...records.map((path) => path.slice('docs/decisions/'.length, 'docs/decisions/0000'.length)),
+  ...explained.map((section) => section.slice(3, 7)),
+]
 
 /** All that may cite the specification or a decision. */
 const citing = [...source, ...filesIn('docs').filter((path) => path.endsWith('.md'))]
@@ -39,6 +49,8 @@ it('is not alone: every decision has a number of its own and its day, and is cit
   const cited = new Set(source.flatMap((path) => read(path).match(/\bdecision \d{4}\b/g) ?? []))
   expect(decisions.filter((number) => !cited.has(`decision ${number}`))).toEqual([])
   expect(decisions.filter((number, index) => decisions.indexOf(number) < index)).toEqual([])
-  const dated = /^# \d+\. .+\n\n_(Accepted|Superseded), \d{4}-\d\d-\d\d\._\n/
-  expect(records.filter((name) => !dated.test(read(`docs/decisions/${name}`)))).toEqual([])
+  const dated = /^#{1,2} \d{4}\.? .+\n\n_(Accepted|Superseded), \d{4}-\d\d-\d\d\._\n/
+  expect(
+    [...records.map(read), ...explained].filter((text) => !dated.test(text)).map((text) => text.slice(0, 60)),
+  ).toEqual([])
 })

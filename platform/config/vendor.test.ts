@@ -98,7 +98,9 @@ describe('the documents', () => {
   const title = 'The settings of a vendor: vendor.json'
 
   it('have the schema by which it is checked', () =>
-    expect(schemaDocument(title, vendorFile)).toMatchFileSnapshot(join(root, 'docs', 'reference', 'vendor.schema.json')))
+    expect(schemaDocument(title, vendorFile)).toMatchFileSnapshot(
+      join(root, 'docs', 'reference', 'vendor.schema.json'),
+    ))
 
   it('say every setting that there is', () => {
     const text = readFileSync(join(root, 'docs', 'reference', 'vendor.md'), 'utf8')

@@ -77,7 +77,10 @@ it('holds mails, until they are let go', async () => {
 })
 
 it('sums up by kind what is wrong, with the first lines of each, and lists a hundred for programs', async () => {
-  const kind = { kind: 'must be an email address', mend: 'docs/reference/import/members.schema.json says what it may be' }
+  const kind = {
+    kind: 'must be an email address',
+    mend: 'docs/reference/import/members.schema.json says what it may be',
+  }
   const problem = { file: 'members.jsonl', line: 1, field: 'email', message: 'must be an email address', ...kind }
   await write('ida', 'bo@example.test')
   for (const words of [[folder], [folder, '--check']]) {

@@ -31,7 +31,9 @@ export const setup: ProviderSetup<TransferAccount> = {
     const missing = needed.filter((name) => !read[name])
     const unknown = currenciesIn(read).filter((code) => !currencies.includes(code))
     return [
-      ...(chosen ? ['PAYMENT_PROVIDER=transfer is none: transfers stand beside a provider (docs/guides/payments.md)'] : []),
+      ...(chosen
+        ? ['PAYMENT_PROVIDER=transfer is none: transfers stand beside a provider (docs/guides/payments.md)']
+        : []),
       ...(missing.length < needed.length
         ? missing.map((name) => `${name} must be set to be paid by transfer (docs/guides/payments.md)`)
         : []),

@@ -4,7 +4,8 @@ import { eventNames, scenes } from '../events'
 
 export const statisticsCalls = defineCalls({
   'POST /statistics/count': {
-    summary: 'Counts something that happened on a page (docs/explanation/statistics.md); nothing of who or where is kept',
+    summary:
+      'Counts something that happened on a page (docs/explanation/statistics.md); nothing of who or where is kept',
     who: 'visitor',
     effect: 'write',
     input: z.object({
