@@ -65,8 +65,9 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
 /** True for problems that leave the rest open: without languages and currencies the catalogue cannot be judged. */
 const leavesOfferOpen = ({ field = '' }: Problem) => /^(languages|currencies)\b/.test(field)
 
-/** A file that is no JSON has one fault, in a line of it. */
-const isUnreadable = ({ file, line }: Problem) => file === vendorFileName && line !== null
+/** A file that is no JSON, or in another encoding, has one fault, which is in none of its fields. */
+const isUnreadable = ({ file, field, message }: Problem) =>
+  file === vendorFileName && field === undefined && !message.startsWith('is missing')
 
 /** Settings that name lines of the catalogue. */
 function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Problem[] {

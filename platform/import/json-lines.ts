@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod/mini'
+import { meant } from '@/platform/text/nearest'
 
 /** A value, and the line of its file that it stands in. */
 export interface Entry<Value> {
@@ -86,11 +87,26 @@ function readLine<Schema extends z.ZodMiniType>(bytes: Buffer, schema: Schema) {
   }
   const result = schema.safeParse(json, spoken)
   if (result.success) return { value: result.data }
-  return {
-    json,
-    faults: result.error.issues.map(({ path, message }) => ({
-      ...(path.length > 0 && { field: path.join('.') }),
-      message,
-    })),
+  return { json, faults: result.error.issues.flatMap((issue) => faultsIn(issue, schema)) }
+}
+
+function faultsIn(issue: z.core.$ZodIssue, schema: z.ZodMiniType): readonly Fault[] {
+  const field = issue.path.length > 0 && { field: issue.path.join('.') }
+  if (issue.code !== 'unrecognized_keys') return [{ ...field, message: issue.message }]
+  const known = namesIn(schema)
+  return issue.keys.map((key) => ({ ...field, message: `Unrecognized key: "${key}"${meant(key, known)}` }))
+}
+
+/** Every name that a value of the schema may have, at whatever depth. */
+function namesIn(schema: z.ZodMiniType): readonly string[] {
+  const found = new Set<string>()
+  const look = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [name, below] of Object.entries(part)) {
+      if (name === 'properties') for (const each of Object.keys(below)) found.add(each)
+      look(below)
+    }
   }
+  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return [...found]
 }

@@ -8,6 +8,9 @@ export const about = (text: string) => z.describe(text)
 
 export const line = z.string().check(z.minLength(1), z.maxLength(200))
 
+/** An address that mail can be written to. */
+export const mailAddress = line.check(z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, 'must be an email address'))
+
 /** By language. */
 export const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)
 

@@ -18,7 +18,19 @@ export function readStrictly<Schema extends z.ZodMiniType>(
   const result = schema.safeParse(given, spoken)
   if (result.success) return { value: result.data }
   const document = z.toJSONSchema(schema, { io: 'input' }) as Json
-  return { problems: result.error.issues.flatMap((issue) => problemsOf(file, issue, document, given)) }
+  const problems = result.error.issues.flatMap((issue) => problemsOf(file, issue, document, given))
+  return { problems: withoutMissing(problems) }
+}
+
+/** A name that is misspelt is one fault, and what it was meant to be is not missing besides. */
+function withoutMissing(problems: readonly Problem[]): readonly Problem[] {
+  const meant = new Set(
+    problems.flatMap(({ field = '', message }) => {
+      const [, name] = /^is it `(.+)`\?$/.exec(message) ?? []
+      return name === undefined ? [] : [[...field.split('.').slice(0, -1), name].join('.')]
+    }),
+  )
+  return problems.filter(({ field = '', message }) => !(message.startsWith('is missing') && meant.has(field)))
 }
 
 function problemsOf(file: string, issue: Issue, document: Json, given: unknown): Problem[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { about, country, line, timeZone } from './fields'
+import { about, country, line, mailAddress, timeZone } from './fields'
 
 /** What the numbers of a series look like: `TW-{year}-{number}`. With a year in it, each year counts from 1. */
 export const numberPattern = z
@@ -28,7 +28,7 @@ export const seller = z
     country: country.check(about('ISO 3166-1, two capital letters.')),
     taxId: line.check(about('VAT number, or the registration number that invoices must bear where you are.')),
     register: z.optional(line).check(about('The entry in a public register, where the law asks for it.')),
-    email: line.check(about('Where questions about an invoice go.')),
+    email: mailAddress.check(about('Where questions about an invoice go.')),
     electronic: z.optional(electronic).check(about('What an XRechnung asks for; without it there is none.')),
     timeZone: timeZone.check(about('In which the dates of documents are reckoned, such as Europe/Berlin.')),
     invoiceNumber: numberPattern.check(about('The pattern of invoice numbers, such as TW-{year}-{number}.')),

@@ -7,7 +7,7 @@ import { brand } from './brand'
 import { consent } from './consent'
 import { datev } from './datev'
 import { disputes } from './disputes'
-import { about, line } from './fields'
+import { about, line, mailAddress } from './fields'
 import { law } from './law'
 import { legal } from './legal'
 import { currencies, languages, platforms } from './offer'
@@ -32,7 +32,7 @@ import { vies } from './vies'
 
 const support = z
   .strictObject({
-    email: line.check(about('Where these mails go.')),
+    email: mailAddress.check(about('Where these mails go.')),
     language: language.check(about('What they are written in.')),
     opensByMail: z
       ._default(z.boolean(), true)
