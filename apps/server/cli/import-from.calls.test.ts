@@ -83,7 +83,11 @@ it('ends with an error when it does not balance, and names each line', async () 
   await rm(join(shop, 'customer-orders.csv'))
   const outcome = await importFrom.run(['woocommerce', shop, '--check']).catch((error: unknown) => error)
   expect(outcome).toBeInstanceOf(CommandError)
-  expect((outcome as CommandError).message).toContain('orders-2.json:3: orders: 1008: names no address')
+  const { message } = outcome as CommandError
+  expect(message).toContain('orders-2.json:3: orders: 1008: names no address')
+  expect(message).toMatch(/Nothing was changed: this was a look\.$/)
+  const done = await importFrom.run(['woocommerce', shop]).catch((error: unknown) => error)
+  expect((done as CommandError).message).toMatch(/All that is not named above is imported\.$/)
 })
 
 it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'stripe', 'keygen'])(

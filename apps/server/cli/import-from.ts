@@ -104,7 +104,7 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
           })
         }
         const data = { checked: check, ...factsOf(ledger), unread: others, files: outcome?.loaded ?? null }
-        const text = `${unread}${describe(ledger)}`
+        const text = `${unread}${describe(ledger)}${outcome === null ? '' : `\n${doneBy(check, ledger.isBalanced)}`}`
         if (!ledger.isBalanced) throw new CommandError(text, data)
         return { data, text }
       })
@@ -113,6 +113,12 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
     }
   },
 })
+
+/** What has come of a run that the import accepted. */
+function doneBy(check: boolean, isBalanced: boolean): string {
+  if (check) return 'Nothing was changed: this was a look.'
+  return isBalanced ? 'It is imported.' : 'All that is not named above is imported.'
+}
 
 const isOfAnother = /another member’s order/
 const twoShops = 'Two shops may have the same numbers: --prefix keeps them apart.\n\n'
