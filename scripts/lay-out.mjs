@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packagesBeside } from './build.mjs'
+import { wholeChangelog } from './changes.mjs'
 import { copyPackages, noticesOf } from './packages.mjs'
 import { root } from './steps.mjs'
 
@@ -11,7 +12,7 @@ const { name, version, engines, license, description, dependencies } = JSON.pars
 export const title = `${name}-${version}-${process.platform}-${process.arch}`
 
 /** As they stand here. */
-const copied = ['migrations', 'catalogues/demo', 'docs', 'deploy', 'LICENSE', 'CHANGELOG.md']
+const copied = ['migrations', 'catalogues/demo', 'docs', 'deploy', 'LICENSE']
 /** Of no use at run time. */
 const leftOut = /^(dist\/\.stamp|dist\/.*\.map|docs\/pictures|deploy\/release)(\/|$)/
 
@@ -37,6 +38,7 @@ export function layOut(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(itself, null, 2)}\n`)
   copyPackages([...packagesBeside, ...fonts], folder, (of, file) => !fonts.includes(of) || weights.test(file))
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf())
+  writeFileSync(join(folder, 'CHANGELOG.md'), wholeChangelog())
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) layOut(resolve(process.argv[2] ?? 'release/folder'))

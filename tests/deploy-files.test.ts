@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { readConfig, variableNames } from '@/apps/server/config'
 import { root } from '@/platform/config/root'
+import { product } from './tree'
 
 const deploy = join(root, 'deploy')
 const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
@@ -139,6 +140,12 @@ it('backups are made and tables brought up to date by the commands that are ther
   expect(read('compose', 'compose.yaml')).toMatch(backup('/backups'))
   expect(read('systemd', 'foyer-backup.service')).toMatch(backup('/var/backups/foyer'))
   expect(read('kubernetes', 'foyer.yaml')).toMatch(/command: \[foyer, migrate\]$/m)
+})
+
+it('the image is built from every folder of the source', () => {
+  const given = read('docker', 'Dockerfile.dockerignore')
+  const folders = new Set(product.map((path) => path.split('/')[0] ?? '').filter((folder) => folder !== 'examples'))
+  expect([...folders].filter((folder) => !given.includes(`!${folder}\n`))).toEqual([])
 })
 
 it('the image is not root’s, has no tools to build with, and says how it is', () => {

@@ -11,7 +11,7 @@ const written = 'Written by `npx vitest run --project rules -u tests/documents`.
 
 const known = [
   ...files,
-  ...['catalogues', 'deploy', 'docs', 'migrations'].flatMap(filesIn),
+  ...['catalogues', 'changes', 'deploy', 'docs', 'migrations'].flatMap(filesIn),
   ...readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : [])),
 ]
 const pages = known.filter((path) => path.endsWith('.md'))

@@ -1,0 +1,2 @@
+export function changeFiles(): string[]
+export function withChanges(text: string, of: string, changes: readonly string[]): string
