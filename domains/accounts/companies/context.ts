@@ -34,7 +34,7 @@ export interface CompaniesContext {
   readonly translate: Readonly<Record<Language, Translate>>
   /** Codes that prove a mailbox, as those for addresses of accounts do. */
   readonly mailbox: {
-    /** Mails one to an address that is to stand for a company. 20039: one went there a moment ago. */
+    /** Mails a code to an address that is to become a company's. 20039: one was sent a moment ago. */
     readonly mailCode: (request: CodeRequest) => Promise<Record<string, never> | Refusal<20039>>
     readonly tryCode: (database: Database, tried: TriedCode) => Promise<boolean>
     /** Uses it up. @returns false: it was used already */

@@ -98,7 +98,7 @@ export const companyDomains = pgTable(
   ],
 )
 
-/** Who asks to come to a company. */
+/** Requests to join a company. */
 export const companyRequests = pgTable(
   'company_requests',
   { companyId: memberId().notNull(), personId: memberId().notNull(), createdAt: moment().notNull() },
@@ -115,7 +115,7 @@ export const companyChanges = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     companyId: memberId().notNull(),
     kind: text().$type<ChangeKind>().notNull(),
-    /** Whom it is about. */
+    /** The person concerned. */
     personId: formerId(),
     /** Who did it; null: the system, or an erased account. */
     byId: formerId(),

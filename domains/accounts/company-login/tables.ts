@@ -7,7 +7,7 @@ import { type EventKind, eventKinds, type Mode, modes, mostTries } from './rules
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
-/** By whom a company signs its people in. */
+/** The login providers of companies. */
 export const ssoProviders = pgTable(
   'sso_providers',
   {
@@ -48,8 +48,9 @@ export const ssoDomains = pgTable(
 )
 
 /**
- * Whose account at the provider is whose here. It goes with the provider, with the domain, with the person's place in the company
- * and with an address of theirs at one of its domains (a trigger), and every session that it has opened goes with it.
+ * Links of accounts at the provider to accounts here. A link is deleted with the provider, with the domain, with the
+ * person's place in the company and with their address at one of its domains (a trigger), and so are the sessions that
+ * it has opened.
  */
 export const ssoLinks = pgTable(
   'sso_links',

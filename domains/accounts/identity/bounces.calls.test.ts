@@ -34,7 +34,7 @@ it('a member is told that mail comes back, and shows by a link that it arrives a
   const hash = mail?.link?.searchParams.get('hash') ?? ''
   expect((await ada.call('POST /member/confirm_email', { email, hash })).cscode).toBe(0)
   expect(await isBouncing(server.database, email)).toBe(false)
-  // Nothing else has changed: other sessions go on, and the change of address is not used up.
+  // Other sessions go on, and the allowed change of address is not used up.
   expect(await other.open('/member.htm')).toContain('"emailChanged":false')
 })
 

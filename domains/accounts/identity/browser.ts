@@ -7,7 +7,7 @@ import { call } from './screens/api'
 export { CheckedEmailField } from './screens/address/checked-email-field'
 export { type AddressCheck, useAddressCheck } from './screens/address/use-address-check'
 
-/** What a page says with its calls of whom it was drawn for. */
+/** Returns whom a page was rendered for, which goes with its calls. */
 export const actingForOf = ({ member }: Pick<Boot, 'member'>) => member?.actingFor ?? visitorsPage
 
 /**

@@ -34,7 +34,7 @@ export interface IdentityContext extends Addresses {
   readonly sessionOf: SessionReader
   readonly callerOf: CallerReader
   readonly allInOne: AllInOneSource
-  /** Of companies that sign their people in by a provider of their own. */
+  /** The login providers of companies. */
   readonly companyLogin: CompanyLogin
   readonly setLanguage: (memberId: number, language: string) => Promise<void>
   readonly answerKnownAccounts: boolean

@@ -27,8 +27,8 @@ export const presentSignedIn = ({ member, isAllInOne }: ShownMember, token: stri
 })
 
 /**
- * The readable cookies that stand beside the session (spec 3.3; spec 2.3). They hold no secret; an older client
- * draws its head from them.
+ * Returns the readable cookies of a session (spec 3.3; spec 2.3). They hold no secret; an older client shows its header
+ * from them.
  */
 export function readableCookies(shown: ShownMember): Record<string, string> {
   const { token: _, status: __, ...facts } = presentSignedIn(shown, '')

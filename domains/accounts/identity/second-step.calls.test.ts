@@ -177,7 +177,7 @@ describe('a passkey', () => {
     const signed = passkey.sign(asked)
     expect(await server.statementsOf(() => enter(visitor, signed))).toBe(3)
     expect(await isIn(visitor)).toBe(true)
-    // The same answer again is none.
+    // The same answer does not work twice.
     expect((await enter(visitor, signed)).cscode).toBe(42032)
   })
 

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const { entered, codeFor } = mailboxes(() => server)
 
-/** By codes of both mailboxes, as the page of addresses does it. */
+/** Changes an address by codes of both mailboxes, like the page of addresses. */
 async function change(visitor: Visitor, from: string, to: string) {
   const code = await codeFor(visitor, 'new', to)
   const ownCode = await codeFor(visitor, 'own', from)

@@ -4,7 +4,7 @@ import type { EventFacts, EventName } from './events'
 
 const call = createClient<typeof statisticsCalls>()
 
-/** Of what is shown, each thing once for a page that was loaded (decision 0051). */
+/** Things shown are reported once for each loaded page (decision 0051). */
 const sent = new Set<string>()
 
 /**

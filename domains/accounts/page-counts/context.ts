@@ -5,7 +5,7 @@ import type { SubjectLookup } from './events'
 /** What the statistics are given by the assembly: every page reports to them, and know none of them. */
 export interface PageCountsContext {
   readonly database: Database
-  /** What there is that something can be reported of. */
+  /** Looks up the subjects of reports. */
   readonly known: () => Promise<SubjectLookup>
   /** Counts what a network tells. @returns how long it has to wait; null: it may go on */
   readonly waitOf: (network: string, now: Date) => Promise<Duration | null>

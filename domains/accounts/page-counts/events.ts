@@ -1,6 +1,6 @@
 /**
- * THE list of what is counted (spec 12.7), documented in docs/explanation/statistics.md. The page tells each when it happens, as a DOM event
- * for the vendor's own script and to the server, which counts it by day; of whom or where nothing is reported or kept.
+ * THE list of counted events (spec 12.7), documented in docs/explanation/statistics.md. The page reports each as a DOM
+ * event for the vendor's own script and to the server, which counts it by day, without persons or places.
  */
 export const eventNames = [
   'login_error',
@@ -19,7 +19,7 @@ const serverEventNames = ['reminder_sent', 'reminder_followed', 'reminder_bought
 
 export type EventName = (typeof eventNames)[number]
 
-/** Everything that is counted by day. */
+/** All names that are counted by day. */
 export const countedNames = [...eventNames, ...serverEventNames] as const
 export type CountedName = (typeof countedNames)[number]
 
@@ -28,11 +28,11 @@ export const scenes = ['member_upgrade_unifab', 'member_upgrade_unifab_mac'] as 
 
 /** What an event is about, as the page tells it. */
 export interface EventFacts {
-  /** Of a failed login: the code of the answer. */
+  /** The code of the answer to a failed login. */
   readonly code?: number | undefined
   readonly pid?: number | undefined
   readonly scene?: (typeof scenes)[number] | undefined
-  /** Of a recommendation, counted from 1. */
+  /** The position of a recommendation, from 1. */
   readonly position?: number | undefined
   readonly campaign?: string | undefined
 }
@@ -40,7 +40,7 @@ export interface EventFacts {
 /** What the server knows: anything else is not counted, so that the counters cannot grow. */
 export interface SubjectLookup {
   readonly isCode: (code: number) => boolean
-  /** The current id of a product that is sold or was; null: there is none. */
+  /** Returns the current id of a present or former product; null: unknown. */
   readonly productOf: (pid: number) => number | null
   readonly isCampaign: (key: string) => boolean
 }

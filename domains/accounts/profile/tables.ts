@@ -22,7 +22,7 @@ export const profiles = pgTable(
     phone: text().notNull().default(''),
   },
   (table) => [
-    // Whose VAT ids are checked is asked every ten minutes.
+    // The check of VAT ids queries this every ten minutes.
     index('profiles_with_tax_id').on(table.memberId).concurrently().where(sql`tax_id <> ''`),
     check('profiles_gender_known', sql`${table.gender} between 0 and 2`),
     check('profiles_country_code', sql`${table.country} ~ '^([A-Z]{2})?$'`),

@@ -17,7 +17,7 @@ export const activationPools = pgTable(
     memberId: memberId().notNull(),
     /** The product id of the bundle; null: the subscriptions. */
     bundle: integer(),
-    /** As it was when something was activated last. */
+    /** As of the last activation. */
     total: integer().notNull(),
     used: integer().notNull().default(0),
   },
@@ -55,7 +55,7 @@ export const codes = pgTable(
     takenAt: moment(),
     orderId: id(),
     position: smallint(),
-    /** Of the line's quantity, from 1. */
+    /** The unit of the line's quantity, from 1. */
     unit: integer(),
     /** The subscription or all-in-one that it came with. */
     product: integer(),

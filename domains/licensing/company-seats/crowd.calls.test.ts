@@ -80,7 +80,7 @@ describe('a rule for many', () => {
       await enqueue(server.database, { kind: 'teams.rules', payload: {}, runAt: server.clock.now() })
       return (await said(() => server.worker.drain())).filter((statement) => /insert into "seat_pools"/.test(statement))
     }
-    // Of the companies of the tests above one has fewer seats than people.
+    // One of the companies of the tests above has fewer seats than people.
     expect(await round()).toHaveLength(1)
     await server.database.execute(sql`delete from company_seat_rules`)
     expect(await round()).toEqual([])

@@ -6,7 +6,7 @@ import { companySeatCalls } from './contract/member'
 import { registerCompanySeatJobs } from './jobs'
 import { personalData } from './store/personal-data'
 
-/** Who uses what a company has bought. */
+/** The use of a company's purchases. */
 export const companySeats = defineDomain({
   name: 'company-seats',
   feature: 'licences',

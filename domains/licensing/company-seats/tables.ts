@@ -32,7 +32,7 @@ export const companyGroupPeople = pgTable(
   ],
 )
 
-/** Who is given a place of a line and platform by itself, while there are places: a group, or everybody. */
+/** Rules that give places of a line and platform automatically, while there are any: to a group, or to all people. */
 export const companySeatRules = pgTable(
   'company_seat_rules',
   {

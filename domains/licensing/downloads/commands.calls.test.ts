@@ -45,7 +45,7 @@ describe('releases add', () => {
     expect(await add()).toMatch(/is there already\. Nothing was changed\.$/)
     await writeFile(join(data.folder, 'setup.EXE'), 'two')
     await expect(add()).rejects.toThrow('is there already with another content. Give it a new build.')
-    // One row for one release, and none for what changed nothing.
+    // One row for each changed release, and none where nothing changed.
     const rows: readonly object[] = JSON.parse(await listAudit.run(['--action', 'release', '--json']))
     expect(rows).toMatchObject([{ action: 'release.publish', details: { size: 3 } }])
     expect(JSON.parse(await listReleases.run(['--json']))).toMatchObject([{ build: 61_042, size: 3, downloads: 0 }])

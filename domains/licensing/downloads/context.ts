@@ -21,9 +21,9 @@ interface UpdateRights {
 
 /** What stands above downloads, and is handed in. */
 export interface DownloadsPorts {
-  /** By the licence or the refresh token that a program has shown; null: it is none that is good now. */
+  /** Returns the rights of a licence or refresh token that a program has shown; null: it is not valid. */
   readonly updateRights: (credential: string, now: Date) => Promise<UpdateRights | null>
-  /** Whose places of which lines a member was given, such as a company’s. */
+  /** Returns the places that a member was given, such as by a company. */
   readonly givenPlaces: Holders['givenPlaces']
 }
 

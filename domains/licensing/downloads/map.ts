@@ -51,8 +51,8 @@ const forSystem = (products: readonly Product[], platform: ReleasePlatform | und
   products.find(({ platforms }) => platform !== undefined && platforms.includes(platform)) ?? products[0]
 
 /**
- * Of each line that has the service: whether the member has it, by which product, or what there is to buy.
- * @param platform for which something is to be bought; left out: the first that there is
+ * Returns, for each line with the service, whether the member has it, by which product, or what can be bought.
+ * @param platform for which a purchase is offered; left out: the first
  */
 export function presentServices(
   catalogue: Catalogue,

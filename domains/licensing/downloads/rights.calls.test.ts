@@ -178,7 +178,7 @@ describe('the add-ons', () => {
     const { id, visitor } = ada
     await buy(id, [1781, 'LFT'])
     await buy(id, [772, '1Y', '2026-11-10T00:00:00Z'])
-    // Renewed early, under the id of before.
+    // Renewed early, under the former id.
     await buy(id, [974, '1M', '2026-10-31T08:00:00Z'])
     await buy(id, [907, '1M', '2026-11-20T08:00:00Z'])
     const { data } = await visitor.call('GET /member/eds_product_v1', { lang: 'de' })

@@ -72,7 +72,7 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
-    // Of a build there may be what has changed since the one before, beside the whole of it.
+    // A build may have a file of changes since the one before, beside the full one.
     uniqueIndex('releases_build_once').on(
       table.software,
       table.platform,
@@ -111,7 +111,7 @@ export const releaseUploads = pgTable(
     /** Where each part begins; the next one begins at `received`. */
     parts: bigint({ mode: 'number' }).array().notNull().default([]),
     received: bigint({ mode: 'number' }).notNull().default(0),
-    /** Which key it came with. */
+    /** The API key that began it. */
     startedBy: text().notNull(),
     updatedAt: moment().notNull(),
   },

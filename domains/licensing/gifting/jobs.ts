@@ -22,7 +22,7 @@ export function registerGiftingJobs(context: GiftingContext) {
       if (order !== null) await beginPaid(context, transaction, order)
     },
   })
-  // Of what costs nothing, and of a payment that staff have taken as it came, no provider tells.
+  // A free order, and a payment that staff accepted as it was, have no report of a provider.
   events.once('order.paid', 'handover fees', (transaction, { order }) => beginPaid(context, transaction, order))
   events.once('order.refunded', 'handover fees', (transaction, { order }) =>
     returnFee(context, transaction, { order }, clock()),

@@ -24,7 +24,7 @@ export const presents = pgTable(
     orderId: id()
       .unique('presents_of_order')
       .references(() => orders.id),
-    /** Who it is for, where they read their mail, and from whom and with which words it comes. */
+    /** The recipient's name and address, and the giver's name and words. */
     name: text().notNull(),
     email: text().notNull(),
     sender: text().notNull(),
@@ -32,7 +32,7 @@ export const presents = pgTable(
     language: text().$type<Language>().notNull(),
     /** When it is sent, if it is paid for by then. */
     deliverAt: moment().notNull(),
-    /** Of the code that is mailed; a corrected address gets another one. Null: nothing was sent yet. */
+    /** The hash of the mailed code; a corrected address gets another one. Null: not sent yet. */
     codeHash: bytes().unique('presents_code'),
     /** The code, for the reminder. */
     sealed: bytes(),
@@ -81,19 +81,19 @@ export const handovers = pgTable(
     begunAt: moment().notNull(),
     /** Until when its holder alone knows of it. */
     heldUntil: moment().notNull(),
-    /** Of the code that is mailed then. Null: nothing was sent yet. */
+    /** The hash of the mailed code. Null: not sent yet. */
     codeHash: bytes().unique('handovers_code'),
     sentAt: moment(),
     /** Until when it can be accepted. */
     dueAt: moment(),
-    /** Of the link in the notices, which stops it. */
+    /** The hash of the link in the notices, which cancels it. */
     stopHash: bytes().notNull().unique('handovers_stop'),
     endedAt: moment(),
     outcome: text().$type<HandoverOutcome>(),
     acceptedBy: id().references(() => members.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // One at a time: of two at once the database lets one through.
+    // One at a time: of two concurrent ones the database accepts one.
     uniqueIndex('handovers_one_open').on(table.orderId, table.position).where(sql`ended_at is null`),
     index('handovers_of_line').on(table.orderId, table.position),
     index('handovers_of_giver').on(table.giverId),
@@ -134,12 +134,12 @@ export const handoverFees = pgTable(
     /** The licence. */
     licenceOrderId: id().notNull(),
     licencePosition: smallint().notNull(),
-    /** What its giver has asked for; empty once something has come of it: then it stands there. */
+    /** The giver's request; emptied once the transfer has begun, which then holds it. */
     sender: text().notNull(),
     email: text().notNull(),
     language: text().$type<Language>().notNull(),
     network: text().notNull(),
-    /** What it has begun. Null: it is not paid, or came in vain. */
+    /** The transfer that it began. Null: not paid, or it failed. */
     handoverId: id()
       .unique('handover_fees_handover')
       .references(() => handovers.id, { onDelete: 'set null' }),

@@ -56,7 +56,7 @@ describe('a household', () => {
     expect(page.device_licenses.win).toMatchObject([{ id: own.data.seat }])
     const [shared] = (await list(grace)).shared ?? []
     expect(shared).toMatchObject({ platform: 'win', source: 'household', device: { id: theirs.data.seat } })
-    // Who shares takes back what they share, and touches no device of the other.
+    // The holder takes back what they share, and releases no device of the person.
     const release = (visitor: typeof ada.visitor) =>
       visitor.call('GET /member/unbind_device', { id: theirs.data.seat }).then(({ cscode }) => cscode)
     expect([await release(ada.visitor), await release(grace.visitor)]).toEqual([20035, 0])

@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
 import { householdPeople as allPeople } from './tables'
 
-/** Who is in whose household. */
+/** The people of households. */
 export const householdPeople = published(allPeople, 'holderId', 'personId')

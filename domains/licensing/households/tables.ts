@@ -47,7 +47,7 @@ export const householdInvitations = pgTable(
     email: text().notNull(),
     language: text().$type<Language>().notNull(),
     codeHash: bytes().notNull().unique('household_invitations_code'),
-    /** Of what they are to have a seat. */
+    /** The seats on offer. */
     places: jsonb().$type<readonly SharedPlace[]>().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -69,10 +69,10 @@ export const householdChanges = pgTable(
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     holderId: memberId(),
-    /** Whom it is about. */
+    /** The person concerned. */
     personId: formerId(),
     kind: text().$type<ChangeKind>().notNull(),
-    /** Of a seat that was given or taken back. */
+    /** The seat that was given or taken back. */
     line: text(),
     platform: text().$type<Platform>(),
     at: moment().notNull(),

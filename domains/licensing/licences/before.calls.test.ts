@@ -33,7 +33,7 @@ describe.runIf(inject('postgres'))('licences of before', () => {
     const then = migrations.findIndex(({ tag }) => tag === '0000_baseline') + 1
     await migrate(pool, undefined, migrations.slice(0, then))
     const data = readFileSync(new URL('../../../tests/data-of-before/licences.sql', import.meta.url), 'utf8')
-    // As a backup is restored: rows come as they are.
+    // As a backup is restored: without triggers.
     await pool.query(`begin; set local session_replication_role = replica; ${data}; commit`)
     await pool.end()
     server = await startServer({ LICENCE_SECRET: before.secret }, { place: { url } })

@@ -26,6 +26,6 @@ export interface LicencesContext {
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings
   readonly holdings: HoldingsReader
-  /** Of companies that sign their people in by a provider of their own. */
+  /** The login providers of companies. */
   readonly companyLogin: Pick<CompanyLogin, 'closes'>
 }

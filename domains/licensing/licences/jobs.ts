@@ -42,11 +42,11 @@ declare module '@/platform/jobs/events' {
 }
 
 interface LicenceKeyEvent {
-  /** By its number. */
+  /** The number of the key. */
   readonly key: number
   /** Null: it is not claimed, and there is no order. */
   readonly member: number | null
-  /** Of the order, as its member reads it. */
+  /** The number of the order, as its member reads it. */
   readonly orderNumber: string | null
   readonly licence: string | null
   readonly product: number

@@ -11,7 +11,7 @@ export interface Device {
   readonly device: string
   readonly name: string | null
   readonly lastSeen: Date
-  /** Of the program, as it said last. */
+  /** The program's version, as last reported. */
   readonly version: string | null
   /** The licence key by which it came in, by its last characters; left out: by the account. */
   readonly key?: { readonly ending: string; readonly replaced: boolean } | undefined
@@ -122,7 +122,7 @@ export type Seats = Readonly<Record<CommonPlatform, Pick<PlatformLicences, 'used
   readonly own: readonly Pick<PlatformLicences, 'platform' | 'used' | 'total'>[]
 }
 
-/** As every answer has them that counts licences. */
+/** Returns the counts as every answer about licences has them. */
 export const readSeats = (
   wire: Pick<LicenceListOnWire, (typeof counts)[CommonPlatform][number]> & { own?: Seats['own'] | undefined },
 ): Seats => ({

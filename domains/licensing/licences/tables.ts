@@ -21,10 +21,10 @@ import type { Component } from './rules/devices'
 import { type SharingSource, sharingSources } from './rules/shared'
 
 const memberId = () => id().references(() => members.id)
-/** By which a device is recognised that comes with another fingerprint; a seat that was released keeps none of it. */
+/** The facts by which a device with another fingerprint is recognized; a released seat keeps none of them. */
 export const identity = () => ({
   components: jsonb().$type<readonly Component[]>().notNull().default([]),
-  /** Of the number that the program drew once and keeps. */
+  /** The hash of the number that the program drew once and keeps. */
   installation: bytes(),
 })
 
@@ -69,7 +69,7 @@ export const sharedSeats = pgTable(
   'shared_seats',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whose it is, of which line and platform. */
+    /** The pool, which names member, line and platform. */
     poolId: id()
       .notNull()
       .references((): AnyPgColumn => seatPools.id),
@@ -98,7 +98,7 @@ export const sharedSeats = pgTable(
 /** `unpaid`: fewer are paid for than before. `left`: the person has left the account. */
 export type SharedSeatEnding = 'takenBack' | 'givenBack' | 'unpaid' | 'left'
 
-/** A seat that a device took. The id stands in licences and calls; it is random and tells nothing of how many there are. */
+/** A seat that a device took. The id is in licences and calls; it is random and does not reveal how many there are. */
 export const seats = pgTable(
   'seats',
   {
@@ -106,7 +106,7 @@ export const seats = pgTable(
     poolId: id()
       .notNull()
       .references(() => seatPools.id),
-    /** Of the fingerprint by which the program knows its device. */
+    /** The hash of the fingerprint by which the program knows its device. */
     deviceHash: bytes().notNull(),
     /** The MAC address of a computer, the label of a phone: by it the member knows the device. */
     device: text().notNull(),
@@ -121,7 +121,7 @@ export const seats = pgTable(
     grantedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     releasedAt: moment(),
-    /** Of the newest refresh token. */
+    /** The number of the newest refresh token. */
     generation: integer().notNull().default(0),
     /** The licence key by which the device came in last; null: by account, or before this was written down. No reference: keys lie elsewhere where tables are sharded. */
     licenceKey: id(),
@@ -182,7 +182,7 @@ export const floatingPools = pgTable('floating_pools', {
   paid: integer().notNull(),
   leaseSeconds: integer().notNull(),
   graceSeconds: integer().notNull(),
-  /** As licences say it. */
+  /** The claims of its licences. */
   products: jsonb().$type<readonly ProductClaim[]>().notNull(),
   features: jsonb().$type<readonly string[]>().notNull().default([]),
   /** When all of it has ended; null: never. */

@@ -13,7 +13,7 @@ export interface Actor extends Place {
   readonly now: Date
 }
 
-/** Who acts in the session of a company; null: it is a person's, or an operator's. */
+/** Returns the person who acts in the session of a company; null: a personal session, or an operator's. */
 export function actorOf({
   member: { id: companyId, company },
   now,

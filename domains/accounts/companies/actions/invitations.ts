@@ -148,7 +148,7 @@ interface Acceptance {
   readonly now: Date
 }
 
-/** Which invitation is meant, and to which company. */
+/** Returns the presented invitation, and its company. */
 async function invitationMeant({ database }: CompaniesContext, { code, invitation, now }: Acceptance) {
   if (code !== undefined) {
     const found = await invitationByCode(database, hashOf(code), now)

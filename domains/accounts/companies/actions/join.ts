@@ -11,16 +11,16 @@ import { tellNewOwner } from './tell'
 
 interface Host {
   readonly events: EventBus
-  /** By what the owners are told of another one; null: a demo, whose people are none. */
+  /** The mails that tell the owners of another owner; null: a demo, which sends none. */
   readonly letters: CompaniesContext | null
 }
 
 type Arrival = GivenRole & {
   readonly company: Pick<Company, 'id' | 'name'>
   readonly person: NonNullable<Awaited<ReturnType<typeof personById>>>
-  /** Who let them in; null: a link or their address did. */
+  /** The person who admitted them; null: a link or their address did. */
   readonly by: number | null
-  /** By what: an address, a domain. */
+  /** The address or domain that admitted them. */
   readonly detail: string
   readonly now: Date
 }

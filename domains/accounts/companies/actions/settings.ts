@@ -20,7 +20,7 @@ interface Mailbox {
   readonly code: string
 }
 
-/** Mails a code to an address that is to stand for a company. 20039: one went there a moment ago. */
+/** Mails a code to an address that is to become a company's. 20039: one was sent a moment ago. */
 export const mailCompanyCode = (
   { mailbox }: CompaniesContext,
   { companyId, now }: Actor,

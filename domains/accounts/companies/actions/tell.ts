@@ -11,7 +11,7 @@ type Letter = Exclude<keyof typeof letters, 'invitation'>
 interface NewOwner {
   readonly company: { readonly id: number; readonly name: string }
   readonly person: Called
-  /** Who has made them one; null: no one is known. */
+  /** The person who made them an owner; null: unknown. */
   readonly byId: number | null
 }
 

@@ -9,7 +9,7 @@ import { companiesOf, countPeople } from '../store/people'
 import { firstPeople, kindOf } from '../store/shown'
 import { noticeOnWire } from './notice'
 
-/** Of people and of invitations. */
+/** The most people and invitations that are shown. */
 const mostShown = 100
 
 /** What staff see of companies on the pages of members. */

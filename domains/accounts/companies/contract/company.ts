@@ -55,7 +55,7 @@ export const companyCalls = defineCalls({
           uses_left: z.number(),
         }),
       ),
-      /** Who asks to come. */
+      /** People who ask to join. */
       requests: z.array(z.object({ person: id, name: othersName, email: z.string(), asked: moment })),
       domains: z.array(z.object({ domain: z.string(), joins: z.nullable(bothWays), proven: moment })),
       /** The last 50, newest first. */

@@ -14,7 +14,7 @@ const company = z.object({
   people: z.array(z.object({ ...place, email: z.string() })),
   count: z.number(),
   domains: z.array(z.object({ domain: z.string(), joins: z.nullable(z.enum(joiningWays)), proven: moment })),
-  /** That wait, the newest first; `waiting` is how many there are. */
+  /** Open invitations, newest first; `waiting` is their number. */
   invitations: z.array(
     z.object({
       id,

@@ -3,7 +3,7 @@ import { defineCalls } from '@/platform/contract/call'
 import { caller, id, moment, text } from '@/platform/contract/fields'
 import { companyName } from './fields'
 
-/** By the person, in a session of their own: in a company's there is nothing of theirs. */
+/** Made by the person in a session of their own: a company's session has nothing of theirs. */
 const own = { who: 'member' } as const
 const write = { ...own, effect: 'write', closedToImpersonation: true, needsProof: 'always' } as const
 const count = z.number()
@@ -29,7 +29,7 @@ export const conversionCalls = defineCalls({
         subscriptions: count,
         quotations: count,
         refunds: count,
-        /** By the person's account, and by keys. */
+        /** Devices of the person's account, and of keys. */
         devices: count,
         licence_keys: count,
         tickets: count,

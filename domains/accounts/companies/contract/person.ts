@@ -6,11 +6,11 @@ import { joiningWays, lesserRoles } from '../rules'
 import { companyName } from './fields'
 
 const nothing = z.object({})
-/** About the person, whatever their session stands for just now. */
+/** Calls about the person, in any session of theirs. */
 const own = { who: 'member', companyRoles: 'anybody' } as const
 const write = { ...own, effect: 'write', closedToImpersonation: true } as const
 
-/** What becomes of an owner when the notice is over, and when that is. */
+/** The later role of an owner under notice, and when the notice is over. */
 export const notice = z.object({ role: z.enum(lesserRoles), at: moment })
 
 /** What people do about companies by themselves. */

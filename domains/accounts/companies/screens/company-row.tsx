@@ -17,7 +17,7 @@ import type { OwnCompany } from './types'
 
 interface CompanyRowProps {
   company: OwnCompany
-  /** The session stands for it. */
+  /** The session acts for it. */
   current: boolean
   /** An operator looks at it, who changes nothing here. */
   closed: boolean

@@ -23,7 +23,7 @@ interface CompanyProps {
   onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
-/** The company that the session stands for: its people, how more come, and what is known of it. */
+/** The company of the session: its people, the ways to join, and its facts. */
 export default function Company({ member, onMemberChanged }: CompanyProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall(ask, nothing)

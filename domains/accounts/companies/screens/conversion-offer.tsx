@@ -94,7 +94,7 @@ interface CountsProps<Name extends string> {
   children: ReactNode
 }
 
-/** How many there are of each; of what there is nothing, nothing is said. */
+/** Lists counts by name, without zeros. */
 function Counts<Name extends string>({ title, texts, counts, children }: CountsProps<Name>) {
   const translate = useTranslate()
   const names = (Object.keys(texts) as Name[]).filter((name) => counts[name] > 0)

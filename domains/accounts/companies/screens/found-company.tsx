@@ -27,7 +27,7 @@ export function FoundCompany({ member }: { member: SignedInMember }) {
       setRefused(answer.ok ? null : messageFor(why, answer.code))
       if (!answer.ok) return
       const entered = await changeCompany(answer.data.company, 'company')
-      // It is founded all the same, and stands in the list.
+      // The company was founded anyway, and is in the list.
       if (!entered.ok) location.reload()
     },
   })

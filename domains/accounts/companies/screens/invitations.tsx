@@ -16,7 +16,7 @@ interface InvitationsProps {
   onAct: Act
 }
 
-/** Who is invited, and how more are. */
+/** The open invitations, and a form for more. */
 export function Invitations({ view: { invitations }, own, onAct }: InvitationsProps) {
   const translate = useTranslate()
   return (

@@ -21,7 +21,7 @@ interface PeopleProps {
   onAct: Act
 }
 
-/** Who acts for the company, and as what. */
+/** The people of the company, with their roles. */
 export function People({ people, own, onAct }: PeopleProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState<{ person: Person; change: 'role' | 'remove' } | null>(null)

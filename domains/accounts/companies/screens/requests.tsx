@@ -12,7 +12,7 @@ interface RequestsProps {
   onAct: Act
 }
 
-/** Who asks to come. */
+/** People who ask to join. */
 export function Requests({ requests, onAct }: RequestsProps) {
   const translate = useTranslate()
   if (requests.length === 0) return null

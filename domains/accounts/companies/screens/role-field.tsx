@@ -10,7 +10,7 @@ interface RoleFieldProps<Role extends CompanyRole> {
   roles: readonly Role[]
 }
 
-/** One of the roles; what it is for stands below. */
+/** A field for a role, with its explanation below. */
 export function RoleField<Role extends CompanyRole>({ field, label, roles }: RoleFieldProps<Role>) {
   const translate = useTranslate()
   return (

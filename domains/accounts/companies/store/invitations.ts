@@ -12,7 +12,7 @@ const appointments = companyRoles.flatMap((own) =>
   companyRoles.filter((role) => mayAppoint(own, role)).map((role) => sql`(${own}, ${role})`),
 )
 
-/** Who has invited is of the company as something that may give that role now, and is not shut out. */
+/** The condition that the inviter is still in the company with a role that may invite, and is not blocked. */
 const isGivenByRight = sql`exists (
   select from ${companyPeople} giver join ${members} own on own.id = giver.person_id
   where giver.company_id = ${companyInvitations.companyId} and giver.person_id = ${companyInvitations.invitedBy}
@@ -80,7 +80,7 @@ export async function lockInvitation(
   { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Date },
 ): Promise<Invitation | null> {
   const one = and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId))
-  // By a statement of its own (`findLocked`): whether its inviter may still do so is read after the wait.
+  // In a statement of its own (`findLocked`): the inviter's rights are read after the wait.
   await transaction.select({ id: companyInvitations.id }).from(companyInvitations).where(one).for('update')
   const [found] = await transaction
     .select()
@@ -127,7 +127,7 @@ export const endInvitationsTo = (transaction: Transaction, companyId: number, em
       ),
     )
 
-/** Of these addresses those that have an invitation which waits. */
+/** Returns which of these addresses have an open invitation. */
 export async function waitingAmong(
   database: Queryable,
   { companyId, emails, now }: { readonly companyId: number; readonly emails: readonly string[]; readonly now: Date },

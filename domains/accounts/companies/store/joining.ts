@@ -81,7 +81,7 @@ export async function endRequest(transaction: Transaction, { companyId, personId
   return rowCount === 1
 }
 
-/** Who asks to come, in the order in which they asked. */
+/** Returns the requests to join, in the order in which they came. */
 export const requestsOf = (database: Queryable, companyId: number) =>
   database
     .select({

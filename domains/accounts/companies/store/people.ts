@@ -39,11 +39,11 @@ export const otherOwners = (database: Queryable, { companyId, personId }: Place)
 export const countPeople = (database: Queryable, companyId: number) =>
   database.$count(companyPeople, eq(companyPeople.companyId, companyId))
 
-/** One change of what a person founds after the other. */
+/** Locks a person, so that foundings happen one after the other. */
 export const lockPerson = (transaction: Transaction, personId: number) =>
   transaction.select({ id: members.id }).from(members).where(eq(members.id, personId)).for('update')
 
-/** Which of these addresses people of a company have. */
+/** Returns which of these addresses belong to people of a company. */
 export async function addressesAmong(
   database: Queryable,
   companyId: number,
@@ -85,7 +85,7 @@ export const setNotice = (transaction: Transaction, place: Place, notice: { role
 export const removePerson = (transaction: Transaction, place: Place) =>
   transaction.delete(companyPeople).where(at(place))
 
-/** Whose notice is over. */
+/** Returns people whose notice is over. */
 export const noticesDue = (database: Queryable, now: Date, last: Place | null, most: number) =>
   database
     .select({ companyId: companyPeople.companyId, personId: companyPeople.personId })
@@ -156,7 +156,7 @@ export async function personById(database: Queryable, personId: number) {
   return { ...person, called }
 }
 
-/** Who owns a company, to be written to. */
+/** Returns the owners of a company, for mails. */
 export const ownersOf = (database: Queryable, companyId: number) =>
   database
     .select({

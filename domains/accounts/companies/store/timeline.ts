@@ -24,7 +24,7 @@ declare module '@/platform/installation/console/timeline' {
 const nameOf = (id: typeof companyChanges.personId | typeof companyChanges.companyId | typeof companyChanges.byId) =>
   sql<string>`(select coalesce(nullif(m.username, ''), m.email) from ${members} m where m.id = ${id})`
 
-/** What happened to a company, on its timeline and on that of whom it is about. */
+/** The history of a company, on its timeline and on those of the people concerned. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'company.changed',

@@ -14,7 +14,7 @@ const journeyCookie = 'foyer_company_journey'
 /** Where a browser was sent, and what for. */
 export interface Trip extends Journey {
   readonly companyId: number
-  /** Of the provider: what was begun before a change of it ends nowhere. */
+  /** The version of the provider's settings: a login that began before a change is void. */
   readonly version: number
   /** Milliseconds. */
   readonly until: number

@@ -11,7 +11,7 @@ interface Change {
   readonly companyId: number
   readonly company: string
   readonly change: NoticeKind
-  /** Who did it. */
+  /** The person who changed it. */
   readonly person: ShownName
   readonly issuer: string
 }

@@ -25,7 +25,7 @@ type PendingProof = NonNullable<Awaited<ReturnType<typeof proofOf>>>
 export function entryHandlers(context: CompanyLoginContext): Handlers<typeof entryCalls> {
   const { database, identity } = context
 
-  /** Whom this browser is to show to be. */
+  /** Returns the account that this browser has to prove. */
   async function waitingIn({ cookies, now }: Visit) {
     const holder = holderIn(cookies)
     const waiting = holder && (await proofOf(database, holder, now))

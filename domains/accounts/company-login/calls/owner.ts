@@ -25,7 +25,7 @@ import {
   setMode,
 } from '../store/providers'
 
-/** Who asks others by us: a company's owner for a provider, for records. */
+/** Limits what an owner makes us ask of others: of a provider, and for records. */
 const asking = (companyId: number) => [
   ownCount({ key: `company sign-in of ${companyId}`, free: 30, forgives: seconds(30), longestDelay: minutes(5) }),
 ]

@@ -11,7 +11,9 @@ import { networkCount } from '@/platform/time/throttle'
 import { type Return, takeBack } from '../actions/come-back'
 import type { CompanyLoginContext } from '../context'
 
-/** Where a company's provider sends its people back to. What it says stands in the address, and goes no further. */
+/**
+ * Serves the address that a company's provider sends its people back to. The answer in the address is not passed on.
+ */
 export function serveWayBack(app: FastifyInstance, context: CompanyLoginContext) {
   const { database, clock, publicUrl } = context
   app.get(companySignInBack, async (request, reply) => {

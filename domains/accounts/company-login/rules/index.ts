@@ -101,8 +101,9 @@ export interface Colleague {
 }
 
 /**
- * Whom a provider names. The address must be one at a domain of the company's, and not one that the provider itself calls
- * unverified; where others have accounts at the provider, too, it must say that it is sure, and that the account is the company's.
+ * Returns the person that a provider names. The address must be at a domain of the company's, and not one that the
+ * provider itself calls unverified; where a provider has other customers, too, it must confirm the address, and that
+ * the account is the company's.
  */
 export function colleagueIn(
   issuer: string,

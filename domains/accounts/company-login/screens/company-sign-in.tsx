@@ -12,7 +12,7 @@ import css from './sso.module.css'
 import { TryCard } from './try-card'
 import { type Notice, useSetting } from './use-setting'
 
-/** By whom a company signs its people in, step by step: set it, show the domains, try it, switch it on. */
+/** The company's login provider, step by step: set it, prove the domains, try it, switch it on. */
 export default function CompanySignIn({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ const states = {
   taken: 'sso.record.taken',
 } as const satisfies Record<RecordState, MessageKey>
 
-/** Whose addresses are signed in: each domain is shown by a record first. */
+/** The domains whose addresses log in by the provider: each is proven by a record first. */
 export function Domains({ view: { domains, provider }, onAct }: { view: SettingView; onAct: Act }) {
   const translate = useTranslate()
   const next = provider ? 'sso.domainsLead' : 'sso.domainsLater'

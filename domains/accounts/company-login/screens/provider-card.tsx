@@ -23,7 +23,7 @@ const problems = {
 
 const missing = (text: string) => (text.trim() === '' ? ('sso.missing' as const) : null)
 
-/** Who signs the people in, with what that provider is to know of us. */
+/** The provider's settings, with what it needs to know of us. */
 export function ProviderCard({ view, onAct }: { view: SettingView; onAct: Act }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

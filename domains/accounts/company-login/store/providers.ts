@@ -30,7 +30,7 @@ export async function openProvider(database: Queryable, companyId: number) {
   return found ?? null
 }
 
-/** By which provider addresses at a domain are signed in; null: by none. */
+/** Returns the provider for addresses at a domain; null: none. */
 export async function providerOfDomain(database: Queryable, domain: string): Promise<Provider | null> {
   const [found] = await database
     .select({ provider: ssoProviders })
@@ -100,7 +100,7 @@ export async function setMode(transaction: Transaction, companyId: number, mode:
   return rowCount === 1
 }
 
-/** @returns false: there is none */
+/** @returns false when there is none */
 export async function removeProvider(transaction: Transaction, companyId: number): Promise<boolean> {
   const { rowCount } = await transaction.delete(ssoProviders).where(eq(ssoProviders.companyId, companyId))
   return rowCount === 1
@@ -132,8 +132,9 @@ export async function joinsBy(database: Queryable, companyId: number, domain: st
 }
 
 /**
- * Gives a domain to the company whose record stands there now. Another company keeps it while its own record stands there, too.
- * @param values what the records say
+ * Gives a domain to the company whose DNS record is there now. Another company keeps it while its own record is there,
+ * too.
+ * @param values the contents of the records
  */
 export async function claimDomain(
   transaction: Transaction,

@@ -22,7 +22,7 @@ export interface SignedInMember {
   readonly emailChanged: boolean
   /** A link that was mailed to the address has been followed (spec 3.8). */
   readonly emailProven: boolean
-  /** Nothing that went to an address of theirs was ever followed: a code of a new mailbox is enough to change it. */
+  /** No link to an address of theirs was ever followed: a code of the other mailbox is enough to change it. */
   readonly neverProven: boolean
   /** Mail to the address does not arrive (decision 0056). */
   readonly emailBounces: boolean
@@ -30,7 +30,7 @@ export interface SignedInMember {
   readonly suspended: boolean
   /** The operator who looks through the member's eyes (spec 12.3). */
   readonly impersonatedBy: string | null
-  /** That operator sees the draft of the catalogue. */
+  /** The operator sees the draft of the catalogue. */
   readonly preview: boolean
   /** The address of the picture of the social account, if there is one. */
   readonly picture: string | null
@@ -50,7 +50,7 @@ export interface Boot {
   readonly market: Market
   readonly vendor: BrandedVendor
   readonly offered: VendorOffer
-  /** What stands beside the login; a slogan of null is ours. */
+  /** The picture and slogan beside the login; null: our slogan. */
   readonly entrance: { readonly hasPicture: boolean; readonly slogan: string | null }
   readonly member: SignedInMember | null
   /** Google sign-in, where the installation has it: the nonce binds the token to this visitor (spec 3.7). */
@@ -64,7 +64,7 @@ export interface Boot {
   readonly sidebar: SidebarSettings
   /** What the vendor is without. */
   readonly absent: readonly Feature[]
-  /** Of what there can be nothing for this member, by what the vendor sells and the member has. */
+  /** The screens that are empty for this member, by the catalogue and their purchases. */
   readonly empty: readonly Offering[]
   /** The vendor's legal documents that there are (spec 12.8), and what the law of its markets has beside them. */
   readonly legal: readonly FootLink[]

@@ -5,7 +5,7 @@ import { optionalText, secret } from './fields'
 /** The visitor token or session, where it is not given by cookie (spec 2.3). */
 export const token = { laravel_session: optionalText(256) }
 
-/** How many points of the picture stand for one of the page: two on a dense screen. */
+/** How many pixels of the picture make one of the page: two on a dense screen. */
 const picture = z.object({ ...token, scale: z.optional(z.enum(['1', '2'])) })
 
 /** The solution of each round, separated by commas. */

@@ -48,7 +48,7 @@ const ways = z.object({
   password: z.boolean(),
   app: z.boolean(),
   recovery: z.boolean(),
-  /** Null: there is none. */
+  /** Null: no passkey. */
   passkey: z.nullable(passkeyOptions),
 })
 

@@ -50,7 +50,7 @@ export const memberLine = z.strictObject({
     ),
 })
 
-/** The members of before. */
+/** Earlier members. */
 export const membersFile = {
   name: 'members.jsonl',
   title: 'A member',

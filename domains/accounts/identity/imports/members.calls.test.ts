@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Of "correct1", by another program. */
+/** A hash of "correct1", made by another program. */
 const bcryptHash = '$2y$06$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i'
 const wordPressHash = '$wp$2y$06$Tidewren.Tidewren.TidOXKo9uC3/5bt.jy9BOrPjo0h.1dV3H2S'
 const phpassHash = '$P$6tIde.w/ngVOmpbUSSVuPEIozmTrxP/'

@@ -9,8 +9,8 @@ import { membersFile } from './members-file'
 const unvouched = 'says that its address is proven, which counts with --addresses-proven alone'
 
 /**
- * Takes over the members of before (spec 12.4). Addresses that have an account already are left as they are; a delta run takes
- * over what has changed there (decision 0065).
+ * Imports earlier members (spec 12.4). Addresses with an account are left as they are; a delta run updates what has
+ * changed there (decision 0065).
  */
 export const membersPart: Part<Pick<ImportContext, 'now' | 'vouched'>> = {
   files: [membersFile],

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Of "correct1" and of "correct2". */
+/** Hashes of "correct1" and of "correct2". */
 const oldHash = '$2y$06$Tidewren.Tidewren.TidO9CIRZz0ijds0343quXYFMrosk2r6A0i'
 const newHash = '$P$6tIde.w/ngVOmpbUSSVuPEIozmTrxP/'
 const ida = {

@@ -96,7 +96,7 @@ const leavesNoTrace = new Set([
  */
 export const afterLogout = (target: string | null | undefined): string => ownPath(target) ?? memberPage('login')
 
-/** An address of our own without its origin; null when it is none, however it is disguised. */
+/** Returns an address of our own without its origin; null for any other, however disguised. */
 function ownPath(target: string | null | undefined): string | null {
   if (!target?.startsWith('/') || target.includes('\\') || controlCharacters.test(target)) return null
   const base = 'http://own.invalid'

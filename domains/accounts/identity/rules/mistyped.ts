@@ -25,7 +25,7 @@ function domainMeant(domain: string): string | null {
   return mended === null ? null : `${name}.${mended}`
 }
 
-/** Of an ending that there is not, the one that was meant; null: there may be such a one. */
+/** Returns the ending that was meant by an unknown one; null: it may exist. */
 function mendEnding(ending: string): string | null {
   const dot = ending.lastIndexOf('.')
   const last = ending.slice(dot + 1)

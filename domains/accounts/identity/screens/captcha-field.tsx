@@ -26,7 +26,7 @@ export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
   const [notLoaded, setNotLoaded] = useState(false)
   const { progress, start } = useProofOfWork(props.onChange)
 
-  // Not while drawing: a drawing that React throws away would have used up the code of the next one.
+  // Not while rendering: a discarded render would have used up the code of the next one.
   useEffect(() => setPicture(nextPicture()), [])
 
   async function renew() {

@@ -20,7 +20,7 @@ export type ErrorDisplay = 'alert' | 'block' | 'failed'
 /** What the same form can mend. */
 const mendable: readonly FailureCode[] = ['unreachable', 10001, 20000, 20024, 20039, 42011]
 
-/** Which refusals stand above the form as it is, and how any other looks (spec 3.11). */
+/** Which refusals appear as alerts above the form, and how others look (spec 3.11). */
 const errorDisplays = {
   login: { alerts: ['unreachable', 42011, 42023], otherwise: 'block' },
   registerRequest: { alerts: ['unreachable', 42011], otherwise: 'failed' },

@@ -7,7 +7,7 @@ const secondsToRead = 3
 
 const leave = () => location.assign(photoPage)
 
-/** Anyone who has bound a social account goes on to the photo enhancer, and not to the login (spec 4.2). */
+/** A member with a social account goes on to the photo enhancer, and not to the login (spec 4.2). */
 export function PhotoRedirect({ login }: { login: string }) {
   const translate = useTranslate()
   return (

@@ -15,7 +15,7 @@ export function loginLinks() {
 
 const place = 'foyer.wanted'
 
-/** As long as the link in the mail holds (spec 3.4). */
+/** As long as the mailed link is valid (spec 3.4). */
 const kept = minutes(24 * 60)
 
 interface RememberedPage {

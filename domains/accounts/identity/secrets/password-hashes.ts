@@ -18,13 +18,13 @@ const most = {
   argon2Work: 1_048_576,
   bcryptCost: 14,
   pbkdf2Iterations: 2_000_000,
-  /** As a power of two. Less than the others, as its rounds take turns with the requests of this thread. */
+  /** As a power of two. Less than for the others, as its rounds run in the thread of the requests. */
   phpassRounds: 16,
 }
 
 /**
- * Of hashes that are no argon2, which has threads of its own, no more at once than there are cores: the process's other
- * threads read files and draw pictures.
+ * Hashes other than argon2, which has threads of its own, run at most one for each core: the process's other threads
+ * read files and encode pictures.
  */
 const oneOfFew = limitConcurrency(availableParallelism())
 

@@ -20,7 +20,10 @@ export const hashPassword = (password: string) => hashArgon2(foldPassword(passwo
 
 const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** A hash that was brought along, or made with other figures than today's, is replaced at the next login (spec 12.4). */
+/**
+ * True for a hash that was imported, or made with other parameters than today's: it is replaced at the next login
+ * (spec 12.4).
+ */
 export const isOutdated = (passwordHash: string) => !passwordHash.startsWith(ours)
 
 /** In place of a hash where the member has no password yet: the hash of none, as in the password files of Unix. */
@@ -38,7 +41,7 @@ export async function passwordMatches(passwordHash: string | null, password: str
   const known = typeof reading === 'object' ? reading : readPasswordHash(await decoy)
   if (typeof known !== 'object') return false
   const folded = foldPassword(password)
-  // A hash of before is one of the password as it was typed: `renewHash` replaces it.
+  // An older hash is one of the password as typed: `renewHash` replaces it.
   const matches = (await known.check(folded)) || (folded !== password && (await known.check(password)))
   return matches && typeof reading === 'object'
 }

@@ -13,8 +13,8 @@ export const letterAddressOf = (member: SQL) =>
   sql<string>`coalesce(${member}.billing_email, ${member}.proven_email, ${member}.email)`
 
 /**
- * The address that is known to be an account's own (spec 3.8): a link or a code that went there was followed, and that of a
- * company an owner of it has shown. Null: there is none. Statements that decide by a member's address use it.
+ * The proven address of an account (spec 3.8): a link or a code that was sent there was used, or an owner of the
+ * company has proven it. Null: there is none. Statements that decide by a member's address use it.
  */
 export const provenAddress = sql<ProvenAddress | null>`coalesce(${members.billingEmail},
   case when ${members.emailProven} then ${members.email} else ${members.provenEmail} end)`

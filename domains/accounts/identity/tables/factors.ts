@@ -17,7 +17,7 @@ export const loginTickets = pgTable(
     companyLink: id(),
     /** What the login has counted, to be taken back by the step that completes it. */
     counted: jsonb().$type<{ clears: readonly string[]; refunds: readonly string[] }>().notNull(),
-    /** Whose guesses are counted together. */
+    /** The throttle that counts the guesses. */
     throttle: text().notNull(),
     tries: integer().notNull().default(0),
     expiresAt: moment().notNull(),

@@ -63,7 +63,7 @@ export const members = pgTable(
     check('members_kind_known', sql`${table.kind} in ('person', 'company')`),
     check('members_billing_lower', sql`${table.billingEmail} = lower(${table.billingEmail})`),
     check('members_billing_of_company', sql`${table.billingEmail} is null or ${table.kind} = 'company'`),
-    // Nothing opens a company: no address that receives mail, no password, no second factor.
+    // A company cannot be logged in to: it has no address that receives mail, no password, no second factor.
     check(
       'members_company_closed',
       sql`${table.kind} = 'person' or (${table.email} like '%@account.invalid' and ${table.passwordHash} = '!'
@@ -78,7 +78,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes().primaryKey(),
-    /** Who has logged in. */
+    /** The logged-in person. */
     memberId: memberId().notNull(),
     /** The company that they act for; null: themselves. Their role is read at each call. */
     companyId: id().references(() => members.id, { onDelete: 'set null' }),

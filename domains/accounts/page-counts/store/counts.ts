@@ -16,5 +16,5 @@ export const addCount = (
       set: { count: sql`${statisticsCounts.count} + 1` },
     })
 
-/** As a table: what pages have reported, by day. */
+/** As a table: the reports of pages, by day. */
 export const dailyCounts = sql`(select day, event, subject, count from ${statisticsCounts})`

@@ -6,7 +6,7 @@ import { hyphenated } from '@/platform/text/typed/code'
 import { isPostalCodeOf, writePostalCode } from './postal-codes'
 import { isTaxIdOf } from './tax-ids'
 
-/** As ISO/IEC 5218 numbers them: 0 is not said, 1 is male, 2 is female (decision 0015). */
+/** In the numbers of ISO/IEC 5218: 0 is not given, 1 is male, 2 is female (decision 0015). */
 export type Gender = 0 | 1 | 2
 
 /** What stands on a member's invoices beside the name. Empty: not said. */

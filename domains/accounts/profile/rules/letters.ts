@@ -5,8 +5,8 @@ import { type Business, type BusinessProblems, businessFields, businessProblems 
 export const hasUnprinted = (text: string): boolean => lettersNotPrinted(text).length > 0
 
 /**
- * The same of a business that is typed. What no document can print is asked for in other letters before it stands on an
- * invoice (decision 0150); a business that is brought along is kept as it is.
+ * Returns the problems of a typed business. Text that documents cannot print must be given in other letters before an
+ * invoice (decision 0150); an imported business is kept as it is.
  */
 export function typedProblems(business: Business): BusinessProblems {
   const unprinted = businessFields.filter((field) => hasUnprinted(business[field]))

@@ -15,7 +15,7 @@ describe('a postal code that VAT goes by', () => {
     ['GR', '630 86', '63086'],
     ['ES', '', ''],
     ['ES', undefined, ''],
-    // One VAT holds in all of them, whatever is written there.
+    // They have one VAT everywhere, so the code is ignored.
     ['AT', '1010', ''],
     ['GB', 'BT1 5GS', ''],
     ['US', '35001', ''],

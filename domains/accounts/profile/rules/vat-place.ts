@@ -2,9 +2,9 @@ import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
 import { isPostalCodeOf, writePostalCode } from './postal-codes'
 
 /**
- * The postal code that VAT goes by in a country, as it is written there; empty: the country alone decides. A country whose VAT
- * is one everywhere passes it over.
- * @returns null where it is no code of the country
+ * Returns the postal code that decides on the VAT in a country, as it is written there; empty: the country alone
+ * decides. A country with one VAT ignores it.
+ * @returns null for an invalid code of the country
  */
 export function vatPostalCode(country: string, typed = ''): string | null {
   if (!dependsOnPostalCode(country)) return ''
@@ -21,7 +21,10 @@ interface PlacedBusiness {
 export const postalCodeOfBusiness = (business: PlacedBusiness | null | undefined, country: string): string | null =>
   (business?.country === country && business.postalCode) || null
 
-/** Of an order, the postal code that its VAT goes by; one without a code and without VAT may be of a business that is outside. */
+/**
+ * Returns the postal code that decided on an order's VAT; an order without a code and without VAT may be of a business
+ * outside.
+ */
 export const postalCodeOfOrder = (
   order: { readonly country: string; readonly postalCode?: string | null; readonly vatBasisPoints: number },
   business: PlacedBusiness | null | undefined,

@@ -139,7 +139,9 @@ interface EmailChangeProps {
   used: boolean
 }
 
-/** By a code of the new mailbox here, or on the page where both mailboxes are shown (decision 0104). */
+/**
+ * Changes the address by a code of the other mailbox here, or on the page with codes of both mailboxes (decision 0104).
+ */
 function EmailChange({ boot, member, used }: EmailChangeProps) {
   const translate = useTranslate()
   if (boot.oneEmailChange || member.neverProven) return <EmailForm member={member} used={used} demo={boot.demo} />

@@ -3,7 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './profile.module.css'
 
-/** One matter of the profile: what it is about, and beside it what can be done. */
+/** A section of the profile: its subject, and beside it the actions. */
 export function Section({ title, lead, children }: { title: MessageKey; lead: MessageKey; children: ReactNode }) {
   const translate = useTranslate()
   const id = useId()

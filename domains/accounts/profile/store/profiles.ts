@@ -14,7 +14,7 @@ declare module '@/platform/installation/console/personal-data' {
 
 const { memberId: _, gender, ...business } = getTableColumns(profiles)
 
-/** Who an invoice is made out to: the member's name and business, or null where the member has said nothing of it. */
+/** Returns the addressee of an invoice: the member's name and business; null where the member gave none. */
 export async function businessOf(
   database: Queryable,
   memberId: number,

@@ -10,7 +10,7 @@ type Input = InputOf<(typeof activationCalls)['GET /member/activate_oem']>
 export const missingFields = ({ type, vid, oid }: Input): string[] =>
   type === 'single_item' ? Object.entries({ vid, oid }).flatMap(([name, value]) => (value ? [] : [name])) : []
 
-/** That of the member's sources which a call names; null: they have none such. */
+/** Returns the source that a call names; null: the member has no such source. */
 export function sourceFor(
   catalogue: Catalogue,
   sources: CodeSources,

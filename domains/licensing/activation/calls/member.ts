@@ -35,7 +35,7 @@ interface Viewer {
 /** The gift pages of the wire, by the key of their campaign. */
 const giftPages = { 'all-in-one-new': 'amazon_gift', 'downloader-all-in-one': 'netflix_gift' } as const
 
-/** Everything that `GET /member` tells (spec 7.5). */
+/** Returns the answer to `GET /member` (spec 7.5). */
 export function presentMember(
   catalogue: Catalogue,
   possessions: Possessions,
@@ -80,14 +80,14 @@ const noCodes: CodeSources = { units: [], plans: [], allInOnes: [] }
 
 const allOf = ({ units, plans, allInOnes }: CodeSources) => [...units, ...plans, ...allInOnes]
 
-/** That of the first product that is sold for its codes. */
+/** Returns the line of the first product that is sold for its codes. */
 function codesLine(catalogue: Catalogue, language: Language): Content['codes_line'] {
   const key = catalogue.products.find(({ kind }) => kind === 'oem')?.line
   const line = catalogue.lines.find((each) => each.key === key)
   return line ? { key: line.key, name: textIn(line.names, language), primary: line.primary } : null
 }
 
-/** One for each order line, with a code for each of its units. */
+/** Returns one entry for each order line, with a code for each of its units. */
 function presentCodeOrders(catalogue: Catalogue, units: readonly CodeSource[]): Content['oem_orders'] {
   const lines = [...new Set(units.map(({ line }) => line))]
   return lines.map((line) => ({

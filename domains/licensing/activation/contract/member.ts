@@ -11,8 +11,8 @@ const mostChosen = 200
 const pid = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const pids = z.array(z.number())
 
-/** Of every call. */
-/** Stands in the path: the key of a product line (spec 1.2). */
+/** The parameter of every call. */
+/** In the path: the key of a product line (spec 1.2). */
 const line = z.string().check(z.regex(/^[a-z]{2,30}$/))
 
 const slots = {
@@ -93,7 +93,7 @@ export const activationCalls = defineCalls({
         ),
         oem_dvdfab365: z.array(code),
         oem_unifab_aio: z.array(code),
-        /** The specification names the field and nothing that would stand in it; it is there for clients that look for it. */
+        /** The specification names the field without contents; it is there for clients that look for it. */
         culture_orders: z.array(z.never()),
         /** Pages that are open to the member beside those that everybody has. */
         enabled_products: z.array(z.enum(['amazon_gift', 'netflix_gift'])),
@@ -158,13 +158,13 @@ export const activationCalls = defineCalls({
       ...common,
       type: z.enum(['dvdfab_365', 'unifab_aio', 'single_item']),
       pid,
-      /** Of a single item: its place in the order. */
+      /** For a single item: its position in the order. */
       vid: z.optional(text(20)),
-      /** Of a single item: the number of the order. */
+      /** For a single item: the number of the order. */
       oid: z.optional(text(40)),
     }),
     answer: z.object({ code: z.string() }),
-    // Nothing of the member's that gives a code and runs; the vendor is out of codes.
+    // The member has no running source of a code; the vendor is out of codes.
     codes: [20002, 20035],
   },
 })

@@ -17,7 +17,7 @@ const isSameClaim = (one: Claim, other: Claim) =>
     ? other.by === 'unit' && one.orderId === other.orderId && one.position === other.position && one.unit === other.unit
     : other.by === 'product' && one.product === other.product
 
-/** Something for which a member may fetch a code, or has. */
+/** A source for which a member may fetch a code, or has fetched one. */
 export interface CodeSource {
   readonly claim: Claim
   readonly line: ActivationLine
@@ -56,7 +56,7 @@ export function codeSources(
     standsOn,
     code: given.find((each) => isSameClaim(each.claim, claim))?.code ?? null,
   })
-  /** One for each product of a kind that comes with a code; once fetched, a code stays where it can be found. */
+  /** Returns one source for each product of a kind that comes with a code; a fetched code stays with its source. */
   const withProducts = (oemOf: (product: Product) => Product | null) => {
     const products = lines.map((line) => ownedProduct(catalogue, line)).filter((product) => product !== null)
     return [...new Set(products)].flatMap((product) => {

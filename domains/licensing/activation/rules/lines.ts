@@ -18,13 +18,15 @@ export interface ActivationLine extends OwnedLine {
 /** Paid, not given back, and its term runs, or the subscription behind it. */
 export const isRunning = (line: ActivationLine, now: Date): boolean => isOwned(line) && isTermRunning(line, now)
 
-/** What a line makes its buyer the owner of: an upgrade stands for the all-in-one that it leads to. */
+/**
+ * Returns the product that a line makes its buyer the owner of: an upgrade counts as the all-in-one that it leads to.
+ */
 export function ownedProduct(catalogue: Catalogue, { pid }: Pick<ActivationLine, 'pid'>): Product | null {
   const bought = productOf(catalogue, pid)
   return bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought
 }
 
-/** That which ends last, and of those that never end the newest. */
+/** Returns the line that ends last; of lines without an end the newest. */
 export function lasting<Line extends ActivationLine>(lines: readonly Line[]): Line | null {
   const value = (line: Line) => endOf(line)?.getTime() ?? Number.POSITIVE_INFINITY
   return lines.reduce<Line | null>(

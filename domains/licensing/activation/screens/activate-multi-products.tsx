@@ -27,7 +27,7 @@ export default function ActivateMultiProducts({ query }: { query: URLSearchParam
 interface BundleProps {
   language: string
   pid: string
-  /** Of the bundle; an address from before it was there does without. */
+  /** The line of the bundle; older addresses lack it. */
   line: string | null
 }
 
@@ -37,7 +37,7 @@ function Bundle({ language: lang, pid, line }: BundleProps) {
   if (data === null || failure !== null) {
     return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />
   }
-  // What stands in an address may name what every object has.
+  // The address may name a property that every object has.
   const bundle = Object.hasOwn(data.bundles, pid) ? data.bundles[pid] : undefined
   if (!bundle) return <EmptyScreen title="activation.noBundleTitle" text="activation.noBundleText" />
   const slots = readSlots(bundle, data.products)

@@ -98,7 +98,7 @@ const titles: Partial<Record<Stage, MessageKey>> = {
 }
 const titleOf = (stage: Stage): MessageKey => titles[stage] ?? 'activation.failedTitle'
 
-/** The button that was pressed is gone, so the focus goes to what there is to read now. */
+/** The clicked button is gone, so the focus moves to the result. */
 function Outcomes({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -64,7 +64,7 @@ export function ActivationForm({ kind, slots, activate, reload }: ActivationForm
   )
 }
 
-/** Nothing is used up by being chosen: the counter beside it says what is activated. */
+/** Choosing uses nothing up: the counter beside it shows what is activated. */
 function remainingMessage(remaining: number, chosen: number): MessageKey {
   if (remaining === 0) return 'activation.noneLeft'
   return chosen > 0 ? 'activation.leftAfter' : 'activation.left'

@@ -5,7 +5,7 @@ import { type Choice, formatPlatforms } from './slots'
 
 interface ChoicesProps {
   label: string
-  /** One of them, or several. */
+  /** A single choice, or several. */
   kind: 'radio' | 'checkbox'
   choices: readonly Choice[]
   chosen: readonly number[]

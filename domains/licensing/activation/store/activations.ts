@@ -49,7 +49,7 @@ export async function addActivations(
   }
 }
 
-/** As a field of a statement: what a member has activated under subscriptions, in the order in which it was. */
+/** As a field of a statement: what a member has activated under subscriptions, in order. */
 export const activatedPids = (memberId: SQL) => sql`(
   select json_agg(chosen.pid order by chosen.activated_at, chosen.pid)
   from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
@@ -61,5 +61,5 @@ export const activatedBy = (memberId: number) => sql`(
   from ${activationPools} pool join ${activations} chosen on chosen.pool_id = pool.id
   where pool.member_id = ${memberId})`
 
-/** As a table: when which product was activated. */
+/** As a table: activations by product and time. */
 export const allActivations = sql`(select pid, activated_at from ${activations})`

@@ -54,7 +54,7 @@ interface CodeRequest {
   readonly at: Date
 }
 
-/** Nothing is held that it would be given for, or the pool is empty. */
+/** The member holds no source for it, or the pool is empty. */
 export type CodeRefusal = 'notRunning' | 'noneLeft'
 
 /**

@@ -8,7 +8,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Activation, ActivationLine, Claim, CodeGrant } from '../rules'
 import { activationPools, activations, codes } from '../tables'
 
-/** Everything of a member that decides on activations and codes. */
+/** All facts of a member that decide on activations and codes. */
 export interface Possessions {
   readonly memberSince: Date
   /** Newest first; what was never paid for is not among them. */
@@ -19,13 +19,13 @@ export interface Possessions {
 }
 
 export interface NamedLine extends ActivationLine {
-  /** As it was when it was bought, in the language that was asked for. */
+  /** As of the purchase, in the language asked for. */
   readonly name: string
-  /** The subscription behind it; null: there is none. */
+  /** The subscription behind it; null: none. */
   readonly life: LineLife | null
 }
 
-/** What stands for the placeholders of the column below. */
+/** The values for the placeholders of the column below. */
 export interface PossessionsValues {
   readonly given: Language | null
   readonly otherwise: Language

@@ -27,11 +27,11 @@ const write = {
   who: 'member',
   effect: 'write',
   companyRoles: technicalRoles,
-  // Who uses what is the company's to say.
+  // The company decides who uses its seats.
   closedToImpersonation: true,
 } as const
 
-/** Who uses what a company has bought: places, people, groups and rules. */
+/** The use of a company's purchases: places, people, groups and rules. */
 export const companySeatCalls = defineCalls({
   'GET /member/company_seats': {
     summary: 'What the company has of each line and platform, who has a place of it, its groups and rules',
@@ -40,7 +40,7 @@ export const companySeatCalls = defineCalls({
     companyRoles: technicalRoles,
     input: z.object({
       ...caller,
-      /** Of each pool no more seats than so many, the newest; left out: all. */
+      /** The most seats of each pool, the newest first; left out: all. */
       limit: z.optional(mostAtOnce),
     }),
     answer: z.object({

@@ -12,7 +12,7 @@ import { Rules } from './rules'
 import css from './seats.module.css'
 import { useSeats } from './use-seats'
 
-/** Who uses what the company has bought: by hand, by rule and in groups. */
+/** Seats of the company's purchases: by hand, by rule and in groups. */
 export default function CompanySeats() {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -92,7 +92,7 @@ export function PoolCard({ pool, view, onAct }: PoolCardProps) {
 
 interface AssignFormProps {
   pool: SeatsView['pools'][number]
-  /** Those who have no seat there. */
+  /** People without a seat there. */
   people: SeatsView['people']
   onAct: Act
 }

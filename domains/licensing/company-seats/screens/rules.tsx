@@ -13,7 +13,7 @@ interface RulesProps {
   onAct: Act
 }
 
-/** Who is given a seat by itself, while there are any. */
+/** Rules that give seats automatically, while there are any. */
 export function Rules({ view, onAct }: RulesProps) {
   const translate = useTranslate()
   const { pools, groups, rules, giving } = view

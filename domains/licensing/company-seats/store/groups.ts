@@ -59,7 +59,7 @@ export async function putGroup(
   transaction: Transaction,
   { companyId, id, name, people, now }: GroupChange,
 ): Promise<number | 'gone' | 'taken'> {
-  // One change of a company's groups after the other.
+  // Changes of a company's groups happen one after the other.
   await transaction.execute(sql`select from ${members} where id = ${companyId}::bigint for update`)
   const others = await groupsOf(transaction, companyId)
   if (others.some((other) => other.name === name && other.id !== id)) return 'taken'

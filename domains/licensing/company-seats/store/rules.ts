@@ -58,7 +58,7 @@ export async function rulesInNeed(database: Queryable, companyId: number): Promi
   return rows
 }
 
-/** Who has come to which company. */
+/** A person who has joined a company. */
 export interface Joiner {
   readonly companyId: number
   readonly personId: number
@@ -75,7 +75,10 @@ export async function companiesOfJoiners(database: Queryable, joiners: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** As a part of a statement: who is to have a place by a rule and has none, in the order in which they came; they stay meanwhile. */
+/**
+ * As a part of a statement: the people who should have a place by a rule and have none, in the order in which they
+ * joined; their rows are locked.
+ */
 export const peopleWithout = ({ id }: Pick<SeatRule, 'id'>) => sql`
   select a.person_id as id from ${companySeatRules} r join ${companyPeople} a on a.company_id = r.company_id
   where r.id = ${id}::bigint and ${isInNeed}

@@ -19,7 +19,7 @@ interface HandOutRequest {
 }
 
 interface Request extends HandOutRequest {
-  /** Of the address: a signed link, or `current`. */
+  /** The part of the address: a signed link, or `current`. */
   readonly link: string
   readonly fileName: string
 }
@@ -126,7 +126,10 @@ async function lead(downloads: Downloads, release: Release, link: Link | null, r
   return { status: 302 as const, headers: { location, 'cache-control': 'no-store' }, body: null }
 }
 
-/** By its range alone: tags and dates of the file are those of the place where it lies. Null: it may have the file already. */
+/**
+ * Returns the requested range only: tags and dates belong to the file's storage. Null: the caller may have the file
+ * already.
+ */
 function bytesAsked(headers: RangeHeaders, size: number): ByteRange | null {
   if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) return null
   return selectBytes({ range: headers.range }, { size, etag: '""', modified: new Date(0) }).range

@@ -15,7 +15,7 @@ export interface FeedRequest {
   readonly channel: string
   /** A licence or a refresh token; null: none was shown. */
   readonly credential: string | null
-  /** Which installation asks; null: it does not say. */
+  /** The installation that asks; null: unknown. */
   readonly installation: string | null
 }
 
@@ -29,10 +29,12 @@ export interface Feed {
   readonly urlOf: (file: UpdateFile) => string
 }
 
-/** Why there is none: no such software, or none for who asks. */
+/** Why there is no feed: no such software, or none for the caller. */
 export type FeedRefusal = 'unknown' | 'unlicensed'
 
-/** Where an installation stands in the roll-out of a build: the same each time, and another for each build. */
+/**
+ * Returns the position of an installation in the roll-out of a build: the same each time, and another for each build.
+ */
 export const placeOf = (installation: string, { software, platform, build }: UpdateFile): number =>
   createHash('sha256').update(`${software} ${platform} ${build} ${installation}`).digest().readUInt32BE(0) % 100
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who may download what, and until when (decision 0017). */
+/** The right to a download, and its end (decision 0017). */
 export interface Link {
   readonly release: number
   readonly member: number
@@ -12,7 +12,7 @@ const fields = { release: 4, member: 6, seconds: 5 } as const
 const factsLength = fields.release + fields.member + fields.seconds
 const signatureLength = 16
 
-/** Changes with the layout, so that a link of another layout is none. */
+/** Changes with the layout, so that links of another layout are invalid. */
 const purpose = 'foyer download link 1'
 
 const sign = (secret: Buffer, facts: Buffer) =>
@@ -30,7 +30,7 @@ export function writeLink(secret: Buffer, { release, member, expiresAt }: Link):
   return inLetters(Buffer.concat([facts, sign(secret, facts)]))
 }
 
-/** What a link says; null: it is none of ours. Whether its time is over is for the caller to see. */
+/** Returns the content of a link; null: it is not ours. The caller checks whether it has expired. */
 export function readLink(secret: Buffer, text: string): Link | null {
   if (!/^[a-p]+$/.test(text) || text.length !== 2 * (factsLength + signatureLength)) return null
   const bytes = outOfLetters(text)

@@ -10,7 +10,7 @@ import { signFile } from './sign'
 
 type Place = Pick<Downloads, 'database' | 'files' | 'catalogue' | 'settings' | 'licenceSecret' | 'clock'>
 
-/** With what files are laid down: their signatures made here, where the vendor wants that. */
+/** Returns what storing files needs: their signatures are made here, where the vendor wants that. */
 const releaseStore = (place: Pick<Place, 'database' | 'files' | 'settings' | 'licenceSecret' | 'clock'>) => ({
   files: place.files,
   sign: place.settings.sign ? (file: Parameters<typeof signFile>[1]) => signFile(place, file) : null,
@@ -81,9 +81,9 @@ export interface ReleaseChange {
 }
 
 /**
- * Tells programs and members something else of a release. A roll-out only grows: who was offered a release is offered it
- * on, and it goes to steadier channels alone; one that is not to go further is stopped, or withdrawn. 20085: there is no
- * such release; 20040: `share` is smaller, or the `channel` is none, or less steady.
+ * Changes what programs and members are told about a release. A roll-out only grows: an offered release stays offered,
+ * and it moves to more stable channels only; a bad one is halted, or withdrawn. 20085: there is no such release; 20040:
+ * `share` is smaller, or the `channel` is unknown, or less stable.
  */
 export const changeRelease = (
   { settings, change, now }: Pick<Downloads, 'settings'> & { readonly change: Change; readonly now: Date },

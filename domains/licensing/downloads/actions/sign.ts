@@ -38,7 +38,7 @@ async function signingKey({ database, licenceSecret: secret, clock }: SigningCon
 /** minisign names a key by eight bytes. */
 const keyId = (publicKey: Buffer) => createHash('sha256').update(publicKey).digest().subarray(0, 8)
 
-/** As minisign shows the name. */
+/** Returns the key's name as minisign shows it. */
 const shownId = (publicKey: Buffer) => Buffer.from(keyId(publicKey)).reverse().toString('hex').toUpperCase()
 
 /** The public half, as Sparkle and as Tauri have it in the program. */

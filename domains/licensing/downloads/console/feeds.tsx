@@ -10,7 +10,7 @@ import type { Updater } from '../rules/feeds/statement'
 import { call } from './api'
 import css from './releases.module.css'
 
-/** They are names, the same in every language; our own feed goes by its file. */
+/** Proper names, the same in every language; our own feed has its file's name. */
 const names: Readonly<Record<Updater, string>> = {
   foyer: 'next.json',
   sparkle: 'Sparkle',

@@ -24,7 +24,7 @@ interface ReleaseProps {
   onStale: () => void
 }
 
-/** One release: what it is, who is offered it, what it says is new, what the feeds make of it, and the way to withdraw it. */
+/** One release: its facts, its roll-out, its notes, its feeds, and the way to withdraw it. */
 export function Release({ release, channels, changes, onChanged, onWithdrawn, onStale }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

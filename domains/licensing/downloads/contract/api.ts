@@ -12,7 +12,7 @@ const fileName = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const upload = z.object({
-  /** What stands in the address that its parts are sent to. */
+  /** The upload's name in the address of its parts. */
   id: z.uuid(),
   /** How many bytes are here: the next part begins there. */
   received: z.int(),

@@ -15,7 +15,7 @@ const listed = z.object({
   channel: z.string(),
   use: z.enum(releaseUses),
   critical: z.boolean(),
-  /** Of a hundred installations. */
+  /** In percent of installations. */
   share: z.number(),
   /** Unix seconds: since then programs are not offered it; null: they are. */
   halted: z.nullable(z.number()),

@@ -28,7 +28,7 @@ const service = z.object({
 const serviceWithSoftware = z.extend(service, {
   /** The line’s, in the language that was asked for. */
   name: z.string(),
-  /** By platform, the names of the products that can be downloaded. */
+  /** The names of the products that can be downloaded, by platform. */
   software: z.object({ win: z.array(z.string()), mac: z.array(z.string()), linux: z.array(z.string()) }),
 })
 

@@ -30,13 +30,13 @@ const program = z.object({
   updates_until: z.nullable(z.number()),
   /** What is the member's for good, for each system: the newest that came out until then. */
   versions: z.array(version),
-  /** What there is to try in the member's channel that is newer than what is stable, for each system. */
+  /** Previews of the member's channel that are newer than the stable release, for each system. */
   previews: z.array(version),
   /** A version that came out later; null: none has. */
   newer: z.nullable(z.string()),
   /** stable, or what the member has chosen to try. */
   channel: z.string(),
-  /** By which updates are renewed; null: there is nothing to be renewed, or it is not for sale. */
+  /** The renewal of updates; null: there is nothing to renew, or it is not for sale. */
   renewal: z.nullable(z.object({ pid: z.number(), option: z.enum(terms), currency: currencyField, price: z.string() })),
 })
 export type ProgramOnWire = z.output<typeof program>
@@ -52,7 +52,7 @@ export const updatesCalls = defineCalls({
     input: z.object({ ...session, currency: z.optional(offeredCurrency) }),
     answer: z.object({
       programs: z.array(program),
-      /** stable, and what there is to try beside it. */
+      /** Stable, and the channels with previews. */
       channels: z.array(z.string()),
     }),
     codes: [],

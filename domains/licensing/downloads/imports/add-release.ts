@@ -11,14 +11,14 @@ import type { NewRelease } from '../store/releases'
 /** What is said of a release beside its file. */
 export type ReleaseFacts = Omit<NewRelease, 'fileName' | 'fileKey' | 'size' | 'sha256' | 'sha512' | 'sha1'>
 
-/** What the files of releases are laid down with. */
+/** What storing the files of releases needs. */
 export interface ReleaseStore {
   readonly files: FileStore
   /** Null: signatures are made where releases are built. */
   readonly sign: ((file: Parameters<typeof signFile>[1]) => Promise<Signatures>) | null
 }
 
-/** As the feeds of some programs name them, in hex. */
+/** Returns the digests in hex, as some programs' feeds need them. */
 async function digestsOf(path: string) {
   const [sha512, sha1] = [createHash('sha512'), createHash('sha1')]
   for await (const chunk of createReadStream(path)) {

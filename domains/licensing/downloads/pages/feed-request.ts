@@ -20,7 +20,7 @@ export function credentialOf({ headers, query }: FastifyRequest): string | null 
 /** A user name other than `licence` is meant for another server, such as a proxy in front. */
 const passwordIn = (pair: string) => /^licence:(\S+)$/.exec(Buffer.from(pair, 'base64').toString())?.[1]
 
-/** Which installation asks: the id that the program has made for itself, or that Velopack has. */
+/** Returns the id of the installation that asks, made by the program itself or by Velopack. */
 export const installationOf = ({ headers, query }: FastifyRequest): string | null => {
   const { installation, stagingId } = query as { installation?: unknown; stagingId?: unknown }
   return textIn(headers['x-installation']) ?? textIn(installation) ?? textIn(stagingId)
@@ -36,7 +36,7 @@ export function refuseFeed(reply: FastifyReply, why: FeedRefusal) {
     .send(envelope(20002, {}, 'Updates of this program need its licence.'))
 }
 
-/** @param field what is missing in the address of a feed, or is none */
+/** @param field the missing or invalid field of a feed's address */
 export const refuseAddress = (reply: FastifyReply, field: string) =>
   reply
     .code(400)

@@ -47,8 +47,8 @@ const nameOf = (catalogue: Catalogue, software: string, language: Language) => {
 export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
   const { brand, publicUrl } = downloads
   /**
-   * @param make null: the feed says that there is nothing, as its format does; the name means no feed: `unknown`; or a field
-   * of the address that is missing, or is none
+   * @param make null: the feed is empty, in its own format; `unknown`: the name means no feed; or the missing or
+   * invalid field of the address
    */
   const serve = (
     path: string,

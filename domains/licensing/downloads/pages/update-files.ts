@@ -50,7 +50,7 @@ export function serveUpdateFiles(app: FastifyInstance, downloads: Downloads) {
 
 const isOut = ({ releasedAt, withdrawnAt }: Release, now: Date) => releasedAt <= now && withdrawnAt === null
 
-/** Of a licence that names no member, the download is counted by its network. */
+/** A licence without a member counts the download by network. */
 const ownLink = (ticket: Link) => (ticket.member === 0 ? null : ticket)
 
 const asked = (request: FastifyRequest) => ({

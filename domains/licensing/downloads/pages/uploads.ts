@@ -70,7 +70,10 @@ async function admitted(
 
 const told = (reply: FastifyReply, { received, size }: Upload) => reply.send({ received, size, release: null })
 
-/** `bytes 0-99/1000`; `bytes` with `*` in place of them has none, and asks for the end of what is here whole. Null: it is none of this file. */
+/**
+ * Reads `bytes 0-99/1000`; `bytes` with `*` in place of the range carries none, and asks whether the upload is
+ * complete. Null: it is not of this file.
+ */
 function rangeOf({ headers }: FastifyRequest, { size }: Upload) {
   const range = headers['content-range'] ?? ''
   if (range === `bytes */${size}`) return { first: size, length: 0 }

@@ -18,7 +18,10 @@ export const notesParts = (notes: string): readonly NotesPart[] =>
       return lines.length === 0 ? [] : [{ isList, lines: isList ? lines.map((line) => line.slice(2)) : lines }]
     })
 
-/** As the little HTML that updaters and pages show. @param inFormat writes a line for the format that it stands in */
+/**
+ * Returns the simple HTML that updaters and pages show.
+ * @param inFormat escapes a line for the surrounding format
+ */
 export const notesInHtml = (notes: string, inFormat: (text: string) => string): string =>
   notesParts(notes)
     .map(({ isList, lines }) =>

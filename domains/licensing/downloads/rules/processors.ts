@@ -14,7 +14,7 @@ const rank = ({ arch }: Built) => architectures.indexOf(arch)
 const replaces = (newer: Architecture, older: Architecture) =>
   newer === older || newer === 'any' || (newer === 'x64' && older === 'any')
 
-/** Of releases, the newest of each software for each system and processor, that for the most common one first. */
+/** Returns the newest release of each software for each system and processor, the most common processor first. */
 export function newestForEach<Release extends Built>(releases: readonly Release[]): readonly Release[] {
   const newest = releases.filter(
     (one) =>

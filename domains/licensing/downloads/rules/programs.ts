@@ -16,7 +16,7 @@ import { type Architecture, stableChannel } from './release'
 /** Software that a member may use, and until when its updates are theirs. */
 export interface OwnedProgram {
   readonly software: string
-  /** By which they have it. */
+  /** The product that brings it. */
   readonly product: Product
   readonly until: UpdatesEnd
 }
@@ -34,7 +34,10 @@ export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], no
   return longest(programs)
 }
 
-/** Of several lists of programs each software once, by whatever brings its updates for longest; of equals the first. */
+/**
+ * Merges lists of programs: each software once, by the product that brings its updates for longest; of equals the
+ * first.
+ */
 export function longest(programs: readonly OwnedProgram[]): readonly OwnedProgram[] {
   const found = new Map<string, OwnedProgram>()
   for (const program of programs) {
@@ -57,7 +60,7 @@ interface DatedRelease {
   readonly releasedAt: Date
 }
 
-/** Of these releases what is a member's for good on each system and processor: the newest until their updates end. */
+/** Returns the releases that a member keeps on each system and processor: the newest until their updates end. */
 export const newestCovered = <Release extends DatedRelease>(listed: readonly Release[], until: UpdatesEnd) =>
   newestForEach(listed.filter(({ releasedAt }) => isCovered(releasedAt, until)))
 

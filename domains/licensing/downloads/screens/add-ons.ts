@@ -15,7 +15,7 @@ export interface LineService {
   readonly software: Readonly<Record<ReleasePlatform, readonly string[]>>
   /** What is sold of the service for each system. */
   readonly offers: Readonly<Record<ReleasePlatform, Offer | null>>
-  /** Of the primary line alone. */
+  /** For the primary line only. */
   readonly extras: Readonly<Record<ReleasePlatform, Extras>> | null
 }
 

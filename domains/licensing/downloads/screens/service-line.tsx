@@ -12,7 +12,7 @@ interface ServiceLineProps {
   onEnded: () => void
 }
 
-/** One line: its versions, or the way to them; and what the primary line has beside. */
+/** One line: its versions, or the way to them; and the extras of the primary line. */
 export function ServiceLine({ line, email, onEnded }: ServiceLineProps) {
   return (
     <div className={css.line}>

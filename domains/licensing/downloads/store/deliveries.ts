@@ -5,7 +5,7 @@ import { deliveries, downloadCounts, memberDownloads } from '../tables'
 
 interface DeliveredFile {
   readonly release: number
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   readonly size: number
   readonly recipient: string
   /** The member whose link it is; null: an open download. */

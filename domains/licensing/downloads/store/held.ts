@@ -16,20 +16,20 @@ export interface GivenPlace {
   readonly line: string
 }
 
-/** Whose lines are read, and what of licences and places is needed for it. */
+/** The member whose lines are read, with the sources for it. */
 export interface Holders {
   readonly holdings: HoldingsReader
   /** As a field of a statement: the places that a member was given. */
   readonly givenPlaces: (memberId: SQL) => SQL<readonly GivenPlace[]>
 }
 
-/** Of whom, and of which products. */
+/** The member, and the products. */
 export interface HeldLinesQuery extends Holders {
   readonly memberId: number
   readonly addOns: readonly AddOnId[]
 }
 
-/** As a field of a statement: the lines of a member for any of these products that are paid and not given back. */
+/** As a field of a statement: the member's paid lines of these products that are not refunded. */
 const heldLines = ({ holdings, memberId, addOns }: Omit<HeldLinesQuery, 'givenPlaces'>): SQL<HeldRow[]> => sql<
   HeldRow[]
 >`(

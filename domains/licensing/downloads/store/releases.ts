@@ -214,7 +214,7 @@ export async function withdraw(
   return changed.length > 0
 }
 
-/** What is told of a release that is out; what is left out stays as it is. */
+/** Changed facts of a published release; omitted ones stay. */
 export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'haltedAt'>> {
   /** In one language alone; an empty text takes it away. */
   readonly note?: { readonly language: string; readonly text: string }

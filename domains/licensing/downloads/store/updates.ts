@@ -62,7 +62,7 @@ export async function updateKey(database: Queryable): Promise<UpdateKey | null> 
   return key ?? null
 }
 
-/** Adds the key where there is none: of processes that come at once one succeeds. */
+/** Adds the key where there is none: of concurrent processes one succeeds. */
 export const addUpdateKey = (database: Queryable, key: UpdateKey, now: Date) =>
   database
     .insert(updateKeys)

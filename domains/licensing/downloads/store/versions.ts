@@ -10,7 +10,7 @@ export interface VersionForAll {
   readonly notes: Texts
 }
 
-/** The newest version of each software that everybody gets: stable, rolled out whole, and none of before a moment. */
+/** Returns the newest version of each software that is stable, completely rolled out, and since a moment. */
 export async function versionsForAll(
   database: Queryable,
   { since, now }: { readonly since: Date; readonly now: Date },

@@ -75,7 +75,7 @@ export async function writeHandover(
 }
 
 interface HandoverRequest extends Omit<HandoverDetails, 'order'> {
-  /** Of the order. */
+  /** The number of the order. */
   readonly number: string
   readonly now: Date
 }

@@ -8,7 +8,7 @@ type Secret = Pick<GiftingContext, 'secret'>
 
 const sealOf = ({ secret }: Secret, present: number) => ({ secret, purpose: 'foyer present', owner: String(present) })
 
-/** Of a code as it was typed. */
+/** Returns the hash of a typed code. */
 export const hashOfCode = (typed: string): Buffer => hashOf(compared(typed))
 
 /** Returns a code that accepts a gift, and what is stored: the database alone does not reveal the code. */

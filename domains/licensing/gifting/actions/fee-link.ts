@@ -31,7 +31,7 @@ const sealOf = ({ secret }: Secret, giver: number) => ({ secret, purpose: 'foyer
 export const feeLink = (context: Secret, giver: number, asked: FeePlan): string =>
   seal(Buffer.from(JSON.stringify(asked)), sealOf(context, giver)).toString('base64url')
 
-/** @returns null: it is none of theirs, or too old */
+/** @returns null when it is not the giver's, or has expired */
 export function readFeeLink(context: Secret, giver: number, link: string, now: Date): FeePlan | null {
   try {
     const asked = plan.parse(JSON.parse(unseal(Buffer.from(link, 'base64url'), sealOf(context, giver)).toString()))

@@ -12,7 +12,7 @@ import { tellFeeInVain } from './handover-letters'
 
 declare module '@/platform/jobs/events' {
   interface Events {
-    /** Nothing comes of what a fee was paid for: its order is to be refunded. */
+    /** The service that a fee was paid for failed: its order is to be refunded. */
     'handover.feeReturned': { readonly order: number }
   }
 }
@@ -70,7 +70,7 @@ export async function beginPaidOnes(context: GiftingContext) {
   )
 }
 
-/** Nothing comes of what a fee was paid for: it goes back, once. */
+/** Returns the fee of a failed service, once. */
 export async function returnFee(
   { events }: Pick<GiftingContext, 'events'>,
   transaction: Transaction,

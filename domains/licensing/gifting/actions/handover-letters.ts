@@ -77,7 +77,7 @@ export const tellGiver = (
   kind: Exclude<Outcome, 'handoverReceived'>,
 ) => tellMember(context, transaction, { kind, handover, memberId: handover.giverId })
 
-/** Tells who has paid a fee that it came in vain. */
+/** Tells the payer of a fee that the licence was not transferred. */
 export async function tellFeeInVain(context: GiftingContext, transaction: Transaction, order: number) {
   const paid = await unbegunFee(transaction, order)
   const addressee = paid && (await addresseeOf(transaction, paid.giver))

@@ -12,7 +12,10 @@ import { hashOfCode } from './codes'
 import { returnFee } from './fees'
 import { tellGiver, tellMember, tellRecipient } from './handover-letters'
 
-/** Nothing comes of one, and its fee goes back. @returns false: something else was faster */
+/**
+ * Ends a transfer that failed, and returns its fee.
+ * @returns false when it has ended meanwhile
+ */
 export async function endInVain(
   context: GiftingContext,
   transaction: Transaction,
@@ -61,7 +64,10 @@ export async function declineHandover(
   return done ?? refuse(20035)
 }
 
-/** Whether a locked one can still be done: its giver is served and has the licence, the fee is paid, and nothing stands in the way. */
+/**
+ * True if a locked transfer is still possible: its giver is served and has the licence, the fee is paid, and nothing
+ * prevents it.
+ */
 export async function canGo(
   { holdings, clock }: GiftingContext,
   transaction: Transaction,

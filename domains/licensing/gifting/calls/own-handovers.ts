@@ -64,7 +64,7 @@ function onWire({ handover, order, names, fee }: ListedHandover, language: Langu
 const transferablePids = ({ products }: Catalogue) =>
   products.filter(isTransferable).flatMap(({ pid, earlierPids = [] }) => [pid, ...earlierPids])
 
-/** Which licences a member may hand on, and what became of those handed on or got. */
+/** Lists the licences that a member may transfer, and the transfers made and received. */
 export const ownHandovers =
   ({
     database,

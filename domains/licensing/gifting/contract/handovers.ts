@@ -79,7 +79,7 @@ export const handoverCalls = defineCalls({
       hold_days: z.number(),
       accept_days: z.number(),
       licences: z.array(own),
-      /** `before` of the next page; null: there is none. */
+      /** `before` of the next page; null: this is the last. */
       older: z.nullable(z.string()),
       given: z.array(handover),
       received: z.array(z.object({ product: z.string(), sender: othersName, accepted: moment })),

@@ -4,7 +4,7 @@ import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
 type PresentFacts = {
   readonly vendor: string
-  /** Who it is for, and from whom it comes. */
+  /** The recipient, and the giver. */
   readonly name: ShownName
   readonly sender: ShownName
   readonly message: ShownText

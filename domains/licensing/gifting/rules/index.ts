@@ -18,14 +18,14 @@ export const mostCorrections = 3
 /** Groups of four, of 30 characters: it cannot be guessed. */
 export const codeLength = 16
 
-/** As it is read and typed: `ABCD-EFGH-JKLM-NPQR`. */
+/** Groups a code as it is read and typed: `ABCD-EFGH-JKLM-NPQR`. */
 export const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
 
-/** As it is compared and as it is read, by which it is found in a text. */
+/** The form in which a code is compared, and the one in which it is found in a text. */
 export const codeLook = /^[A-Z0-9]{16}$/
 export const codeForm = /(?:[2-9A-HJKMNP-Z]{4}[- ]){3}[2-9A-HJKMNP-Z]{4}/
 
-/** As it is compared, however it was typed. */
+/** Normalizes a typed code for comparison. */
 export const compared = (typed: string): string => codeLike(typed, codeLook, codeForm)
 
 /** How long before a present goes back both are reminded: a week, or half of a shorter time. */

@@ -64,7 +64,7 @@ it('hands on what may be, after saying what comes of it, and says from when on t
   expect(screen.queryByRole('button', { name: translate('handovers.handOnOf', { product: 'Ripper' }) })).toBeNull()
   const dialog = within(screen.getByRole('dialog'))
   await dialog.findByText(translate('handovers.holdNote', { days: 3 }))
-  // Which of two of the same name it is.
+  // It tells two licences of the same name apart.
   await dialog.findByText('Windows, Linux', { exact: false })
   await user.type(dialog.getByLabelText(translate('handovers.email')), 'grace@home.test')
   await user.click(dialog.getByRole('button', { name: translate('handovers.handOn') }))

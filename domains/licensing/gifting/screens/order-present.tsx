@@ -37,7 +37,7 @@ export function PresentMark({ order }: OrderProps) {
   return mark && <Tag tone="neutral">{translate(mark)}</Tag>
 }
 
-/** Where the buyer reads what has become of it. */
+/** Shows the buyer the state of the gift. */
 export function PresentNotice({ order }: OrderProps) {
   const translate = useTranslate()
   const found = wordsOf(order)

@@ -15,7 +15,10 @@ const isOpen = and(isNotNull(handoverFees.orderId), isNull(handoverFees.handover
 export const addFee = (transaction: Transaction, fee: typeof handoverFees.$inferInsert) =>
   transaction.insert(handoverFees).values(fee)
 
-/** Its order was placed. @returns false: the checkout is none of a fee */
+/**
+ * Notes that a fee's order was placed.
+ * @returns false when the checkout is not for a fee
+ */
 export async function placeFee(transaction: Transaction, checkout: string, orderId: number): Promise<boolean> {
   const { rowCount } = await transaction
     .update(handoverFees)
@@ -33,7 +36,7 @@ export const feesDue = (database: Queryable) =>
     .where(isOpen)
     .limit(500)
 
-/** By its order, whatever has become of it. */
+/** Returns a fee by its order, in any state. */
 export async function feeOfOrder(database: Queryable, order: number): Promise<HandoverFee | null> {
   const [found] = await database.select().from(handoverFees).where(eq(handoverFees.orderId, order))
   return found ?? null
@@ -48,7 +51,7 @@ export async function orderOfCheckout(database: Queryable, checkout: string): Pr
   return found?.order ?? null
 }
 
-/** One of which nothing has come yet, locked. */
+/** Returns an open fee, locked. */
 export async function lockOpenFee(transaction: Transaction, order: number): Promise<HandoverFee | null> {
   const [found] = await transaction
     .select()
@@ -100,7 +103,10 @@ export const markBegun = (transaction: Transaction, order: number, handoverId: n
     .set({ ...forgotten, handoverId })
     .where(eq(handoverFees.orderId, order))
 
-/** Nothing comes of it. @returns its order; null: there is none, or it is on its way back already */
+/**
+ * Marks a fee as returned.
+ * @returns its order; null: there is none, or it is being returned already
+ */
 export async function markReturned(
   transaction: Transaction,
   which: { readonly order: number } | { readonly handover: number },

@@ -10,7 +10,7 @@ import type { Texts } from '@/platform/i18n/texts'
 import type { LicenceKey } from '../rules/handovers'
 import { handovers } from '../tables'
 
-/** A licence that a member holds and that nothing stands in the way of. */
+/** A licence that a member holds and may transfer. */
 export interface HeldLicence {
   /** The order's row, and its number. */
   readonly order: number
@@ -32,9 +32,9 @@ export interface HeldLicence {
 
 interface LicencesPage {
   readonly memberId: number
-  /** Of the products that may be handed on. */
+  /** The transferable products. */
   readonly pids: readonly number[]
-  /** Those behind it; null: the newest. */
+  /** The cursor; null: begins with the newest. */
   readonly after: LicenceKey | null
   /** What has ended before is left out. */
   readonly runsAt: Date
@@ -47,7 +47,10 @@ interface LicenceRow extends Record<string, unknown>, Omit<HeldLicence, 'since' 
   readonly handed: string[]
 }
 
-/** Nothing came of it that could not be handed on as well: a lower price of something else, or a code. */
+/**
+ * The condition that the licence has brought no other advantage, which could not be transferred: a lower price, or a
+ * code.
+ */
 const isWhole = (line: SQL) => sql`(not ${isCredited(line)} and ${licenceCodesTaken(line)} = 0)`
 
 /** In microseconds, as the database knows it. */
@@ -93,7 +96,7 @@ interface LinePlace {
   readonly position: number
 }
 
-/** One of a member's; null: it is none of theirs, or cannot be handed on. */
+/** Returns a member's licence; null: it is not theirs, or cannot be transferred. */
 export async function licenceAt(
   database: Queryable,
   holdings: HoldingsReader,
@@ -105,7 +108,7 @@ export async function licenceAt(
   return rows[0] ? readRow(rows[0]) : null
 }
 
-/** The row of an order of which a member holds a line, by the order's number; null: there is none. */
+/** Returns the row of an order, by its number, of which the member holds a line; null: there is none. */
 export async function orderOfHolder(
   database: Queryable,
   { memberId, number, position }: { readonly memberId: number; readonly number: string; readonly position: number },

@@ -74,20 +74,20 @@ async function one(database: Queryable, which: SQL | undefined): Promise<Handove
   return found ?? null
 }
 
-/** By the code that was mailed; whatever has become of it. */
+/** Returns a transfer by the mailed code, in any state. */
 export const handoverByCode = (database: Queryable, codeHash: Buffer) => one(database, eq(handovers.codeHash, codeHash))
 
-/** By the link in a notice. */
+/** Returns a transfer by the link in a notice. */
 export const handoverByLink = (database: Queryable, stopHash: Buffer) => one(database, eq(handovers.stopHash, stopHash))
 
-/** By its number, for staff. */
+/** Returns a transfer by its number, for staff. */
 export const handoverNumbered = (database: Queryable, id: number) => one(database, eq(handovers.id, id))
 
 /** A giver's own that is open. */
 export const openOf = (database: Queryable, own: { readonly id: number; readonly giver: number }) =>
   one(database, and(eq(handovers.id, own.id), eq(handovers.giverId, own.giver), isOpen))
 
-/** One that nothing has become of yet, locked. Its order must be locked before. */
+/** Returns an open transfer, locked. Its order must be locked before. */
 export async function lockHandover(transaction: Transaction, id: number): Promise<Handover | null> {
   const [found] = await transaction
     .select()
@@ -119,7 +119,7 @@ export async function isHandoverDue(transaction: Transaction, id: number, due: H
   return (await one(transaction, and(eq(handovers.id, id), isOpen, dueBy[due](by)))) !== null
 }
 
-/** Those of an order, or for which it is the fee, that are open. */
+/** Returns open transfers of an order, or with a fee of this order. */
 export const openOfOrder = (database: Queryable, order: number) =>
   database
     .select({ id: handovers.id, order: handovers.orderId })
@@ -137,7 +137,10 @@ interface MailedCode {
 export const markHandoverSent = (transaction: Transaction, id: number, mailed: MailedCode) =>
   transaction.update(handovers).set(mailed).where(eq(handovers.id, id))
 
-/** Something has become of one. @returns false: something else was faster */
+/**
+ * Ends a transfer.
+ * @returns false when it has ended meanwhile
+ */
 export async function endHandover(
   transaction: Transaction,
   id: number,
@@ -190,13 +193,13 @@ export const handoversBy = (database: Queryable, giver: number) => listed(databa
 export const handoversTo = (database: Queryable, memberId: number) =>
   listed(database, and(eq(handovers.acceptedBy, memberId), eq(handovers.outcome, 'accepted')))
 
-/** One with what it is of. */
+/** Returns a transfer with its licence. */
 export async function handoverFacts(database: Queryable, id: number) {
   const [found] = await listed(database, eq(handovers.id, id))
   return found ?? null
 }
 
-/** Forgets to whom a licence was to go, a while after it has ended; the accounts stand in it. */
+/** Deletes the recipient's address a while after the end; the accounts stay. */
 export const forgetAddresses = (database: Queryable, before: Date) =>
   database
     .update(handovers)

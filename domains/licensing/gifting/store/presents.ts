@@ -31,10 +31,10 @@ async function one(database: Queryable, which: SQL | undefined): Promise<Present
 export const openPresentOf = (database: Queryable, orderId: number) =>
   one(database, and(eq(presents.orderId, orderId), isOpen))
 
-/** By the code that was mailed; whatever has become of it. */
+/** Returns a gift by the mailed code, in any state. */
 export const presentByCode = (database: Queryable, codeHash: Buffer) => one(database, eq(presents.codeHash, codeHash))
 
-/** One that nothing has become of yet, locked. Its order must be locked before. */
+/** Returns an open gift, locked. Its order must be locked before. */
 export async function lockPresent(transaction: Transaction, id: number): Promise<Present | null> {
   const [found] = await transaction
     .select()
@@ -44,7 +44,7 @@ export async function lockPresent(transaction: Transaction, id: number): Promise
   return found ?? null
 }
 
-/** The order of a buyer's own present that is open; null: there is none. */
+/** Returns the order of a buyer's own open gift; null: there is none. */
 export async function orderOfOwn(database: Queryable, { id, buyer }: { readonly id: number; readonly buyer: number }) {
   const [found] = await database
     .select({ order: orders.id })
@@ -54,7 +54,7 @@ export async function orderOfOwn(database: Queryable, { id, buyer }: { readonly 
   return found?.order ?? null
 }
 
-/** The order that a present is of, and who has bought it; null: there is none, or nothing was ordered. */
+/** Returns the order of a gift, and its buyer; null: there is no such gift, or no order yet. */
 export async function orderOfPresent(database: Queryable, id: number) {
   const [found] = await database
     .select({ order: orders.id, buyer: orders.memberId })
@@ -118,7 +118,10 @@ export async function correctPresent(
   return rowCount === 1
 }
 
-/** Something has become of one. @returns false: something else was faster */
+/**
+ * Ends a gift.
+ * @returns false when it has ended meanwhile
+ */
 export async function endPresent(
   transaction: Transaction,
   id: number,

@@ -27,7 +27,7 @@ interface Acceptance {
 
 export interface Welcome {
   readonly holder: ShownName
-  /** Of what they have a seat now: as much of what was offered as is free. */
+  /** The seats that they have now: the offered ones that were free. */
   readonly places: readonly SharedPlace[]
 }
 

@@ -31,7 +31,7 @@ const throttles = (holderId: number, to: string) => [
 interface InvitationRequest {
   readonly holderId: number
   readonly email: string
-  /** Of what they are to have a seat. */
+  /** The seats on offer. */
   readonly places: readonly SharedPlace[]
   /** The inviter's language; people with an account are written to in their own. */
   readonly language: Language

@@ -33,11 +33,11 @@ type LetterName = Exclude<keyof typeof letters, 'invitation' | 'declined'>
 
 interface Telling {
   readonly name: LetterName
-  /** Who is written to. */
+  /** The addressee. */
   readonly to: Person
   readonly holder: Person
   readonly person: Person
-  /** Of what there are seats. */
+  /** The lines and platforms of the seats. */
   readonly places?: readonly SharedPlace[]
 }
 

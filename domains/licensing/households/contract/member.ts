@@ -8,7 +8,7 @@ import { limits } from '../rules'
 const place = { line: z.string().check(z.regex(/^[a-z]{2,30}$/)), platform: offeredPlatform }
 const code = text(100)
 const nothing = z.object({})
-/** Who shares what with whom is a person's to say. */
+/** Only the members themselves decide about sharing. */
 const write = { who: 'member', effect: 'write', closedToImpersonation: true } as const
 const asked = { who: 'visitor', effect: 'write' } as const
 
@@ -124,7 +124,7 @@ export const householdCalls = defineCalls({
     input: z.object({ ...caller, code }),
     answer: z.object({
       holder: othersName,
-      /** Whom it is for, shortened. */
+      /** The invited address, shortened. */
       email: z.string(),
       until: moment,
       seats: z.array(z.object(named)),

@@ -7,12 +7,12 @@ import type { ShownName } from '@/platform/text/shown-name'
 
 interface Facts {
   readonly vendor: string
-  /** Who shares. */
+  /** The holder. */
   readonly holder: ShownName
   readonly url: string
 }
 type PersonFacts = Facts & { readonly person: ShownName }
-/** Of what there are seats, in the reader's words; empty: of nothing. */
+/** The seats in the reader's words; empty: none. */
 type SeatFacts = { readonly seats: string }
 
 const platformNames = {
@@ -22,7 +22,7 @@ const platformNames = {
   mobile: 'mail.households.mobile',
 } as const satisfies Readonly<Record<CommonPlatform, MessageKey>>
 
-/** Of what a seat is: a line on a platform. */
+/** Returns a seat in words: a line on a platform. */
 export const seatInWords = (t: Translate, line: string, platform: Platform): string =>
   t('mail.households.seat', { line, platform: t(messageOf(platformNames, platform)) })
 

@@ -47,7 +47,7 @@ interface Arrival {
   readonly holderId: number
   /** How many are in the household beside its holder. */
   readonly present: number
-  /** Who came to it within the year. */
+  /** The people who joined it within the year. */
   readonly came: readonly (number | null)[]
   /** To whose households the person came within the year. */
   readonly visited: readonly number[]

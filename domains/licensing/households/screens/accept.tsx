@@ -15,7 +15,7 @@ import { call } from './api'
 
 interface AcceptProps {
   code: string
-  /** Whom the invitation is for, shortened. */
+  /** The invited address, shortened. */
   email: string
   lang: Language
   member: SignedInMember

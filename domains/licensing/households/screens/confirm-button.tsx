@@ -7,7 +7,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 
 interface ConfirmButtonProps {
   label: MessageKey
-  /** Of what, for those who hear the button by itself. */
+  /** What the button is about, for screen readers. */
   named: string
   title: string
   text: string

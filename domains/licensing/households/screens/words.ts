@@ -18,7 +18,7 @@ interface NamedPlace {
 export const placeName = ({ name, platform }: NamedPlace, translate: (key: MessageKey) => string) =>
   `${name} · ${translate(messageOf(platformNames, platform))}`
 
-/** By which a place is told from others in a form. */
+/** Returns the key of a place within a form. */
 export const placeKey = ({ line, platform }: { readonly line: string; readonly platform: Platform }) =>
   `${line} ${platform}`
 

@@ -9,7 +9,7 @@ export const addChange = (transaction: Transaction, change: NewChange) =>
 
 const joinedSince = (since: Date) => and(eq(householdChanges.kind, 'joined'), gt(householdChanges.at, since))
 
-/** Who came to a household since then, as often as they came; null: their account is gone. */
+/** Returns the people who joined a household since then, with repetitions; null: an erased account. */
 export async function cameTo(database: Queryable, holderId: number, since: Date): Promise<readonly (number | null)[]> {
   const rows = await database
     .select({ personId: householdChanges.personId })

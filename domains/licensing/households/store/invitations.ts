@@ -29,7 +29,7 @@ export const endOverdue = (transaction: Transaction, holderId: number, now: Date
       ),
     )
 
-/** Those of a holder that wait, the newest first. */
+/** Returns a holder's open invitations, newest first. */
 export const invitationsOf = (database: Queryable, holderId: number, now: Date): Promise<Invitation[]> =>
   database
     .select()
@@ -37,7 +37,7 @@ export const invitationsOf = (database: Queryable, holderId: number, now: Date):
     .where(and(eq(householdInvitations.holderId, holderId), waits(now)))
     .orderBy(desc(householdInvitations.id))
 
-/** One that waits, by the code that was mailed. */
+/** Returns an open invitation, by the mailed code. */
 export async function invitationByCode(database: Queryable, codeHash: Buffer, now: Date): Promise<Invitation | null> {
   const [found] = await database
     .select()

@@ -20,7 +20,7 @@ declare module '@/platform/installation/console/timeline' {
 const nameOf = (id: SQLWrapper) =>
   sql<string>`(select coalesce(nullif(m.username, ''), m.email) from ${members} m where m.id = ${id})`
 
-/** What happened in a household, on the timelines of its holder and of whom it is about. */
+/** The history of a household, on the timelines of its holder and of the person concerned. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'household.changed',

@@ -98,8 +98,8 @@ function refusalFor(found: SeatsAt, device: Device): Refusal<SeatRefusal> | null
 }
 
 /**
- * The place of others that a device goes onto: the one that it is on, or a free one where its member has no seat of their
- * own for it. 30005: other devices are on those that there are. Null: it goes by what the member has themselves.
+ * Returns the given place that a device uses: the one that it is on, or a free one where its member has no seat of
+ * their own for it. 30005: other devices are on all of them. Null: the member's own seats count.
  */
 function receivedFor(found: SeatsAt, device: Device): ReceivedPlace | Refusal<30005> | null {
   if (found.received.length === 0 || recognise(found.kept, device)) return null
@@ -121,7 +121,7 @@ async function placeDevice(
     await bringUpToDate(context, transaction, found, { catalogue, now })
     return placeFloating(context, transaction, { ...found, floating }, { device, now })
   }
-  // Where a seat is free there are none too many, so that one statement brings the pool up to date and takes it.
+  // While a seat is free, none are in excess, so that one statement updates the pool and takes it.
   if (!held) {
     if (found.floats) await bringUpToDate(context, transaction, found, { catalogue, now })
     const seatId = await grantSeat(transaction, context.events, { id: pool.id, total, recountAt }, device, now)

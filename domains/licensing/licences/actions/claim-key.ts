@@ -21,9 +21,9 @@ interface KeyClaim {
 }
 
 /**
- * An old key becomes an order over nothing, so that seats, downloads and terms follow as they do from any other; its term
- * began when it was bought. Once: of two who claim it, one does. 30011: there is none that could be claimed; 30016: staff have
- * disabled it.
+ * Turns an old key into an order without an amount, so that seats, downloads and terms follow as from any other; its
+ * term began with the purchase. Of two concurrent claims one succeeds. 30011: there is no such unclaimed key; 30016:
+ * staff have disabled it.
  */
 export const claimOldKey = (
   context: KeyActContext & Pick<LicencesContext, 'database'>,

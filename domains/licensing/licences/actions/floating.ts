@@ -15,7 +15,7 @@ interface FloatingPool {
   readonly pool: { readonly id: number }
   readonly floating: Floating
   readonly floatingGrants: readonly SeatGrant[]
-  /** Of the seats that do not float. */
+  /** The number of seats that do not float. */
   readonly total: number
   readonly recountAt: Date | null
 }
@@ -43,7 +43,7 @@ export async function bringPlacesUpToDate(
   await settlePlaces(transaction, pool.id, floating, claims, now)
 }
 
-/** Gives a device a place for a while: the one that it has, or a free one; 30005: there is none. */
+/** Leases a device a place: the one that it has, or a free one; 30005: none is free. */
 export async function placeFloating(
   { events }: Pick<LicencesContext, 'events'>,
   transaction: Transaction,

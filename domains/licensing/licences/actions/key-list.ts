@@ -21,13 +21,13 @@ export interface KeyListOutcome {
   /** Lines with a key. */
   readonly lines: number
   readonly added: number
-  /** That were there before, and stay as they are. */
+  /** Keys that existed already, and stay as they are. */
   readonly known: number
-  /** That go to the member whose address stands beside them. */
+  /** Keys assigned to the member with that email. */
   readonly assigned: number
   /** Keys whose address has no account: they wait until they are typed in. */
   readonly waiting: number
-  /** Whose product gives more devices than the list says. */
+  /** Keys whose product gives more devices than the list says. */
   readonly roomier: number
   /** How days with slashes were read, as other lines of the list say; null: none needs that. */
   readonly days: DayOrder | null
@@ -76,7 +76,7 @@ export async function planKeyList(
   }
 }
 
-/** What is told of a plan, and of what was done. */
+/** Returns the public part of a plan or its result. */
 export const outcomeOf = ({ problems: _, unknown: __, claims: ___, ...outcome }: KeyListPlan): KeyListOutcome => outcome
 
 /**

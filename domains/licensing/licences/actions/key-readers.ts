@@ -5,17 +5,17 @@ import type { MemberCaller } from '@/platform/http/visit'
 import { noteMailed, noteReaders, roleKept } from '../store/key-readers'
 
 declare const noted: unique symbol
-/** Who reads a key is written down: without it none is opened (decision 0142). */
+/** Proof that a reader was recorded: without it no key is decrypted (decision 0142). */
 export interface NotedReading {
   readonly [noted]: true
 }
 
 const written = {} as NotedReading
 
-/** What staff read stands in the audit log. */
+/** Readings by staff are in the audit log. */
 export const auditedReading = written
 
-/** Who reads: a member, or in a company's session one of its people. */
+/** The reader: a member, or a person in a company's session. */
 export type KeyReader = Pick<MemberCaller, 'id' | 'company'>
 
 /** Whether a person with this role reads a company's keys. */

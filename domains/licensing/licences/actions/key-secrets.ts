@@ -4,11 +4,11 @@ import { foldCode } from '@/platform/text/typed/code'
 import { keysIn } from '../rules/keys'
 import type { NotedReading } from './key-readers'
 
-/** By which a key is kept. What people type or paste is looked for by `hashesOfKey`. */
+/** Returns the hash under which a key is stored. Typed or pasted text is searched by `hashesOfKey`. */
 export const hashOfKey = (key: string): Buffer => hashOf(foldCode(key))
 
 interface TypedKey {
-  /** As it was written, without what stood around it. */
+  /** The key as written, without the text around it. */
   readonly key: string
   readonly hash: Buffer
 }

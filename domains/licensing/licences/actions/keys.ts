@@ -77,9 +77,9 @@ interface TypedKey {
 }
 
 interface KeyOwner {
-  /** Of the member. */
+  /** The member's id. */
   readonly id: number
-  /** The key by its number; null: it came with an order of before. */
+  /** The number of the key; null: it came with an earlier order. */
   readonly key: number | null
 }
 

@@ -16,11 +16,11 @@ export interface IssuedLicence {
 interface LicenceTerms {
   readonly now: Date
   readonly lease: Duration
-  /** Nothing was bought; `features` where they are not those of the product. */
+  /** Without a purchase; `features` where they differ from the product's. */
   readonly trial?: { readonly features?: readonly string[] }
 }
 
-/** Signs what a seat may do. Its claims are laid down in `docs/reference/licences/README.md`. */
+/** Signs the rights of a seat. The claims are defined in `docs/reference/licences/README.md`. */
 export async function issueLicence(
   context: LicencesContext,
   { seatId, place, device, grants, catalogue, lease: floating }: Omit<HeldSeat, 'memberId'>,

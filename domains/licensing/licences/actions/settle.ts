@@ -28,7 +28,7 @@ export interface HeldSeat {
   readonly device: Buffer
   readonly grants: readonly SeatGrant[]
   readonly catalogue: Catalogue
-  /** Of a seat that floats; null: it is the device's own. */
+  /** The lease of a floating seat; null: the seat is the device's own. */
   readonly lease: Lease | null
 }
 
@@ -52,7 +52,7 @@ export interface SeatsAt {
   readonly floatingGrants: readonly SeatGrant[]
   /** It did when the pool was reckoned last. */
   readonly floats: boolean
-  /** Which place a person has that was given to them. */
+  /** The given place of each person. */
   readonly people: ReadonlyMap<number, number>
   /** Places of others there that were given to the member. */
   readonly received: readonly ReceivedPlace[]

@@ -31,7 +31,7 @@ interface SharedSeatRequest {
 
 interface Assignment extends SharedSeatRequest {
   readonly personId: number
-  /** Who gives it. */
+  /** The giver. */
   readonly by: number | null
 }
 
@@ -62,7 +62,7 @@ export async function assignSeat(
 
 interface RuledRequest extends SharedSeatRequest {
   readonly ruleId: number
-  /** Who is to have a place and has none. It is read under the pool's lock. */
+  /** The people who should have a place and have none, read under the pool's lock. */
   readonly people: PeopleInOrder
 }
 
@@ -114,7 +114,7 @@ function roomFor(source: SharingSource, { occupants, total, shareable }: SeatsAt
 interface TakingBack {
   readonly accountId: number
   readonly source: SharingSource
-  /** One place, or all that a person has of the account. */
+  /** One place, or all that a person has from the account. */
   readonly which: { readonly id: number } | { readonly personId: number }
   readonly ending: SharedSeatEnding
   readonly now: Date
@@ -140,7 +140,7 @@ export const mayLeaveShared = async (
 
 interface Leaving {
   readonly personId: number
-  /** Of the device. */
+  /** The device's seat. */
   readonly seat: string
   readonly now: Date
 }

@@ -21,7 +21,7 @@ interface KeyAct {
   readonly now: Date
 }
 
-/** What is told of a key. */
+/** Returns the event about a key. */
 const keyEvent = ({ id, memberId, order, position, pid }: Omit<LicenceKeyRecord, 'names'>) => ({
   key: id,
   member: memberId,

@@ -22,7 +22,7 @@ export async function endTrialByPurchase(
   if (trial && trial.boughtAt === null) await markBought(transaction, events, { id: trial.id, memberId }, now)
 }
 
-/** Who signs in on a device that tries what they have not bought finds the trial on their licence page from then on. */
+/** Adds the running trial of a device to the licence page of the member who signs in on it without a purchase. */
 export async function claimRunningTrial(database: Database, { memberId, place, device, now }: SignIn) {
   const trial = await trialOf(database, place.line, device)
   if (trial && trial.memberId === null && trialProblem(trial, now) === null) await claimTrial(database, trial, memberId)

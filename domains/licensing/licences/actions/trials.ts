@@ -96,7 +96,7 @@ async function begin(
   return { trial: await addTrial(transaction, events, begun), token }
 }
 
-/** The device asks again: it goes on with a token of its own, and those of before are void. */
+/** Continues the trial of a device that asks again: it gets another token, and the former ones are void. */
 async function resume(
   transaction: Transaction,
   { id }: Trial,

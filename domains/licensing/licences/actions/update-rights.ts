@@ -28,7 +28,7 @@ export const updateRights = (context: RightsContext, credential: string, now: Da
 interface Claims {
   readonly sub?: string
   readonly exp?: number
-  /** Licences of before say nothing of updates: they are of products without an end. */
+  /** Earlier licences say nothing about updates: their products have no end. */
   readonly products?: readonly {
     readonly pid: number
     readonly ends: number | null

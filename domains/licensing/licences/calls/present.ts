@@ -29,7 +29,7 @@ export const nameOf = (catalogue: Catalogue, line: string, language: Language): 
 
 type KeysOfDevices = Awaited<ReturnType<typeof keysOfDevices>>
 
-/** By which key a device came in, if by any. */
+/** Returns the key by which a device came in, if any. */
 const keyOf = (keys: KeysOfDevices, id: string) => {
   const key = keys.get(id)
   return key && { key }
@@ -41,7 +41,7 @@ interface Facts {
   readonly product: { readonly id: string; readonly name: string }
   readonly email: string
   readonly now: Date
-  /** Of the devices on each platform so many; left out: all are among the holdings. */
+  /** The most devices on each platform; left out: all are in the holdings. */
   readonly page?: { readonly limit: number; readonly devices: ReadonlyMap<Platform, readonly OccupiedSeat[]> }
 }
 
@@ -60,7 +60,7 @@ export function presentLicences(
     const pool = holdings.pools.find((each) => each.line === product.id && each.platform === platform)
     const used = page ? (pool?.used ?? 0) : occupants.length
     const given = page ? (pool?.household ?? 0) : occupants.filter(({ source }) => source === 'household').length
-    // Those of a household are its people's own.
+    // Devices of a household belong to its people.
     const listed = page
       ? (page.devices.get(platform) ?? []).slice(0, page.limit)
       : occupants.flatMap(({ device, source }) => (device && source !== 'household' ? [device] : []))
@@ -103,7 +103,7 @@ export function presentLicences(
   }
 }
 
-/** Of what the vendor names besides. */
+/** Returns the places on the vendor's further platforms. */
 const ownPlaces = (at: (platform: Platform) => CountedPlace): NonNullable<LicenceListOnWire['own']> =>
   platforms.filter(isOwn).map((platform) => {
     const { buyMore, ...place } = at(platform)

@@ -6,7 +6,7 @@ import { platformField } from '@/platform/programs/platform-field'
 import { trialEndings, trialLimits, trialStates } from '../rules/trials'
 
 export const apiTrial = z.object({
-  /** As it stands in its licences (`seat`), and as the calls name it. */
+  /** The id in its licences (`seat`), and in calls. */
   trial: z.string(),
   product: z.int(),
   line: z.string(),

@@ -13,7 +13,7 @@ export const cardLicenceKey = z.object({
   retired: moment,
   disabled: moment,
   because: z.string(),
-  /** That came in by it and hold a seat. */
+  /** The devices that came in by it and hold a seat. */
   devices: z.number(),
 })
 

@@ -6,7 +6,7 @@ import { trialLimits, trialStates } from '../rules/trials'
 
 const listed = z.object({
   id: z.number(),
-  /** As it stands in its licences. */
+  /** The id in its licences. */
   trial: z.string(),
   product: z.string(),
   line: z.string(),

@@ -26,7 +26,7 @@ interface GivenDevice extends GivenIdentity, GivenProgram {
 /** Removes invisible characters; null: nothing is left. */
 export const printable = (text: string): string | null => text.replace(/\p{C}/gu, '').trim() || null
 
-/** A MAC address in the one form in which it is shown; null: it is none, or one that no single device has. */
+/** Returns a MAC address in the form in which it is shown; null: it is invalid, or shared by many devices. */
 function macAddress(text: string): string | null {
   const digits = text.replace(/[:.-]/g, '').toUpperCase()
   if (!/^[0-9A-F]{12}$/.test(digits) || /^(0{12}|F{12})$/.test(digits)) return null

@@ -14,7 +14,7 @@ export const secret = text(256)
 
 const hash = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** By which a device is recognised whose fingerprint has changed. */
+/** The facts by which a device with a changed fingerprint is recognized. */
 export const identityFields = {
   /** Each is hashed on the device, salted with the line: its value never leaves it. */
   components: z.optional(z.array(z.object({ kind: z.enum(componentKinds), hash })).check(z.maxLength(8))),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Of a seat that floats: until when the device has its place, and from when on it should say that it is at work. */
+/** For a floating seat: the end of the lease, and from when on the program should renew it. */
 export const lease = z.object({ expires_at: z.number(), heartbeat_after: z.number() })
 
 /** What a program gets with its seat. */
@@ -14,7 +14,7 @@ export const granted = z.object({
   expires_at: z.number(),
   /** Unix seconds: the moment from which the program should refresh whenever there is a network. */
   refresh_after: z.number(),
-  /** Of a seat that floats; else left out. */
+  /** For a floating seat only. */
   lease: z.optional(lease),
 })
 export type GrantedOnWire = z.output<typeof granted>

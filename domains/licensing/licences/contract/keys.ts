@@ -5,10 +5,10 @@ import { orderNumber, soughtAddress } from '@/platform/contract/typed-fields'
 import { deviceFields, fingerprint, lineKey, platform, secret, session, text } from './fields'
 import { granted } from './granted'
 
-/** As it is typed; keys from elsewhere are kept as they are. */
+/** As typed; imported keys are kept as they are. */
 const key = z.string().check(z.minLength(8), z.maxLength(128))
 
-/** By a key, by email and password, or by the seat that the program holds itself. */
+/** By a key, by email and password, or by the program's own seat. */
 const owner = {
   refresh_token: z.optional(secret),
   fingerprint: z.optional(fingerprint),
@@ -19,7 +19,7 @@ const owner = {
   platform,
 }
 
-/** By licence key: for programs, without an account, and for members on their licence page. */
+/** Calls by licence key: for programs without an account, and for members on their licence page. */
 export const keyCalls = defineCalls({
   'POST /licence/activate': {
     summary: 'Takes a seat with a licence key, without signing in',
@@ -76,7 +76,7 @@ export const keyCalls = defineCalls({
           order: z.string(),
           /** Since when the vendor's staff has disabled it, in unix seconds; left out: it works. */
           disabled: z.optional(z.number()),
-          /** Of a company: a person has read it who may do so no more, so that it may be replaced at any time. */
+          /** For a company: a person who may no longer do so has read it, so it may be replaced at any time. */
           taken: z.optional(z.literal(true)),
         }),
       ),

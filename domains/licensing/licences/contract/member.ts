@@ -8,7 +8,7 @@ import { keyCalls } from './keys'
 import { ownTrialCalls } from './own-trials'
 import { programContract } from './program'
 
-/** By its last characters; `replaced`: another one is in its place since. */
+/** Its last characters; `replaced`: it was replaced since. */
 const keyOfDevice = z.object({ ending: z.string(), replaced: z.boolean() })
 
 const device = z.object({
@@ -18,7 +18,7 @@ const device = z.object({
   name: z.nullable(z.string()),
   /** Unix seconds. */
   last_seen: z.number(),
-  /** Of the program, as it said last; null: it has not. */
+  /** The program's version, as last reported; null: never. */
   version: z.nullable(z.string()),
   /** The licence key by which it came in; left out: it came in by the account. */
   key: z.optional(keyOfDevice),
@@ -52,7 +52,7 @@ const licenceList = z.object({
   deauthorize: eachPlatform(deauthorize),
   /** The query with which the checkout sells another licence for the platform; null: there is none to buy. */
   buy_more: eachPlatform(z.nullable(z.string())),
-  /** The same of the platforms that the vendor names besides; left out: there are none. */
+  /** The same for the vendor's further platforms; left out: there are none. */
   own: z.optional(
     z.array(
       z.object({
@@ -121,7 +121,7 @@ const pending = z.object({
   known: z.boolean(),
   /** What floats there, overdraft included, and whether this device may have some of it; left out: nothing does. */
   floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
-  /** Who has given the seat to the member, such as their company or household; left out: it is their own. */
+  /** The giver of the seat, such as a company or household; left out: it is the member's own. */
   from: z.optional(z.string()),
 })
 export type PendingDeviceOnWire = z.output<typeof pending>
@@ -157,7 +157,7 @@ export const licencesCalls = defineCalls({
       ...session,
       /** The key of a line; left out: the first that the licence page keeps. */
       product: z.optional(lineKey),
-      /** Of each platform no more devices than so many, those that came first; left out: all. */
+      /** The most devices of each platform, those that came first; left out: all. */
       limit: z.optional(mostAtOnce),
     }),
     answer: licenceList,

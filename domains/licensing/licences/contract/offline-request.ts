@@ -9,7 +9,7 @@ import { deviceFields } from './fields'
 const requestFile = z.object({
   ...deviceFields,
   foyer: z.literal('licence-request'),
-  /** Of the format; the program's own is `program`. */
+  /** The version of the format; the program's own is `program`. */
   version: z.literal([1, 2]),
   program: deviceFields.version,
 })

@@ -7,7 +7,7 @@ import { granted, lease } from './granted'
 
 const held = { refresh_token: secret, fingerprint }
 
-/** The calls of programs: no session, no cookies. What they do stands in `docs/reference/licences/README.md`. */
+/** The calls of programs: no session, no cookies. They are documented in `docs/reference/licences/README.md`. */
 export const programContract = defineCalls({
   'POST /licence/device_code': {
     summary: 'Begins the way by the browser: a code for the program, another for the member (RFC 8628)',
@@ -57,7 +57,7 @@ export const programContract = defineCalls({
     effect: 'write',
     input: z.object({
       ...deviceFields,
-      /** Whose trial it is, where they are known: by a refresh token of theirs, of any line, or by email and password. */
+      /** The member of the trial, if known: by a refresh token of theirs, of any line, or by email and password. */
       token: z.optional(text(256)),
       email: z.optional(soughtAddress(255)),
       pw: z.optional(text(1024)),

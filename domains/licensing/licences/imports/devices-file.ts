@@ -34,7 +34,7 @@ export const devicesFile = { name: 'devices.jsonl', title: 'A device', schema: d
 
 export type ImportedDevice = z.output<typeof device>
 
-/** As the licence page shows it. */
+/** Returns the device as the licence page shows it. */
 export const shownDevice = ({ platform: on, device: named, name = '' }: ImportedDevice) => ({
   device: deviceName(on, named) ?? printable(named) ?? named,
   nickname: printable(name),

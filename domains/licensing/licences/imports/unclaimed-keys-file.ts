@@ -20,7 +20,7 @@ const unclaimedKey = z.strictObject({
   bought_at: moment.check(z.describe('When it was bought: its term began then.')),
 })
 
-/** Keys of before whose owners have no account: each becomes the member's who types it in first. */
+/** Earlier keys whose owners have no account: each is assigned to the member who types it in first. */
 export const unclaimedKeysFile = {
   name: 'unclaimed-keys.jsonl',
   title: 'A licence key without an account',

@@ -5,9 +5,9 @@ import type { ShownName } from '@/platform/text/shown-name'
 interface Facts {
   readonly vendor: string
   readonly company: ShownName
-  /** Who has read the keys; null: their account has ended. */
+  /** The person who has read the keys; null: an erased account. */
   readonly person: ShownName | null
-  /** By their products and last characters. */
+  /** The keys, by their products and last characters. */
   readonly keys: readonly { readonly product: string; readonly order: string; readonly ending: string }[]
   /** Where the keys are. */
   readonly url: string

@@ -8,7 +8,7 @@ export interface ProductClaim {
   readonly updates_until: number | null
 }
 
-/** As every licence says them. */
+/** Returns the claims about products in every licence. */
 export const productClaims = (entitlements: readonly Entitlement[]): readonly ProductClaim[] =>
   entitlements.map(({ pid, endsAt: ends, updatesUntil: updates }) => ({
     pid,

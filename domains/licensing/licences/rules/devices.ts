@@ -1,4 +1,4 @@
-/** By which a program knows the machine that it runs on. Each is hashed there: its value never comes here. */
+/** The facts by which a program recognizes its machine. Each is hashed there: the value itself is never sent. */
 export const componentKinds = ['machine', 'board', 'disk', 'cpu', 'host', 'mac'] as const
 export type ComponentKind = (typeof componentKinds)[number]
 
@@ -11,12 +11,12 @@ export interface Component {
   readonly hash: string
 }
 
-/** What a device says of itself. Programs of before say their fingerprint alone. */
+/** The facts that a device reports. Earlier programs report their fingerprint only. */
 export interface DeviceIdentity {
-  /** Of the fingerprint. */
+  /** The hash of the fingerprint. */
   readonly deviceHash: Buffer
   readonly components?: readonly Component[]
-  /** Of the number that the program drew once and keeps. */
+  /** The hash of the number that the program drew once and keeps. */
   readonly installation?: Buffer | null
 }
 
@@ -44,7 +44,7 @@ interface Comparison {
   readonly differ: readonly ComponentKind[]
 }
 
-/** Of a kind that a machine has several of, such as cards, one that both name is enough. */
+/** Compares kinds; where a machine has several of a kind, such as cards, one common value is enough. */
 function compare(kinds: readonly ComponentKind[], one: DeviceIdentity, other: DeviceIdentity): Comparison {
   const both = kinds.map((kind) => ({ kind, here: hashesOf(one, kind), there: hashesOf(other, kind) }))
   const named = both.filter(({ here, there }) => here.length > 0 && there.length > 0)

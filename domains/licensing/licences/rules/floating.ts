@@ -13,7 +13,7 @@ export interface Floating {
   readonly grace: Duration
 }
 
-/** Of products with other terms the kindest count. Null: nothing floats there. */
+/** Returns the floating terms of grants; with several, the most generous count. Null: nothing floats there. */
 export function floatingOf(grants: readonly SeatGrant[]): Floating | null {
   const terms = grants.flatMap(({ product }) => (isFloating(product) ? product.licence : []))
   if (terms.length === 0) return null

@@ -29,7 +29,7 @@ const dayColumns = ['until', 'bought'] as const satisfies readonly Column[]
 export interface KeyListProblem {
   readonly line: number
   readonly kind: KeyListProblemKind
-  /** What stands there, or which there would be. */
+  /** The present value, or the one that there would be. */
   readonly value: string
 }
 
@@ -50,7 +50,7 @@ export interface ListedKey {
 
 interface KeyList {
   readonly keys: readonly ListedKey[]
-  /** In which order the days with slashes are read; null: there are none that need one. */
+  /** The order in which days with slashes are read; null: not needed. */
   readonly dayOrder: DayOrder | null
   readonly problems: readonly KeyListProblem[]
 }
@@ -102,7 +102,7 @@ function readRow(
 ): Omit<ListedKey, 'line'> | RowProblem {
   const wrong = (kind: KeyListProblemKind, value: string): RowProblem => ({ kind, value })
   const key = hyphenated(cell('key'))
-  // As in unclaimed-keys.jsonl, with which it shares its table.
+  // As in unclaimed-keys.jsonl, which shares its table.
   if (!/^[!-~](?:[ -~]{6,126}[!-~])$/.test(key)) return wrong('key', key.slice(0, 40))
   const found = productIn(catalogue, cell('product'), cell('platform'))
   if (typeof found !== 'number') return found

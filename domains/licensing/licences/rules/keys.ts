@@ -28,7 +28,7 @@ export function endingOf(key: string): string {
 /** Five characters four times, behind the letters of its product where it has any. */
 const form = /(?:[A-Z][A-Z0-9]{0,19}[- ])?(?:[2-9A-HJKMNP-Z]{5}[- ]){3}[2-9A-HJKMNP-Z]{5}/
 
-/** The keys that may be meant by a text, as they are compared: those made here first, wherever they stand in it. */
+/** Returns the keys that a text may mean, normalized: those made here first, wherever they are in it. */
 export function keysIn(typed: string): readonly MeantCode[] {
   const found = codesIn(typed, form)
   const isOwn = ({ code }: MeantCode) => checks(code.slice(-(lengths.random + lengths.check)))

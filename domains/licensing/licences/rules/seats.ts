@@ -142,7 +142,7 @@ export const floatingAt = (grants: readonly SeatGrant[], place: Place): readonly
 
 const isAt = (grant: SeatGrant, { line, platform }: Place) => grant.line === line && grant.platform === platform
 
-/** Those that may be used now. */
+/** Returns the grants that can be used now. */
 export const awakeOf = (grants: readonly SeatGrant[]): readonly SeatGrant[] => grants.filter(({ resting }) => !resting)
 
 export const totalOf = (grants: readonly SeatGrant[]): number => grants.reduce((sum, { seats }) => sum + seats, 0)

@@ -5,7 +5,7 @@ import type { DeviceIdentity } from './devices'
 export const sharingSources = ['company', 'household'] as const
 export type SharingSource = (typeof sharingSources)[number]
 
-/** Who takes a seat of a pool: a device by itself, or a person who was given a place, whether or not a device is on it. */
+/** An occupant of a pool's seat: a device by itself, or a person with a given place, with or without a device on it. */
 export interface Occupant<Device> {
   readonly since: Date
   readonly device: Device | null
@@ -55,7 +55,9 @@ export const opensOn = <Grant extends { readonly isBound: boolean }>(
   grants: readonly Grant[],
 ): readonly Grant[] => (source === 'household' ? grants.filter(({ isBound }) => !isBound) : grants)
 
-/** Of all who take a seat those who are too many of a household: it has as many as what may be shared gives, the oldest. */
+/**
+ * Returns the occupants in excess from a household: it has as many seats as the shareable lines give, the oldest first.
+ */
 export function beyondHousehold<Taker extends { readonly source: SharingSource | null }>(
   occupants: readonly Taker[],
   shareable: number,
@@ -63,7 +65,7 @@ export function beyondHousehold<Taker extends { readonly source: SharingSource |
   return occupants.filter(({ source }) => source === 'household').slice(shareable)
 }
 
-/** Of the places that a person has at a line and platform: the one that its device is on, else one that is free. */
+/** Returns one of a person's places at a line and platform: the one that its device is on, else a free one. */
 export function placeFor<Shared extends { readonly device: DeviceIdentity | null }>(
   places: readonly Shared[],
   isOn: (device: DeviceIdentity) => boolean,

@@ -1,6 +1,6 @@
 /** A refresh token as it comes back to the server. */
 export interface PresentedToken {
-  /** Of the token: one more than that of the token which it was given for. */
+  /** The token's number: one more than that of the token it replaced. */
   readonly generation: number
   /** The seat's newest generation. */
   readonly newest: number

@@ -7,7 +7,7 @@ import type { Place } from './seats'
 export const trialEndings = ['over', 'bought', 'revoked'] as const
 export type TrialEnding = (typeof trialEndings)[number]
 
-/** As staff look for it. */
+/** The states that staff search by. */
 export const trialStates = ['running', 'ended', 'bought'] as const
 export type TrialState = (typeof trialStates)[number]
 

@@ -22,7 +22,10 @@ export function LicenceCards(props: CardProps) {
 
 const isHeld = ({ total, used }: PlatformLicences) => total > 0 || used > 0
 
-/** Where the member has nothing of any kind, and something is sold: a platform for which nothing is, is none of this vendor's. */
+/**
+ * True for a platform that the member has no licences for, but could buy: a platform without anything to buy is not the
+ * vendor's.
+ */
 const isOnlyOffered = (each: PlatformLicences, { floating, shared }: LineLicences) =>
   !isHeld(each) && each.buyMore !== null && ![...floating, ...shared].some(({ platform }) => platform === each.platform)
 

@@ -27,7 +27,7 @@ export interface LicenceLink {
 
 interface LicenseProps {
   boot: Pick<Boot, 'legal'>
-  /** Of other domains. */
+  /** Links of other domains. */
   links?: readonly LicenceLink[]
   /** What other domains say of what is licensed. */
   children?: ReactNode
@@ -79,7 +79,7 @@ function Licences({ language, heading, links }: LicencesProps) {
   if (failure !== null) {
     content = <LoadFailed code={failure} onTryAgain={tryAgain} />
   } else if (licences !== null && lines !== null) {
-    // Not before it is known where they stand: cards that move lose the dialog that was opened on them.
+    // Not before their positions are known: cards that move lose a dialog opened on them.
     content = (
       <div className={css.platforms}>
         <Revoked lines={licences.revoked} />
@@ -97,7 +97,7 @@ function Licences({ language, heading, links }: LicencesProps) {
     )
   }
   if (lines === null) return content
-  // One line alone needs no choosing. Where others are left out, its name says of which it is.
+  // A single line needs no choice. Where others are left out, its name is shown.
   const isAlone = lines.length === 1 && !ownsOthers
   return (
     <>
@@ -118,7 +118,7 @@ function Licences({ language, heading, links }: LicencesProps) {
   )
 }
 
-/** As the mail said it. */
+/** The text of the mail. */
 function Revoked({ lines }: { lines: LineLicences['revoked'] }) {
   const translate = useTranslate()
   return lines.map(({ name, order, since }) => (

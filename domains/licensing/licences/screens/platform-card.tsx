@@ -25,7 +25,7 @@ interface PlatformCardProps {
   onReload: () => void
 }
 
-/** One platform: how many seats are taken, by which devices, and what may be released (spec 7.2). */
+/** One platform: its taken seats, their devices, and what may be released (spec 7.2). */
 export function PlatformCard({ line, licences, release, onRelease, onReset, onReload }: PlatformCardProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +62,13 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
       {working ? (
         <Skeleton lines={2} />
       ) : (
-        <Devices onAsk={mayRelease(quota) ? setAsked : null} total={total} devices={devices} platform={platform} {...further} />
+        <Devices
+          onAsk={mayRelease(quota) ? setAsked : null}
+          total={total}
+          devices={devices}
+          platform={platform}
+          {...further}
+        />
       )}
       {given > 0 && !working && <p className={css.quiet}>{translate('licences.given', { count: given })}</p>}
       {devices.length > 0 && (
@@ -167,7 +173,7 @@ function DeviceRow({ device, onRelease }: { device: Device; onRelease: (() => vo
   )
 }
 
-/** By which licence key a device came in, if by any. */
+/** Names the licence key by which a device came in, if any. */
 export function KeyOfDevice({ device: { key } }: { device: Pick<Device, 'key'> }) {
   const translate = useTranslate()
   if (!key) return null

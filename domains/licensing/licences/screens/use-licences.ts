@@ -11,7 +11,7 @@ import { call } from './api'
 export interface Release {
   readonly line: string
   readonly platform: Platform
-  /** Of all its devices at once. */
+  /** True for all its devices at once. */
   readonly all: boolean
   readonly state: 'working' | 'done' | 'notReloaded' | { readonly failure: FailureCode }
 }

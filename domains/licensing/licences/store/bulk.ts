@@ -10,7 +10,7 @@ export const recountSeats = (transaction: Transaction, memberIds: readonly numbe
     .where(sql`${seatPools.memberId} = any(${sql.param([...memberIds])}::bigint[])`)
 
 interface VersionRange {
-  /** Of the program's line; null: any. */
+  /** The program's line; null: any. */
   readonly line: string | null
   /** Numbers, both included; null: no bound. */
   readonly from: readonly number[] | null
@@ -21,7 +21,7 @@ interface VersionRange {
 const numbers = sql`case when seat.version ~ '^\\d{1,9}(\\.\\d{1,9}){0,3}([^0-9.].*)?$'
   then string_to_array(substring(seat.version from '^[0-9.]+'), '.')::int[] end`
 
-/** As a condition: on some device of a member runs a version in a range. */
+/** As a condition: a device of the member runs a version in a range. */
 export const runsVersion = (memberId: SQL, { line, from, until }: VersionRange): SQL => sql`exists (
   select from ${seatPools} pool join ${seats} seat on seat.pool_id = pool.id
   where pool.member_id = ${memberId} and seat.released_at is null

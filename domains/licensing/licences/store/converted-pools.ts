@@ -42,7 +42,7 @@ export async function givePlaces(
   await grow(transaction, pool, 'less')
 }
 
-/** By as much as could be counted twice for a moment. */
+/** Adds or removes the room for what could be counted twice for a moment. */
 const grow = (transaction: Transaction, pool: number, how: 'more' | 'less') =>
   transaction.execute(sql`
     update ${seatPools} set total = total ${how === 'more' ? sql`+` : sql`-`} (

@@ -9,7 +9,7 @@ interface DevicesQuery {
   readonly line: string
   /** Left out: of each platform so many. */
   readonly platform?: Platform
-  /** Those that came after this seat's. */
+  /** The seats after this one. */
   readonly after?: string
   readonly most: number
 }

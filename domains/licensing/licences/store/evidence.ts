@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { seatPools, seats } from '../tables'
 
-/** Which devices have run what was bought, since when, and when they were heard of last. */
+/** The devices that have run a purchase, since when, and their last contact. */
 export const evidence: readonly EvidenceSource[] = [
   {
     kind: 'device',

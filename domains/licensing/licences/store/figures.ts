@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { seatPools, seats } from '../tables'
 import { trials } from '../tables/trials'
 
-/** As a table: when a device took a seat of which line. */
+/** As a table: seats taken by devices, by line and time. */
 export const seatsTaken = sql`(
   select pool.line, seat.granted_at from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id)`
 
@@ -11,17 +11,14 @@ export const seatsTaken = sql`(
 export const seatStock = sql`(
   select line, sum(used) as taken, sum(total - used) as free from ${seatPools} group by line)`
 
-/**
- * As a table: how many devices have a seat and were heard of since a moment, by line, platform, and what their programs said
- * of themselves last.
- */
+/** As a table: active devices since a moment, by line, platform, and what their programs reported last. */
 export const programsInUse = (since: Date) => sql`(
   select pool.line, pool.platform, seat.architecture, seat.version, count(*) as devices
   from ${seats} seat join ${seatPools} pool on pool.id = seat.pool_id
   where seat.released_at is null and seat.last_seen_at >= ${since}::timestamptz
   group by 1, 2, 3, 4)`
 
-/** As a table: what became of trials between two moments, by product; those that were bought count as that alone. */
+/** As a table: results of trials between two moments, by product; bought ones count as bought only. */
 export const trialTurns = (from: SQL, until: SQL) => {
   const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${until}`
   return sql`(
@@ -33,7 +30,7 @@ export const trialTurns = (from: SQL, until: SQL) => {
     where ${within(sql`bought_at`)})`
 }
 
-/** As a table: trials that run, by product. */
+/** As a table: running trials by product. */
 export const trialsRunning = (now: Date) => sql`(
   select pid, count(*) as devices from ${trials} where ended_at is null and ends_at > ${now}::timestamptz group by 1)`
 

@@ -19,9 +19,9 @@ export interface OccupiedSeat extends DeviceIdentity {
   readonly nickname: string | null
   readonly grantedAt: Date
   readonly lastSeenAt: Date
-  /** Of the program that was heard of last; null: it has not said. */
+  /** The version of the last active program; null: not reported. */
   readonly version: string | null
-  /** By which key it came in, if by one. */
+  /** The key by which it came in, if any. */
   readonly key: { readonly ending: string; readonly replaced: boolean } | null
 }
 
@@ -34,7 +34,7 @@ export interface Pool extends Place {
   readonly household: number
   /** Some of it floated when it was reckoned last. */
   readonly floats: boolean
-  /** By devices by themselves, oldest first. */
+  /** Seats taken by devices themselves, oldest first. */
   readonly taken: readonly OccupiedSeat[]
   /** Places that were given to people, oldest first. */
   readonly places: readonly GivenPlace[]
@@ -61,7 +61,7 @@ export interface ReceivedPlace extends Place {
   readonly device: OccupiedSeat | null
 }
 
-/** Everything that decides on a member's seats. */
+/** All facts that decide on a member's seats. */
 export interface Holdings {
   readonly lines: readonly PaidLine[]
   /** What was activated under bundles and subscriptions, in the order in which it was. */
@@ -222,7 +222,7 @@ export const readSeat = ({ deviceHash, installation, grantedAt, lastSeenAt, ...s
 
 interface HoldingsQuery {
   readonly memberId: number
-  /** Of what was taken only what was taken there; left out: everything. */
+  /** Restricts the occupants to one place; left out: all. */
   readonly place?: Place
   /** How much is taken, and not by whom. */
   readonly counted?: boolean

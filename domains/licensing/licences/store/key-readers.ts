@@ -99,7 +99,7 @@ export async function endReadings(
   return rows
 }
 
-/** Of a key in whose place another one is: what was read opens nothing. */
+/** Deletes the readers of a replaced key, which opens nothing any longer. */
 export const forgetReaders = (transaction: Transaction, keyId: number) =>
   transaction.delete(licenceKeyReaders).where(eq(licenceKeyReaders.keyId, keyId))
 

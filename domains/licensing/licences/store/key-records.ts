@@ -16,7 +16,7 @@ export interface LicenceKeyRecord {
   readonly order: string | null
   readonly position: number | null
   readonly pid: number
-  /** Of what was bought; empty: it was not bought here. */
+  /** The names of the product; empty: it was not bought here. */
   readonly names: Texts
   /** Its last characters; null: they are not known. */
   readonly ending: string | null

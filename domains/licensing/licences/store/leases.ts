@@ -11,7 +11,7 @@ export interface LeasedPool {
   readonly total: number
   readonly leases: readonly {
     readonly id: string
-    /** Of its fingerprint, in hexadecimal digits. */
+    /** The device's fingerprint, in hexadecimal digits. */
     readonly fingerprint: string
     readonly device: string
     readonly nickname: string | null

@@ -12,7 +12,7 @@ import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 
 /** What a key opens; without a member: it was imported and is not claimed. */
 export interface KeyHolder extends Record<string, unknown> {
-  /** Null: it came with an order of before. */
+  /** Null: it came with an earlier order. */
   readonly id: number | null
   readonly memberId: number | null
   readonly suspended: boolean
@@ -24,7 +24,7 @@ export interface KeyHolder extends Record<string, unknown> {
 
 const holder = sql`owner.id::int as "memberId", owner.blacklisted_at is not null as suspended`
 
-/** Keys of ours by their hash, and those of orders of before as they were handed out. */
+/** Finds keys of ours by their hash, and those of earlier orders as they were given out. */
 export async function holderOfKey(
   database: Queryable,
   { hash, key }: { readonly hash: Buffer; readonly key: string },
@@ -46,7 +46,7 @@ export async function holderOfKey(
   return rows[0] ?? null
 }
 
-/** Of those who make the keys of an order at once, the second waits and finds them made. */
+/** Locks an order: of two that make its keys, the second waits and finds them made. */
 export const lockOrder = (transaction: Transaction, order: number) =>
   transaction.select({ id: orders.id }).from(orders).where(eq(orders.id, order)).for('no key update')
 
@@ -219,7 +219,7 @@ export async function lockKeyOfLine(transaction: Transaction, line: { order: num
 export const retireKey = (transaction: Transaction, id: number, at: Date) =>
   transaction.update(licenceKeys).set({ retiredAt: at }).where(eq(licenceKeys.id, id))
 
-/** By which key each device of a member came in that did so, by their seats. */
+/** Returns the keys by which a member's devices came in, by seat. */
 export async function keysOfDevices(
   database: Queryable,
   memberId: number,

@@ -9,7 +9,7 @@ const batchSize = 1000
 
 const listOf = (texts: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
-/** Which of these keys are there: by the hash in hex, and those of orders of before in small letters. */
+/** Returns which of these keys exist: by the hash in hex, and those of earlier orders in lower case. */
 export async function knownHashes(
   database: Queryable,
   { hashes, keys }: { readonly hashes: readonly string[]; readonly keys: readonly string[] },

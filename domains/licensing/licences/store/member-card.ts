@@ -13,7 +13,7 @@ import { trials } from '../tables/trials'
 
 const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
 
-/** Who is at work on what floats, as pools of their own. */
+/** Returns the devices at work on floating places, as pools of their own. */
 const floating = (member: SQL, now: Date) => {
   const atWork = sql`${floatingPlaces} place join ${seats} s on s.id = place.seat_id
     where place.pool_id = pool.pool_id and ${keptUntil} > ${now}::timestamptz`
@@ -74,7 +74,7 @@ const keyMatch = (typed: string): MemberMatch => ({
   )})`,
 })
 
-/** By the beginning of what a device is called, and by the id of a seat, which stands in licences. */
+/** Finds by the beginning of a device's name, and by the id of a seat, which is in licences. */
 export const matches: MemberMatches = ({ text, begins: prefix, names }) => {
   const seat = { memberId: sql`p.member_id`, from: sql`${seats} s join ${seatPools} p on p.id = s.pool_id` }
   const called = sql.join(

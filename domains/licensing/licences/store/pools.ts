@@ -10,7 +10,7 @@ import { gone, texts } from './seats-gone'
 
 export type LockedPool = typeof seatPools.$inferSelect
 
-/** The pool of a place, made if there is none yet, and locked: anyone who wants to change it meanwhile waits. */
+/** Returns the pool of a place, made if necessary, and locked: concurrent changes wait. */
 export async function lockPool(transaction: Transaction, memberId: number, place: Place): Promise<LockedPool> {
   const [pool] = await transaction
     .insert(seatPools)

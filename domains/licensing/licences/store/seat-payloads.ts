@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type SeatEventKind, seatPools } from '../tables'
 
-/** What is told of each seat of a part of the statement, which has its `id` and its `pool_id`. */
+/** Returns the events about each seat of a part of the statement, which has its `id` and its `pool_id`. */
 export const seatPayloads = (part: 'gone' | 'granted', kind: SeatEventKind) => sql`
   select jsonb_build_object(
     'seat', seat.id, 'member', pool.member_id, 'line', pool.line, 'platform', pool.platform, 'kind', ${kind}::text

@@ -20,20 +20,20 @@ export interface SharedSeat {
   readonly assignedAt: Date
   /** The device that is on it now; null: none. */
   readonly device: { readonly id: string; readonly name: string; readonly version: string | null } | null
-  /** When any device on it was heard of last; null: none ever was. */
+  /** The last contact of a device on it; null: never used. */
   readonly lastUsedAt: Date | null
 }
 
-/** Which of the places that an account has given: all, the newest so many of each pool, or a page of one pool. */
+/** Selects given places of an account: all, the newest of each pool, or a page of one pool. */
 interface ListedPlaces extends SharingAccount {
   readonly newest?: number
   readonly place?: { readonly line: string; readonly platform: Platform }
-  /** Those that were given before this one. */
+  /** The places given before this one. */
   readonly before?: number
   readonly most?: number
 }
 
-/** Who has which place of an account, the newest first. */
+/** Returns the given places of an account with their people, newest first. */
 export async function sharedSeatsOf(
   database: Queryable,
   { accountId, source, newest, place, before, most }: ListedPlaces,
@@ -89,7 +89,7 @@ const newestOfPools = ({ accountId, source }: SharingAccount, most: number) => s
     order by given.assigned_at desc, given.id desc limit ${most}::int) newest
   where pool.member_id = ${accountId}::bigint)`
 
-/** Who has a place of each pool of an account, by their ids. */
+/** Returns the people with a place of each pool of an account, by their ids. */
 export async function holdersOf(database: Queryable, { accountId, source }: SharingAccount) {
   return database
     .select({
@@ -103,14 +103,14 @@ export async function holdersOf(database: Queryable, { accountId, source }: Shar
     .groupBy(seatPools.id)
 }
 
-/** As a field of a statement: from which accounts a person has a place, and of which lines. */
+/** As a field of a statement: the accounts that have given a person a place, with its line. */
 export const givenPlaces = (personId: SQL) => sql<{ account: number; line: string }[]>`(
   select coalesce(json_agg(distinct jsonb_build_object('account', pool.member_id, 'line', pool.line)), '[]')
   from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
   join ${members} account on account.id = pool.member_id
   where given.person_id = ${personId} and given.ended_at is null and account.blacklisted_at is null)`
 
-/** As a field of a statement: how many places a person has of an account. */
+/** As a field of a statement: how many places a person has from an account. */
 export const countGiven = (accountId: SQL, personId: SQL) => sql<number>`(
   select count(*)::int from ${sharedSeats} given join ${seatPools} pool on pool.id = given.pool_id
   where pool.member_id = ${accountId} and given.person_id = ${personId} and given.ended_at is null)`

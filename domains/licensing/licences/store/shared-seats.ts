@@ -68,7 +68,7 @@ export async function addShared(transaction: Transaction, shared: NewSharedSeat)
   return added.id
 }
 
-/** As a part of a statement: selects `id`, in the order in which they are to be given places. */
+/** As a part of a statement: selects `id`, in the order in which places are given. */
 export type PeopleInOrder = SQL
 
 interface SharedSeatsToMany extends Omit<NewSharedSeat, 'personId' | 'assignedBy'> {
@@ -122,7 +122,7 @@ interface SharingAccount {
   readonly source: SharingSource
 }
 
-/** Of an account: the pools of the places that are given to a person, or of one place, locked in their order. */
+/** Locks the pools of an account's given places, for a person or of one place, in their order. */
 export async function lockShared(transaction: Transaction, which: SharedSeats): Promise<readonly number[]> {
   const found = await findLocked(
     () => seatsShared(transaction, which),
@@ -159,7 +159,7 @@ async function seatsShared(database: Queryable, { accountId, source, ...which }:
 export const putOnPlace = (transaction: Transaction, seatId: string, shared: number) =>
   transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
 
-/** A seat that a device has on a place that was given to this person, with its pool locked; null: there is none. */
+/** Locks the pool of a seat that a device has on a place given to this person; null: there is none. */
 export const lockPoolOfShared = (transaction: Transaction, personId: number, seatId: string) =>
   findLocked(
     () => poolOfShared(transaction, personId, seatId),
@@ -198,11 +198,13 @@ interface WantedPlace {
   readonly line: SQL
   readonly platform: SQL
   readonly personId: SQL
-  /** Who had a place taken back since has had theirs. */
+  /** People whose place was taken back since then get none again. */
   readonly since: SQL
 }
 
-/** As a condition of a statement: a person has no place of an account there, and none was taken back from them since. */
+/**
+ * As a condition of a statement: a person has no place of an account there, and none was taken back from them since.
+ */
 export const lacksPlace = (source: SharingSource, { accountId, line, platform, personId, since }: WantedPlace) => sql`
   not exists (
     select from ${sharedSeats} had join ${seatPools} pool on pool.id = had.pool_id

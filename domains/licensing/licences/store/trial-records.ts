@@ -20,7 +20,7 @@ interface WantedTrials {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Each way to find one goes by an index of its own. */
+/** Each search uses an index of its own. */
 function foundBy(search: string): SQL {
   const typed = search.toLowerCase()
   const ways = [
@@ -57,7 +57,7 @@ export function trialRecords(
     .limit(most)
 }
 
-/** Those of a member that run, or have ended after a moment and were not bought. */
+/** Returns a member's trials that run, or ended after a moment without a purchase. */
 export const trialsOfMember = (database: Queryable, memberId: number, after: Date): Promise<TrialRecord[]> =>
   everyTrial(database)
     .where(
@@ -75,7 +75,7 @@ export async function trialRecord(database: Queryable, id: string): Promise<Tria
   return found ?? null
 }
 
-/** A trial as staff see it; `id` counts in the order in which they were begun, `trial` stands in its licences. */
+/** A trial as staff see it; `id` counts in the order of their beginnings, `trial` is in its licences. */
 export type TrialRecord = Awaited<ReturnType<typeof everyTrial>>[number]
 
 const everyTrial = (database: Queryable) =>

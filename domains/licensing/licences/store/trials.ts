@@ -12,7 +12,7 @@ import type { Device } from './seats'
 
 export type Trial = typeof trials.$inferSelect
 
-/** Of devices that begin a trial of a line at once, each sees those before it. */
+/** Lets trials of a line begin one after the other, so that each sees those before it. */
 export const waitForLine = (transaction: Transaction, line: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trials of ${line}`}, 0))`)
 
@@ -102,7 +102,7 @@ export async function changeTrial(transaction: Transaction, id: string, change: 
   return changed
 }
 
-/** Who signs in on a device that tries a line has the trial among their licences, if it is their first. */
+/** Assigns a trial to the member who signs in on its device, if it is their first. */
 export const claimTrial = (database: Queryable, { id }: Trial, memberId: number) =>
   database.execute(sql`
     update ${trials} trial set member_id = ${memberId}
@@ -128,7 +128,7 @@ const ended = (events: EventBus, { which, ending, at }: TrialEnd, now: Date) => 
     now,
   )}`
 
-/** Those whose time is up. */
+/** Ends trials whose time is over. */
 export const endTrialsOver = (database: Queryable, events: EventBus, now: Date) =>
   database.execute(
     sql`with ${ended(
@@ -189,7 +189,7 @@ export async function markBought(
   )
 }
 
-/** Of devices without an account nothing but hashes is kept when their trial has ended, and in the end nothing at all. */
+/** Reduces ended trials of devices without an account to hashes, and deletes them in the end. */
 export async function forgetTrials(database: Queryable, { names, all }: { names: Date; all: Date }) {
   await database.execute(sql`
     update ${trials} set device = null, nickname = null, version = null, architecture = null, system = null,

@@ -7,7 +7,7 @@ import { identity, programColumns, seats } from '../tables'
 export const deviceRequests = pgTable(
   'device_requests',
   {
-    /** Of the secret that the program polls with. */
+    /** The hash of the secret that the program polls with. */
     codeHash: bytes().primaryKey(),
     /** What the member reads off the program: letters alone. */
     userCode: text().notNull().unique(),

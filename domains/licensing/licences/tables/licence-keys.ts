@@ -5,19 +5,19 @@ import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { orderLines } from '@/domains/commerce/orders/relations'
 import { bytes, id, moment } from '@/platform/database/columns'
 
-/** Keys that open a seat without an account: made when an order is paid, or brought along without one. */
+/** Keys that open a seat without an account: made when an order is paid, or imported without one. */
 export const licenceKeys = pgTable(
   'licence_keys',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the key as it is compared: it is found by this, and by nothing that the database alone gives away. */
+    /** The hash of the normalized key, by which it is found; the database alone does not reveal the key. */
     hash: bytes().notNull().unique(),
     /** Encrypted with the installation's secret; null: not claimed, and its text is known to its owner alone. */
     sealed: bytes(),
     /** The line that was bought; null: it was imported, and becomes an order when it is claimed. */
     orderId: id(),
     position: smallint(),
-    /** What one that was brought along is worth. */
+    /** The product and term of an imported key. */
     pid: integer().notNull(),
     term: text().$type<Term>().notNull(),
     quantity: integer().notNull().default(1),
@@ -52,12 +52,12 @@ export const licenceKeys = pgTable(
   ],
 )
 
-/** Who has read a company's key while they acted for it, until another one is in its place. */
+/** People who have read a company's key while they acted for it, until it is replaced. */
 export const licenceKeyReaders = pgTable(
   'licence_key_readers',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** By its number. No reference: keys lie elsewhere where tables are sharded. */
+    /** The number of the key. Not a reference: keys are stored elsewhere where tables are sharded. */
     keyId: id().notNull(),
     companyId: id()
       .notNull()

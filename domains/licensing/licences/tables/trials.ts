@@ -20,7 +20,7 @@ export const trials = pgTable(
     platform: text().$type<Platform>().notNull(),
     /** What it tries; what that opens is said by the catalogue. */
     pid: integer().notNull(),
-    /** Of the fingerprint by which the program knows its device. */
+    /** The hash of the fingerprint by which the program knows its device. */
     deviceHash: bytes().notNull(),
     /** How people know the device; null: it has been over for a while, and hashes alone are kept. */
     device: text(),
@@ -39,7 +39,7 @@ export const trials = pgTable(
     ending: text().$type<TrialEnding>(),
     /** When the device took a seat that is paid for, also when the trial had ended before. */
     boughtAt: moment(),
-    /** Of the refresh token, and of the one before it, in case the answer that brought the newer one was lost. */
+    /** The hash of the refresh token, and of the one before it, in case the answer with the newer one was lost. */
     token: bytes(),
     earlierToken: bytes(),
   },

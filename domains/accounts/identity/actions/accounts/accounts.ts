@@ -12,7 +12,7 @@ import { screenAddress, withQuery } from './addresses'
 
 interface AccountRequest {
   readonly email: string
-  /** Of a new account. */
+  /** The language of a created account. */
   readonly language: Language
   /** What its holder is called; null: by the first part of the address. */
   readonly name: string | null
@@ -44,7 +44,8 @@ export async function openAccount(
     emailProven: false,
     createdAt: now,
   }
-  // Anyone who has named the address in the same moment is seen the second time: it is not theirs for having been faster.
+  // A concurrent account that has only named the address is found in the second round: being first does not make it the
+  // owner.
   for (let times = 0; times < 2; times++) {
     await releaseAddress(transaction, email, now)
     const created = await createMember(transaction, account)
@@ -58,7 +59,7 @@ export async function openAccount(
   throw new Error('An account is neither new nor there')
 }
 
-/** As much of the name as an account may have. */
+/** Returns the name, shortened to what an account may have. */
 export function usernameOf({ email, name }: Pick<AccountRequest, 'email' | 'name'>) {
   const candidates = [name ?? '', email.split('@')[0] ?? '']
   const possible = candidates.map((request) => [...foldName(request)].slice(0, limits.nameLength).join('').trim())

@@ -10,7 +10,10 @@ import { readAssertion } from './passkeys/ceremony'
 
 type CheckingContext = Pick<IdentityContext, 'config' | 'publicUrl' | 'origins' | 'database' | 'events'>
 
-/** Which factors an account can have. They differ in strength: six digits of an app are guessed, 80 random bits are not. */
+/**
+ * The factors that an account can have. They differ in strength: six digits of an app can be guessed, 80 random bits
+ * cannot.
+ */
 export type FactorKind = Exclude<Proof['by'], 'password'>
 
 interface ProofInput {
@@ -25,7 +28,7 @@ export const appSeal = ({ config }: Pick<IdentityContext, 'config'>, memberId: n
 interface ProofCheck {
   readonly memberId: number
   readonly factors: Factors
-  /** Who asked the passkey to sign. */
+  /** The holder of the passkey's challenge. */
   readonly holder: Buffer
   /** The kinds that count here; a right one of another kind is a wrong one. */
   readonly takes: readonly FactorKind[]

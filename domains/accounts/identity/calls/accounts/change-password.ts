@@ -28,7 +28,7 @@ export function changePasswordCalls(context: IdentityContext): Handlers<Calls> {
         if (moved !== null) await events.emit(transaction, 'member.password_changed', { memberId }, now)
         return moved
       })
-      // Of changes at once the first one has ended the sessions of the others.
+      // Of concurrent changes the first one has ended the sessions of the others.
       if (expiresAt === null) return refuse(20035)
       if (visit.cookieToken !== null) setSessionCookie(context, visit, token, expiresAt)
       return { status: 1 }

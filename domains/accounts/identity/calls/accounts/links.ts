@@ -22,7 +22,10 @@ export async function readLink<P extends LinkPurpose>(database: Queryable, link:
   return refuse(answers[link.purpose][found.state]) as Refusal<CodeOf<P>>
 }
 
-/** Why an unknown link changes no address: it is none, another member's, or one of another kind (spec 2.2). */
+/**
+ * Returns why an unknown link changes no address: it does not exist, is another member's, or of another kind
+ * (spec 2.2).
+ */
 export async function whyNotMine(database: Queryable, secret: string, memberId: number) {
   const found = await linkBySecret(database, secret)
   if (found === null) return refuse(20032)

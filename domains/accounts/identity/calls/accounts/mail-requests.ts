@@ -62,7 +62,7 @@ export async function requestMail<C extends 42016 | 42017>(
   if (wait !== null) return refuseUntil(wait)
   if (context.answerKnownAccounts) {
     const member = await memberByEmail(database, email)
-    // Anyone who shows that a named address is theirs may register it, and set a password as well.
+    // The owner of an address that was only named may register it, and set a password as well.
     const code = member?.provenEmail ? null : wrong(member !== null)
     if (code !== null) return refuse(code)
   }

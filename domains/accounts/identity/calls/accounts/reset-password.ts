@@ -51,7 +51,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       if (token === null || !(await checkCaptcha(database, hashOf(token), input.code, now))) return refuse(42011)
       const link = { secret: input.hash, purpose: 'reset', email, now } as const
       const passwordHash = await hashPassword(input.new_pw)
-      // Anyone who reads the member's mail is the member: this browser is theirs from now on (spec 3.3).
+      // The reader of the member's mail counts as the member: this browser is theirs from now on (spec 3.3).
       const device = deviceOf(visit)
       const deviceHash = hashOf(device)
       const outcome = await byLink(database, link, async (transaction) => {
@@ -87,7 +87,7 @@ export function resetPasswordCalls(context: IdentityContext): Handlers<Calls> {
       const restore = byLink(database, link, async (transaction) => {
         const memberId = await restoreByLink(transaction, link, passwordHash)
         if (memberId !== null) {
-          // Anyone who had the account may have added a factor of their own, which would keep the owner out.
+          // A thief may have added a factor of their own, which would keep the owner out.
           await removeEveryFactor(transaction, memberId)
           await events.emit(transaction, 'member.password_changed', { memberId }, now)
         }

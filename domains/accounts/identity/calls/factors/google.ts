@@ -108,7 +108,10 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
   }
 }
 
-/** Where a sign-in came from: a host of ours, and the language that its `_ja` stands for where none was asked for. */
+/**
+ * Returns the source of a sign-in: one of our hosts, and the language that its `_ja` stands for where none was asked
+ * for.
+ */
 function sourceOf({ origins }: IdentityContext, { input, language }: Visit & { input: Input }) {
   const { host = '', test_mode } = input
   const isJapanese = host.endsWith(japaneseSite)

@@ -20,8 +20,8 @@ interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
 }
 
 /**
- * Who opens a page. A visitor without a token gets one with the page, so that the captcha picture needs no call before
- * it; readable cookies follow the facts, and what a session that has ended left in them is taken away (decision 0003).
+ * Returns the visitor of a page. One without a token gets one with the page, so that the captcha needs no call before
+ * it; readable cookies are updated, and those of an ended session deleted (decision 0003).
  */
 export async function pageVisitor(
   context: IdentityContext,

@@ -104,7 +104,7 @@ export async function signIn(
   return presentSignedIn(shown, token)
 }
 
-/** The member hears of a recovery code that is gone, else of a browser that is new. */
+/** Returns the event to announce: a used recovery code, else an unknown browser. */
 function announcementOf(
   { events }: IdentityContext,
   { now, network, userAgent }: Entrance,
@@ -130,7 +130,7 @@ export function setSessionCookie(
   cookies.set(sessionCookie, token, { ...cookieOptions(context), httpOnly: true, maxAge })
 }
 
-/** What stands beside the session for older clients. */
+/** Sets the readable cookies for older clients. */
 function setReadableCookies(
   context: { publicUrl: string },
   { cookies }: Pick<Visit, 'cookies'>,
@@ -146,9 +146,8 @@ export const renameReadableCookies = (context: { publicUrl: string }, visit: Pic
   setReadableCookies(context, visit, { member, isAllInOne: visit.cookies.get('is_all_in_one_user') === '1' })
 
 /**
- * Keeps what stands beside the session true for a client that reads it: what the browser has otherwise, or has no more, is
- * set again, and what the member has no more is taken away. An address that is gone stays away: without it the support page
- * leads to the login.
+ * Keeps the readable cookies up to date: changed and missing ones are set, and outdated ones deleted. A deleted address
+ * stays deleted: without it the support page leads to the login.
  */
 export function renewReadableCookies(
   context: { publicUrl: string },

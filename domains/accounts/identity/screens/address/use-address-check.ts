@@ -13,7 +13,7 @@ export interface AddressDoubt {
 /** How long the form waits for the check, in milliseconds. */
 const patience = 3000
 
-/** Asks once about each address that was typed, and remembers which of them their owner stands by. */
+/** Checks each typed address once, and remembers which of them the visitor has confirmed. */
 export function useAddressCheck(language: Language) {
   const [doubt, setDoubt] = useState<AddressDoubt | null>(null)
   const asked = useRef(new Map<string, Promise<AddressDoubt | null>>())

@@ -4,7 +4,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 
 export interface ElsewhereNoticeProps {
-  /** Whose the session is now; null: it is over; undefined: that is not known. */
+  /** The member of the session now; null: it has ended; undefined: unknown. */
   to: SignedIn | null | undefined
   onClose: () => void
 }

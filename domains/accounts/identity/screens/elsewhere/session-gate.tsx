@@ -20,7 +20,7 @@ interface SessionGateProps {
 
 /** Says that the session has changed since the page was drawn: in another tab, or as an answer to what was pressed. */
 export function SessionGate({ actingFor, quiet }: SessionGateProps) {
-  /** Whose it is now; undefined: that is not known here. Null: nothing is to be said. */
+  /** The member of the session now; undefined: unknown. Null: there is nothing to say. */
   const [changed, setChanged] = useState<{ readonly to?: SignedIn | null } | null>(null)
   const { Part } = usePart(notice, changed !== null && !quiet)
   useEffect(() => tellOtherTabs(actingFor), [actingFor])

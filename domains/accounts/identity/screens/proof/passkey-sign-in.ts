@@ -12,7 +12,10 @@ const goodFor = minutes(4)
 
 const ask = () => call('POST /api/auth/passkey/options', {})
 
-/** By the browser's dialog. @returns what went wrong, or null when the member is in */
+/**
+ * Signs in by the browser's dialog.
+ * @returns the problem; null when the member is in
+ */
 export async function signInWithPasskey(): Promise<MessageKey | null> {
   const challenge = await ask()
   if (!challenge.ok) return messageFor(places.passkeySignIn, challenge.code)

@@ -5,7 +5,7 @@ import {
 } from '@simplewebauthn/browser'
 
 interface PasskeyOptions {
-  /** Not by a dialog: the browser proposes passkeys in the field that wants them, for as long as this lasts. */
+  /** Without a dialog: the browser proposes passkeys in the field, until this signal. */
   readonly proposedUntil?: AbortSignal
 }
 

@@ -1,7 +1,7 @@
 import type { ProofDialog } from '@/platform/ui/forms/proof-gate'
 import { wording } from './messages'
 
-/** By which members prove once more that it is them. */
+/** The dialog in which members prove who they are once more. */
 export const stepUp: ProofDialog = {
   load: async () => (await import('./step-up-dialog')).default,
   wording,

@@ -48,7 +48,7 @@ export async function lettersTo(database: Queryable, memberId: number): Promise<
   return found?.to ?? null
 }
 
-/** The address that is known to be an account's own, as `provenAddress` has it in statements; null: there is none. */
+/** Returns the proven address of an account, as `provenAddress` does in statements; null: there is none. */
 export function provenAddressIn(
   member: Pick<Member, 'billingEmail' | 'email' | 'emailProven' | 'provenEmail'>,
 ): ProvenAddress | null {

@@ -3,9 +3,12 @@ import type { Transaction } from '@/platform/database/connect'
 import { members } from '../../tables/members'
 import { endOtherSessions } from '../sessions/sessions'
 
-/** Who gets in to an account, as staff decides it. One that was merged into another stays shut. */
+/** Blocks and suspensions of accounts by staff. One that was merged into another stays shut. */
 
-/** Shuts a member out and ends every session. @returns false when they are out already, or there is none */
+/**
+ * Blocks a member and ends every session.
+ * @returns false when they are blocked already, or do not exist
+ */
 export async function blacklist(transaction: Transaction, memberId: number, at: Date): Promise<boolean> {
   const { rowCount } = await transaction
     .update(members)
@@ -25,7 +28,10 @@ export async function liftBlacklist(transaction: Transaction, memberId: number):
   return rowCount === 1
 }
 
-/** Closes an account for a while; its sessions stay. @returns false when it is suspended already, or there is none */
+/**
+ * Suspends an account; its sessions stay.
+ * @returns false when it is suspended already, or does not exist
+ */
 export async function suspend(transaction: Transaction, memberId: number, at: Date): Promise<boolean> {
   const { rowCount } = await transaction
     .update(members)

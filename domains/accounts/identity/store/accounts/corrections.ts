@@ -44,7 +44,7 @@ export async function correctEmail(
   return returns ? { outcome: 'returned' } : { outcome: 'corrected', from: own ?? email, mistyped: own === null }
 }
 
-/** Anyone who reads the mail of the former address by mistake keeps no way in. */
+/** Ends all links to the former address, whose owner may be a stranger. */
 export async function endWaysIn(transaction: Transaction, memberId: number, now: Date) {
   await transaction
     .update(mailedLinks)

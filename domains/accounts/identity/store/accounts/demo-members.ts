@@ -29,10 +29,10 @@ const line = z.strictObject({
 
 export type DemoMemberLine = z.input<typeof line>
 
-/** Whom a demo can be seen as. */
+/** A demo account to log in with. */
 export interface DemoSignIn {
   readonly email: string
-  /** What there is to see. */
+  /** What the account shows. */
   readonly shows?: string | undefined
 }
 

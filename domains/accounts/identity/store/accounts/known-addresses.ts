@@ -4,7 +4,7 @@ import type { Person } from '@/platform/installation/console/personal-data'
 import { letterAddress } from '../../tables/addresses'
 import { members } from '../../tables/members'
 
-/** Every address at which a member might hear of it. */
+/** Returns every address at which a member might get a warning. */
 export async function knownAddresses(database: Queryable, { memberId, addresses }: Person): Promise<readonly string[]> {
   const { rows } = await database.execute<{ address: string }>(sql`
     select address from ${addresses} own

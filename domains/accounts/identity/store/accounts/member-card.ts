@@ -4,7 +4,7 @@ import { begins, type MemberMatches } from '@/platform/installation/console/memb
 import { bouncingAddresses } from '@/platform/mail/tables'
 import { members, sessions } from '../../tables/members'
 
-/** Who the member is, and where they are signed in. */
+/** The member's account, and their sessions. */
 export const card: CardPart = ({ member, now }) => ({
   id: sql`${member}.id`,
   kind: sql`${member}.kind`,
@@ -32,7 +32,7 @@ export const card: CardPart = ({ member, now }) => ({
     order by s.created_at desc limit ${mostOnCard}`),
 })
 
-/** By the beginning of an address, of a name, of its last word. */
+/** Finds by the beginning of an address, of a name, or of its last word. */
 export const matches: MemberMatches = ({ begins: prefix, names, number }) => {
   const member = (by: string, which: SQL) => ({ by, memberId: sql`id`, from: sql`${members}`, which })
   const ofMany = (by: string, which: SQL) => ({ ...member(by, which), isOfMany: true }) as const

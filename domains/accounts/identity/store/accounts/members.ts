@@ -98,7 +98,7 @@ export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_
       email: link.email,
       emailProven: true,
       provenEmail: null,
-      // Anyone who has the address still has counted the change already; one that staff has made does not count.
+      // An address that stays the same was counted already; a change by staff does not count.
       emailChangedAt: sql`case when ${members.email} = ${link.email} then ${members.emailChangedAt}
         else ${link.now}::timestamptz end`,
     },
@@ -114,7 +114,7 @@ interface LinkOptions {
   readonly keepsSessions?: boolean
   /** The browser that is the member's own from now on. */
   readonly device?: Buffer
-  /** Anyone who had the account may have bound one of their own; the owner's binds again by its address. */
+  /** A thief may have bound a social account; the owner's binds again by its address. */
   readonly unbindsSocialAccounts?: boolean
 }
 
@@ -148,7 +148,7 @@ async function changeByLink(
     .returning({ id: members.id })
   if (!changed) return null
   if (keepsSessions) return changed.id
-  // By a statement of its own: it sees a session that was opened while the change waited for the member's row.
+  // In a statement of its own: it sees a session that was opened while the change waited for the member's row.
   const remembered = device ? [remember(database, { memberId: changed.id, deviceHash: device, now: link.now })] : []
   await database
     .with(...remembered)

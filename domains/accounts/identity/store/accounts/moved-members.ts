@@ -7,7 +7,7 @@ import { addressHash } from './imported-members'
 
 const moved = sql.identifier('moved_members')
 
-/** Looks once for the members who were brought along under another address than they have now. */
+/** Finds, once, the members who were imported under another address than they have now. */
 export async function findMovedMembers(transaction: Transaction) {
   await transaction.execute(sql`
     create temporary table ${moved} on commit drop as
@@ -18,8 +18,9 @@ export async function findMovedMembers(transaction: Transaction) {
 }
 
 /**
- * Lets lines that name a member by the address of before name the one of today, and takes those out that are about an
- * account which was erased here: it does not come back. @returns the lines that were taken out
+ * Makes lines that name a member by the former address name the present one, and removes those of accounts that were
+ * erased here.
+ * @returns the lines that were removed
  */
 export async function followMembers(transaction: Transaction, held: Name): Promise<readonly number[]> {
   const { rowCount } = await transaction.execute(sql`select 1 from ${moved} limit 1`)

@@ -27,8 +27,8 @@ export async function replacePasswordHash(
 }
 
 /**
- * The account of an address, and its hash or, where there is none, that of the next one in the order of addresses, so
- * that checking it costs what an account would cost here (spec 3.3).
+ * Returns the account of an address, and its hash or, where there is none, that of the next address in order, so that
+ * the check costs what an account would cost here (spec 3.3).
  */
 export async function accountFor(database: Queryable, { closes }: Pick<CompanyLogin, 'closes'>, email: string) {
   const [facts] = await database

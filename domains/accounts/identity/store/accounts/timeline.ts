@@ -21,7 +21,7 @@ declare module '@/platform/installation/console/timeline' {
 
 const secured = sql<LoginEvent>`${accountEvents.what}`
 
-/** As a table: when something has happened to an account, by `at` and `id`. */
+/** As a table: events of an account, by `at` and `id`. */
 export const accountEventsOf = (memberId: number, what: AccountEvent) => sql`(
   select at, id::text as id from ${accountEvents} where member_id = ${memberId} and what = ${what})`
 
@@ -48,7 +48,7 @@ export const timeline: readonly TimelineSource[] = [
       from ${members} where ${members.id} = ${memberId}`,
   },
   {
-    // Of each browser the last time: sessions themselves are forgotten a day after they end.
+    // The last login of each browser: sessions themselves are deleted a day after they end.
     kind: 'account.signIn',
     rows: ({ memberId }) => sql`
       select ${memberDevices.lastLoginAt} as at, encode(${memberDevices.deviceHash}, 'hex') as id,

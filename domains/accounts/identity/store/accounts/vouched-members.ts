@@ -6,9 +6,9 @@ import { accountEvents, members, sessions } from '../../tables/members'
 import { addressHash, heldMembers } from './imported-members'
 
 /**
- * Takes the vendor's word for addresses that a file calls proven (decision 0160): of accounts that were brought along under
- * them, and whose owners have not been here yet. What was bound to an account in the meantime is judged by a proof.
- * @returns how many of them count as proven now, those of an earlier run among them
+ * Accepts the vendor's word for addresses that a file calls proven (decision 0160): of accounts that were imported
+ * under them, and that their owners have not entered yet. Later changes of an account need a proof.
+ * @returns how many of them count as proven now, including those of an earlier run
  */
 export async function vouchForHeldMembers(transaction: Transaction, lock: Lock<'account.address'>): Promise<number> {
   lock.assertOpen('account.address', 'vouchForHeldMembers')

@@ -41,8 +41,8 @@ export interface LoginFacts {
   readonly member: Member | null
   readonly deviceKnown: boolean
   /**
-   * The hash of the account, or, where there is none, of the next one in the order of addresses: checking it costs what
-   * an account would cost here, also where hashes of several makes were brought along (spec 3.3). Null: there is none at all.
+   * The hash of the account or, where there is none, of the next address in order: the check costs what an account
+   * would cost here, also where hashes of several kinds were imported (spec 3.3). Null: there is no account at all.
    */
   readonly nearestHash: string | null
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { authenticatorApps, passkeyChallenges, passkeys, recoveryCodes } from '../../tables/factors'
 import { attempts, members, sessions } from '../../tables/members'
 
-/** One more part of `with …`, where there is one. */
+/** Returns one more part of `with …`, if given. */
 export const alsoWith = (part: SQL | null) => (part === null ? sql`` : sql`, ${part}`)
 
 /** A condition for an announcement: the proof counted. */

@@ -16,7 +16,7 @@ interface NewTicket {
   readonly hash: Buffer
   readonly memberId: number
   readonly passwordHash: string | null
-  /** By which the company's own provider has vouched for the member; null: it has not. */
+  /** The link by which the company's own provider has vouched for the member; null: it has not. */
   readonly companyLink: number | null
   readonly counted: LoginCounts
   readonly throttle: string
@@ -30,7 +30,9 @@ const ofTicket = sql`${loginTickets}.member_id`
 
 const live = (hash: Buffer, now: Date) => and(eq(loginTickets.hash, hash), gt(loginTickets.expiresAt, now))
 
-/** Whose login it is and how it can be completed; null: there is no such ticket, or it was tried too often. */
+/**
+ * Returns the member of a login and how it can be completed; null: there is no such ticket, or it was tried too often.
+ */
 export async function waysOfTicket(
   database: Queryable,
   { closes }: Pick<CompanyLogin, 'closes'>,

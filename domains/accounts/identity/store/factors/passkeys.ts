@@ -42,7 +42,7 @@ export async function renamePasskey(
   return rowCount === 1
 }
 
-/** Whose passkey it is, and what a visitor's was asked to sign. */
+/** Returns the owner of a passkey, and the visitor's challenge. */
 export async function memberOfPasskey(
   database: Queryable,
   { credentialId, holder, now }: { credentialId: string; holder: Buffer; now: Date },

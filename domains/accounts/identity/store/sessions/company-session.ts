@@ -16,10 +16,10 @@ export interface CompanyOfPerson {
   readonly role: CompanyRole
 }
 
-/** Whose account a session stands for. */
+/** The account that a session acts for. */
 export const actsFor = sql`coalesce(${sessions.companyId}, ${sessions.memberId})`
 
-/** What the person of a session is in the company that it stands for; null also where it stands for none. */
+/** The person's role in the company that a session acts for; null also for a personal session. */
 export const companyRole = ({ roleOf }: CompanyFacts) =>
   sql<CompanyRole | null>`case when ${sessions.companyId} is not null
     then ${roleOf(sql`${sessions.companyId}`, sql`${sessions.memberId}`)} end`
@@ -34,7 +34,7 @@ interface ActingPerson {
   readonly secondFactor: boolean
 }
 
-/** Of a session for a company alone, so that it costs the others nothing. */
+/** Only for the session of a company, so that it costs the others nothing. */
 export const person = sql<ActingPerson | null>`case when ${sessions.companyId} is not null then (
   select json_build_object('id', p.id, 'email', p.email, 'username', p.username, 'language', p.language,
     'closed', p.blacklisted_at is not null or p.suspended_at is not null,

@@ -26,7 +26,7 @@ export async function mintTicket(
   return secret
 }
 
-/** Uses up a ticket for the address it was made for; null when there is none, or it is used or too old. */
+/** Uses up a ticket for the address it was made for; null when it does not exist, was used or has expired. */
 export async function consumeTicket(
   database: Queryable,
   { secret, email, now }: { secret: string; email: string; now: Date },

@@ -20,7 +20,7 @@ export type SessionReader = (
   allInOne: unknown
   /** Mail to the address does not arrive (decision 0056). */
   bounces: boolean
-  /** Who acts for the company that the member is; null: it is a person's own session, or an operator's. */
+  /** The person who acts for the company; null: a personal session, or an operator's. */
   acting: {
     readonly person: { readonly id: number; readonly name: string; readonly language: string | null }
     readonly role: CompanyRole
@@ -76,6 +76,6 @@ export function sessionReader(database: Database, { company, allInOne, ...beside
   return async (tokenHash, now) => (await statement.execute({ tokenHash, now }))[0] ?? null
 }
 
-/** Nothing arrives at the address of the member’s row. */
+/** Mail to the member’s address bounces. */
 const addressBounces = sql<boolean>`exists (
   select from ${bouncingAddresses} where ${bouncingAddresses.address} = ${members.email})`

@@ -174,7 +174,7 @@ export async function endSession(database: Queryable, tokenHash: Buffer) {
   return ended ?? null
 }
 
-/** As a table: the sessions that have not ended, until when they last, whose they are and for which company they stand. */
+/** As a table: the open sessions, with their end, their person and their company. */
 export const openSessions = (now: Date) => sql`(
   select token_hash, expires_at, member_id, company_id from ${sessions} where expires_at > ${now})`
 

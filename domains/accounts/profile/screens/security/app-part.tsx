@@ -9,7 +9,7 @@ import css from './security.module.css'
 import type { OutcomeListener } from './what-happened'
 
 interface AppPartProps {
-  /** Unix seconds; null: there is none. */
+  /** Unix seconds; null: no app. */
   added: number | null
   lastFactor: boolean
   onHappened: OutcomeListener

@@ -16,7 +16,7 @@ type Passkey = AnswerOf<(typeof identityCalls)['GET /member/security']>['passkey
 
 interface PasskeysProps {
   passkeys: readonly Passkey[]
-  /** Nothing else protects the account beside the password. */
+  /** The account has no other second factor. */
   lastFactor: boolean
   onHappened: OutcomeListener
 }

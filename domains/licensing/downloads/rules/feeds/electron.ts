@@ -17,7 +17,7 @@ interface ElectronFeed {
   readonly arch: Architecture | null
 }
 
-/** What the name of a feed stands for: `latest.yml`, `beta-mac.yml`, `latest-linux-arm64.yml`; null: nothing. */
+/** Returns the feed of a name: `latest.yml`, `beta-mac.yml`, `latest-linux-arm64.yml`; null: unknown. */
 export function electronFeedCalled(name: string): ElectronFeed | null {
   const [, channel = '', system, arch] = /^([a-z]+)(?:-(mac|linux))?(?:-(arm64))?\.yml$/.exec(name) ?? []
   if (channel === '' || (arch && system !== 'linux')) return null
@@ -34,7 +34,7 @@ const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
 const text = (value: string) => JSON.stringify(value)
 
 interface ElectronRelease {
-  /** Of one build, for the processors that there are. */
+  /** The files of one build, for each processor. */
   readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
   readonly language: string
   /** The installation has not said which one it is, so that the program itself draws whether the roll-out has come to it. */

@@ -18,12 +18,12 @@ export interface Program {
   readonly arch: Architecture
   /** In their order, the best first. */
   readonly endings: readonly string[]
-  /** By which it is told what is newer; null: it says no build, and its version counts. */
+  /** The build that is compared; null: the program names none, and its version counts. */
   readonly build: number | null
   readonly version: string | null
 }
 
-/** What an address says of the program; a word: this is missing, or is none. */
+/** Returns the program that an address describes; a word: the missing or invalid field. */
 export function programOf(query: Readonly<Record<string, string>>): Program | 'platform' | 'version' {
   const platform = releasePlatforms.find((each) => each === query.platform)
   if (!platform) return 'platform'
@@ -63,7 +63,7 @@ export function nextUpdate(
   return { file, critical: critical !== null && isLater(critical) }
 }
 
-/** As our clients read it (docs/guides/updates.md). */
+/** Returns the answer in the form of our clients (docs/guides/updates.md). */
 export const presentNext = (
   { file, critical }: NonNullable<ReturnType<typeof nextUpdate>>,
   url: string,

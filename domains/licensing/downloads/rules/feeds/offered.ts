@@ -25,13 +25,15 @@ export interface UpdateFile {
   readonly signatures: Signatures
 }
 
-/** Who asks, as far as it decides what there is. */
+/** The facts about the caller that decide on the offer. */
 export interface Installation {
   /** From the steadiest on. */
   readonly channels: readonly string[]
   /** Until when their updates run. */
   readonly until: UpdatesEnd
-  /** Where the installation stands in a release's roll-out, from 0 to 99; null: it has not said which one it is. */
+  /**
+   * Returns the position of the installation in a release's roll-out, from 0 to 99; null: it did not identify itself.
+   */
   readonly place: ((file: UpdateFile) => number) | null
 }
 
@@ -64,7 +66,7 @@ export const criticalUpTo = (files: readonly UpdateFile[], asking: Installation,
 
 const endingOf = ({ fileName }: UpdateFile) => /\.(tar\.)?[a-z0-9]+$/.exec(fileName)?.[0].slice(1) ?? ''
 
-/** Those of these endings, in whose order the first file of each build is taken. */
+/** Returns the files with these endings; the first ending that a build has counts. */
 export const withEnding = (files: readonly UpdateFile[], endings: readonly string[]): readonly UpdateFile[] => {
   const rank = (file: UpdateFile) => endings.indexOf(endingOf(file))
   return files.filter((file) => rank(file) >= 0).sort((one, other) => rank(one) - rank(other))
@@ -93,7 +95,7 @@ export const newestSigned = (
   return forProcessor(offeredTo(withEnding(signed, endings), asking), arch)
 }
 
-/** As semantic versioning writes it; null: four numbers have no place in it. */
+/** Returns a version in semantic versioning; null: four numbers do not fit. */
 export function semanticOf(version: string): string | null {
   const [, numbers = '', rest = ''] = /^([\d.]+)(-.*)?$/.exec(version) ?? []
   const parts = numbers.split('.').map(Number)

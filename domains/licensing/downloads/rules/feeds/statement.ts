@@ -20,7 +20,7 @@ export interface FeedLine {
   readonly updater: Updater
   readonly channel: string
   readonly file: UpdateFile
-  /** Of a hundred installations: 100 where no roll-out is under way. */
+  /** In percent of installations: 100 without a roll-out. */
   readonly share: number
   readonly problem: FeedProblem | null
 }
@@ -31,7 +31,7 @@ interface UpdaterRule {
   readonly semantic: boolean
   /** The signature must be of the file's name, too. */
   readonly byName?: true
-  /** It is read by everybody alike, so that a roll-out stands in it when it has come to all. */
+  /** It is the same for all readers, so a roll-out appears in it once it is complete. */
   readonly forAll?: true
 }
 

@@ -15,7 +15,7 @@ export function tauriTarget(target: string, arch: string) {
   return platform && processor ? { platform, arch: processor } : null
 }
 
-/** The names under which a file stands in a static list: one that runs on all processors stands under each. */
+/** Returns the names of a file in a static list: a universal one has the name of each processor. */
 const targetsOf = ({ platform, arch }: UpdateFile) => {
   const system = Object.keys(systems).find((name) => systems[name] === platform)
   return Object.keys(processors)

@@ -8,7 +8,7 @@ export const velopackEndings = ['nupkg'] as const
 
 const systems: Readonly<Record<string, ReleasePlatform>> = { win: 'win', osx: 'mac', linux: 'linux' }
 
-/** What the name of a feed stands for: `releases.win.json`, `releases.osx-arm64-beta.json`; null: nothing. */
+/** Returns the feed of a name: `releases.win.json`, `releases.osx-arm64-beta.json`; null: unknown. */
 export function velopackFeedCalled(name: string) {
   const [, system = '', ...rest] =
     /^releases\.(win|osx|linux)(?:-(x64|arm64|x86))?(?:-([a-z]+))?\.json$/.exec(name) ?? []

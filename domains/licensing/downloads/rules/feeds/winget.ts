@@ -3,7 +3,7 @@ import type { UpdateFile } from './offered'
 
 export const wingetEndings = ['msi', 'msix', 'appx', 'exe'] as const
 
-/** Of what can be told from a file's ending; a set-up program of a known maker is named in the address. */
+/** The types that a file's ending tells, and those of known makers, which are named in the address. */
 export const installerTypes = ['exe', 'msi', 'msix', 'appx', 'inno', 'nullsoft', 'wix', 'burn', 'portable'] as const
 export type InstallerType = (typeof installerTypes)[number]
 
@@ -27,14 +27,16 @@ export interface WingetPackage {
   readonly publisher: string
   readonly language: string
   readonly installer: InstallerType | null
-  /** Of one version, for the processors that there are. */
+  /** The files of one version, for each processor. */
   readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
 }
 
 const partNames = ['version', 'installer', 'locale'] as const
 type Part = (typeof partNames)[number]
 
-/** Which of the three files of a package a name means: `ID.yaml`, `ID.installer.yaml`, `ID.locale.LOCALE.yaml`. */
+/**
+ * Returns which of the three files of a package a name means: `ID.yaml`, `ID.installer.yaml`, `ID.locale.LOCALE.yaml`.
+ */
 export function wingetFileCalled(name: string): { identifier: string; part: Part } | null {
   const [, identifier, part = 'version'] =
     /^([A-Za-z0-9-]{1,32}(?:\.[A-Za-z0-9-]{1,32}){1,4}?)(?:\.(installer|locale)(?:\.[a-z]{2}-[A-Z]{2})?)?\.yaml$/.exec(
