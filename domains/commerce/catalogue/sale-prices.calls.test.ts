@@ -68,7 +68,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     const answer = await server.visitor().send(`/storefront/products.json?pid=${product}&currency=EUR&lang=de`)
     const [option] = (await answer.json()).products[0].options
     expect(option).toMatchObject({ lowest: { amount: '120.00' }, list: { amount: '120.00' } })
-    expect(option.lowest.label).toContain('Niedrigster Preis der letzten 30 Tage')
+    expect(option.lowest.label).toContain('Niedrigster Preis der letzten 30 Tage')
   })
 
   it('is one for each country that has prices of its own, which had those of the list before', async () => {

@@ -28,7 +28,7 @@ summary { display: list-item; width: fit-content; padding-block: .375rem; color:
 .note, .none { margin-top: 2.5rem; padding: 1.25rem 1.5rem; border: 1px dashed var(--line); border-radius: 1rem }
 .sign-in h2 { margin-bottom: .25rem } .ways { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; margin-top: 1rem } .ways .button { min-width: 12rem }
 .legal { max-width: 44rem; padding: 0; border: 0; background: none; line-height: 1.7 } .legal h2 { font-size: 1.1875rem; margin: 2rem 0 .5rem } .legal h3 { font-size: 1rem; margin: 1.5rem 0 .25rem } .legal p, .legal li { margin: 0 0 .75rem }
-.legal ul, .legal ol { padding-inline-start: 1.5rem } .legal blockquote { margin: 1rem 0; padding-inline-start: 1.25rem; border-inline-start: 3px solid var(--line) } .legal table { display: block; overflow-x: auto }
+.legal ul, .legal ol { padding-inline-start: 1.5rem } .legal blockquote { margin: 1rem 0; padding-inline-start: 1.25rem; border-inline-start: 3px solid var(--line) } .legal table { display: block; overflow-x: auto; margin-block-end: 1.25rem }
 [hidden] { display: none !important } .pick { position: relative; color: var(--primary); max-width: 22rem; cursor: pointer } .pick input { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer }
 .pick:focus-within { outline: 2px solid var(--primary); outline-offset: 2px } .photo .result { margin-top: 1.5rem } .photo canvas { display: block; max-width: 100%; max-height: 70vh; border-radius: 1rem }
 .compare { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; min-height: 2.875rem; margin-top: .75rem } .compare input { flex: 1 1 14rem; accent-color: var(--primary) } .photo .result .button { max-width: 22rem; margin-top: .75rem }
