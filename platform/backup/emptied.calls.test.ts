@@ -19,7 +19,7 @@ afterAll(async () => {
 async function watching() {
   const { rows } = await client.query<Record<'keys' | 'triggers' | 'indexes', number>>(`
     select (select count(*)::int from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace) as keys,
-      (select count(*)::int from pg_trigger where not tgisinternal and tgenabled <> 'D') as triggers,
+      (select count(*)::int from pg_trigger where not tgisinternal) as triggers,
       (select count(*)::int from pg_index x join pg_class c on c.oid = x.indrelid
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace) as indexes`)
   return rows[0]

@@ -4,7 +4,7 @@ import { type Migration, readMigrations } from '@/platform/database/migrations/f
 import { migrationsTable } from '@/platform/database/migrations/state'
 import type { Manifest } from './manifest'
 import { BackupError } from './problem'
-import { quoted, readForeignKeys, readIndexes } from './schema'
+import { quoted, readForeignKeys, readIndexes, readTriggers } from './schema'
 
 /** @throws BackupError when the database holds any tables of data */
 export async function assertEmpty(client: pg.ClientBase) {
@@ -54,17 +54,18 @@ export interface Watch {
 
 /**
  * Empties tables, and takes off what would look at their rows: triggers and foreign keys. Large ones have no indexes either:
- * sorted once the rows are there they take a part of the time that they take row by row (decision 0144).
+ * sorted once the rows are there they take a part of the time that they take row by row (decision 0144). A trigger that is
+ * disabled alone still has every row kept for it, where it looks at all rows of a statement.
  */
 export async function takeWatchOff(client: pg.ClientBase, large: ReadonlySet<string>): Promise<Watch> {
   const keys = await readForeignKeys(client)
   const indexes = (await readIndexes(client)).filter(({ table }) => large.has(table))
-  const watched = await watchedTables(client)
+  const triggers = await readTriggers(client)
   const change = (on: pg.ClientBase, table: string, what: readonly string[]) =>
     on.query(`alter table public.${quoted(table)} ${what.join(', ')}`)
   const dropped = (names: readonly { name: string }[]) => names.map(({ name }) => `drop constraint ${quoted(name)}`)
   for (const { table, drop } of keys) await change(client, table, [drop])
-  for (const table of watched) await change(client, table, ['disable trigger user'])
+  for (const { drop } of triggers) await client.query(drop)
   for (const table of large) {
     const own = indexes.filter((index) => index.table === table)
     const [constraints, others] = [true, false].map((is) => own.filter(({ isConstraint }) => isConstraint === is))
@@ -89,7 +90,7 @@ export async function takeWatchOff(client: pg.ClientBase, large: ReadonlySet<str
           throw new BackupError(`Rows of ${table} refer to what is not in the backup: ${reason}.`, { cause: error })
         })
       }
-      for (const table of watched) await change(on, table, ['enable trigger user'])
+      for (const { add } of triggers) await on.query(add)
     },
   }
 }
@@ -100,11 +101,4 @@ async function emptyFilled(client: pg.ClientBase) {
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and (relkind = 'p' or relkind = 'r' and pg_relation_size(oid) > 0)`)
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
-}
-
-async function watchedTables(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`)
-  return rows.map(({ name }) => name)
 }

@@ -95,13 +95,14 @@ async function wantedTables(client: pg.ClientBase, manifest: Manifest): Promise<
 }
 
 /**
- * An index is sorted in one go where the server has room for it, and to compile a statement that runs once takes longer than
- * it does. What is lost with the server is restored once more.
+ * An index is sorted in one go where the server has room for it, by the connection itself: helpers beside it write all of it
+ * into files. To compile a statement that runs once takes longer than it does. What is lost with the server is restored once
+ * more.
  */
 const settings = `${plainWriting};
-  set local jit = off; set local synchronous_commit = off;
-  select set_config('maintenance_work_mem', '128MB', true)
-    where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('128MB')`
+  set local jit = off; set local synchronous_commit = off; set local max_parallel_maintenance_workers = 0;
+  select set_config(name, '128MB', true) from (values ('maintenance_work_mem'), ('work_mem')) memory (name)
+    where pg_size_bytes(current_setting(name)) < pg_size_bytes('128MB')`
 
 /** One step of a restore. */
 export async function inTransaction<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {

@@ -76,6 +76,20 @@ export async function readForeignKeys(client: pg.ClientBase): Promise<readonly F
   return rows
 }
 
+/** A trigger, as statements take it off and make it again. */
+interface Trigger {
+  readonly drop: string
+  readonly add: string
+}
+
+export async function readTriggers(client: pg.ClientBase): Promise<readonly Trigger[]> {
+  const { rows } = await client.query<Trigger>(`
+    select format('drop trigger %I on public.%I', t.tgname, c.relname) as drop, pg_get_triggerdef(t.oid) as add
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by c.relname, t.tgname`)
+  return rows
+}
+
 /** Of tables that are whole: the index of a partitioned one has indexes of partitions, whose names PostgreSQL chooses. */
 export async function readIndexes(client: pg.ClientBase): Promise<readonly Index[]> {
   const { rows } = await client.query<Index>(`
