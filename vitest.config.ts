@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'calls on PGlite',
           include: [...onEmbeddedAlone, ...onEmbeddedToo],
           provide: { postgres: null, pooler: null },
-          globalSetup: 'tests/embedded-image.ts',
+          globalSetup: 'tests/database/embedded-image.ts',
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'calls on PostgreSQL',
           include: calls,
           exclude: onEmbeddedAlone,
-          globalSetup: 'tests/postgres-server.ts',
+          globalSetup: 'tests/database/postgres-server.ts',
         },
       },
       {

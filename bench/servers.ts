@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import packageFile from '@/package.json'
 import { root } from '@/platform/config/root'
-import { sparePort } from '@/tests/spare-port'
-import packageFile from '../package.json'
+import { sparePort } from '@/tests/machine/spare-port'
 import { Connection } from './connection'
 
 /** A server in a process of its own. */

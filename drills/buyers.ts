@@ -2,7 +2,7 @@ import { hashOf, newSecret } from '@/domains/accounts/identity/secrets/secrets'
 import { members, sessions } from '@/domains/accounts/identity/tables/members'
 import type { Database } from '@/platform/database/connect'
 import { after, hours } from '@/platform/time/duration'
-import { Visitor } from '@/tests/visitor'
+import { Visitor } from '@/tests/server/visitor'
 
 /** Comes from another network with each request, since one network may not buy as often as a drill does. */
 export class Buyer extends Visitor {

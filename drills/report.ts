@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@/platform/config/root'
-import { machine, today } from '@/tests/machine'
+import { machine, today } from '@/tests/machine/machine'
 
 export interface Row {
   readonly what: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { statementOf, transferAccount } from '@/tests/bank'
+import { statementOf, transferAccount } from '@/tests/payments/bank'
 import { signUp } from './account'
 import { openConsoleProven } from './console'
 import { demoSession } from './console-session'

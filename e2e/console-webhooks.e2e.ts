@@ -1,4 +1,4 @@
-import { openReceiver } from '@/tests/webhook-receiver'
+import { openReceiver } from '@/tests/outside/webhook-receiver'
 import { openConsoleProven } from './console'
 import { describe, expect, findingsOn, test } from './harness'
 import { button, field, heading, sees } from './visitor'

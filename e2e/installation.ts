@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { root } from '@/platform/config/root'
-import { quickFolder } from '@/tests/quick-folder'
-import { sparePort } from '@/tests/spare-port'
+import { quickFolder } from '@/tests/machine/quick-folder'
+import { sparePort } from '@/tests/machine/spare-port'
 
 /** Where data lie already, and the words in front of a program by which it gets there. */
 export interface DataPlace {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { readPdf } from '@/tests/pdf'
+import { readPdf } from '@/domains/commerce/invoices/testing/pdf'
 import { describe, expect, findingsOn, type Look, test } from './harness'
 import { address, cards, dialog, enter, openHistory } from './orders'
 import { button, fillLogin, heading, sees } from './visitor'

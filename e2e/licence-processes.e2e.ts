@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startPostgres } from '@/tests/postgres-server'
+import { startPostgres } from '@/tests/database/postgres-server'
 import { type Installation, startInstallation } from './installation'
 
 /** Two server processes on one PostgreSQL, and a hundred devices that want the seats of one member. */

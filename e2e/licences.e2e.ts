@@ -1,4 +1,4 @@
-import { licenceList } from '@/tests/licence-list'
+import { licenceList } from '@/tests/shop/licence-list'
 import { describe, expect, findingsOn, test } from './harness'
 import { address, answers, card, dialog, enter, everyLine, everyList, everyRelease, openWith } from './licences'
 import { button, heading, sees } from './visitor'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ownName } from '@/platform/i18n/languages'
 import { createTranslator } from '@/platform/i18n/translator'
-import { wordsOf } from '@/tests/words'
+import { wordsOf } from '@/tests/screens/words'
 import { signUp } from './account'
 import { describe, expect, findingsOn, test } from './harness'
 import { foyerOnSite } from './installation'

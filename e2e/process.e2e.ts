@@ -4,8 +4,8 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { quickFolder } from '@/tests/quick-folder'
-import { sparePort } from '@/tests/spare-port'
+import { quickFolder } from '@/tests/machine/quick-folder'
+import { sparePort } from '@/tests/machine/spare-port'
 
 const folder = quickFolder('foyer-process-')
 const started: ChildProcess[] = []

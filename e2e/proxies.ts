@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { debianPrograms } from '@/tests/debian-programs'
-import { deployExample } from '@/tests/deploy-example'
-import { sparePort } from '@/tests/spare-port'
+import { debianPrograms } from '@/tests/machine/debian-programs'
+import { deployExample } from '@/tests/machine/deploy-example'
+import { sparePort } from '@/tests/machine/spare-port'
 
 /** The host of the installation, to which the proxies have a certificate. */
 export const host = 'member.example.com'

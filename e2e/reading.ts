@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
-import { wordsOf } from '@/tests/words'
+import { wordsOf } from '@/tests/screens/words'
 
 /** What a member finds and does on a page in their language. */
 export function reading(page: Page, language: Language) {

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { sparePort } from '@/tests/spare-port'
+import { sparePort } from '@/tests/machine/spare-port'
 
 /** Where the release is laid, with nothing of this machine around it but Node and the few programs of its scripts. */
 let empty: string

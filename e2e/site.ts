@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { quickFolder } from '@/tests/quick-folder'
+import { quickFolder } from '@/tests/machine/quick-folder'
 import { findBrowser } from './browser'
 import { demoSession } from './console-session'
 import { startInstallation } from './installation'

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '@/platform/database/connect'
-import { startPostgres } from '@/tests/postgres-server'
-import { Visitor } from '@/tests/visitor'
+import { startPostgres } from '@/tests/database/postgres-server'
+import { Visitor } from '@/tests/server/visitor'
 import { type Installation, startInstallation } from './installation'
 
 /** A mail server that accepts everything, or, where it is mute, lets clients wait. */

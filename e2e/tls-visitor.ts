@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:https'
 import type { Database } from '@/platform/database/connect'
-import { Visitor } from '@/tests/visitor'
+import { Visitor } from '@/tests/server/visitor'
 import { type FrontProxy, host } from './proxies'
 
 /** A browser that comes to a proxy by TLS, from an address of its own. */

@@ -12,7 +12,7 @@ export function fingerprint(paths, ...facts) {
 
 function addTo(hash, path) {
   const place = join(root, path)
-  if (!existsSync(place) || /\.test\.tsx?$/.test(path)) return
+  if (!existsSync(place) || /\.test\.tsx?$|\/testing(\.ts)?$/.test(path)) return
   if (statSync(place).isDirectory()) {
     for (const name of readdirSync(place).sort()) addTo(hash, join(path, name))
   } else {

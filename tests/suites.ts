@@ -59,9 +59,9 @@ export const onEmbeddedToo = [
 
 /** What is about the embedded database itself. */
 export const onEmbeddedAlone = [
-  'tests/embedded.calls.test.ts',
+  'tests/database/embedded.calls.test.ts',
   // Work that takes long has connections of its own elsewhere, where no one writes down what is said.
-  'tests/growth.calls.test.ts',
+  'tests/guards/growth.calls.test.ts',
   // Each command once; what those that write and read do on PostgreSQL, the tests beside them say.
-  'tests/every-command.calls.test.ts',
+  'tests/guards/every-command.calls.test.ts',
 ]

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServerWithFiles } from '@/tests/releases'
-import { everyTable } from '@/tests/tables'
+import { everyTable } from '@/tests/database/tables'
+import { startServerWithFiles } from '@/tests/shop/releases'
 import { loadDemo } from './data'
 
 let server: Awaited<ReturnType<typeof startServerWithFiles>>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { members } from '@/domains/accounts/identity/tables/members'
-import { type DemoServer, startDemoServer } from '@/tests/demo-server'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
 
 let server: DemoServer
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NewVendor, writeNewVendor } from '@/apps/generate/new-vendor'
 import { checkVendorFolder } from '@/apps/server/vendor-folder'
 import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
-import { startServerWithFiles } from '@/tests/releases'
-import { type NewVendor, writeNewVendor } from '../generate/new-vendor'
+import { startServerWithFiles } from '@/tests/shop/releases'
 import { loadDemo } from './data'
 
 const pilot: NewVendor = {

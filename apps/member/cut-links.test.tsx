@@ -11,7 +11,7 @@ import Agree from '@/domains/promotion/consent/screens/agree'
 import MailPreferences from '@/domains/promotion/consent/screens/mail-preferences'
 import StopRequest from '@/domains/self-service/addresses/screens/stop-request'
 import type { MessageKey } from '@/platform/i18n/message'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 
 type LinkScreen = ComponentType<{ boot: Boot; query: URLSearchParams }>
 

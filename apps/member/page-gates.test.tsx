@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { draw } from '@/tests/dom'
+import { draw } from '@/tests/screens/dom'
 import PageGates from './page-gates'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rules'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { grantedOf } from './granted'
 import { Ledger } from './ledger'
 import type { MovePlace } from './place'

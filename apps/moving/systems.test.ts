@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { root } from '@/platform/config/root'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { writeWooCommerce } from '@/tests/woocommerce-shop'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { convert } from './move'
 import { describe as reportOf } from './report'
 import { systems } from './systems'
+import { writeWooCommerce } from './testing'
 
 const fixtures = join(root, 'apps', 'moving', 'fixtures')
 

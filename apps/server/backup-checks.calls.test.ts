@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sumsIn, wrongIn } from '@/platform/backup/ledger'
 import type { Transaction } from '@/platform/database/connect'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { backupParts } from './domains'
 
 const pools = 4000

@@ -12,8 +12,8 @@ import { nameOf } from '@/platform/database/folder-lock'
 import { openFiles } from '@/platform/files/open'
 import { showProgress } from '@/platform/import/progress'
 import { describeProblem } from '@/platform/text/problems'
-import { importInto } from '@/tests/import'
-import { startServer, type TestServer } from '@/tests/server'
+import { importInto } from '@/tests/import/import'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { exportAll } from './export'
 
 let folder: string

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NewVendor, writeNewVendor } from '@/apps/generate/new-vendor'
 import { loadCatalogue } from '@/domains/commerce/catalogue'
 import { type Feature, featureNames } from '@/platform/contract/feature'
-import { commandCalled } from '@/tests/commands'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { signedInOperator } from '@/tests/people/operator'
+import { commandCalled } from '@/tests/server/commands'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 const pilot: NewVendor = {
   name: 'Pilot',

@@ -5,9 +5,9 @@ import { publish } from '@/domains/commerce/catalogue'
 import { catalogueFiles } from '@/domains/commerce/catalogue/check/files'
 import { root } from '@/platform/config/root'
 import { describeProblem } from '@/platform/text/problems'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importInto } from '@/tests/import'
-import { startServer, type TestServer } from '@/tests/server'
+import { importInto } from '@/tests/import/import'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { importedFiles } from './import'
 
 const example = join(root, 'docs', 'reference', 'import', 'example')

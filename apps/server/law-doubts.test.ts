@@ -4,7 +4,7 @@ import { root } from '@/platform/config/root'
 import type { Vendor } from '@/platform/config/vendor'
 import { LegalDocuments, readLegal } from '@/platform/legal-texts/documents'
 import { readVendor } from '@/platform/vendor/read'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { lawDoubts } from './law-doubts'
 
 const folder = join(root, 'catalogues', 'demo')

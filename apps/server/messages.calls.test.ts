@@ -7,7 +7,7 @@ import { root } from '@/platform/config/root'
 import { bringLanguages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { openMessages } from '@/platform/wording/check'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 import { productWording } from './wording'
 
 let folder: string

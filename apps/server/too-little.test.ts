@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { leftTooLittle } from './too-little'
 
 const demo = await readDemoCatalogue()

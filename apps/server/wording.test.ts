@@ -6,7 +6,7 @@ import { builtInLanguages, tagOf } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/text/problems'
 import { readMessages } from '@/platform/wording/check'
 import { differences } from '@/platform/wording/differences'
-import { files } from '@/tests/tree'
+import { files } from '@/tests/guards/tree'
 import { folders, productWording } from './wording'
 
 let folder: string

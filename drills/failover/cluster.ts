@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { deployExample } from '@/tests/deploy-example'
-import { sparePort } from '@/tests/spare-port'
-import { unprivilegedUser } from '@/tests/unprivileged-user'
+import { deployExample } from '@/tests/machine/deploy-example'
+import { sparePort } from '@/tests/machine/spare-port'
+import { unprivilegedUser } from '@/tests/machine/unprivileged-user'
 import { type Child, startChild, until } from './child'
 import { clusterPrograms } from './programs'
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '@/platform/config/root'
-import { debianPrograms } from '@/tests/debian-programs'
+import { debianPrograms } from '@/tests/machine/debian-programs'
 
 const laid = join(root, '.cache', 'debian')
 

@@ -4,10 +4,10 @@ import { hashOf, newSecret } from '@/domains/accounts/identity/secrets/secrets'
 import { members, sessions } from '@/domains/accounts/identity/tables/members'
 import { keyScopes } from '@/domains/staff/api-keys/rules/scopes'
 import { after, hours } from '@/platform/time/duration'
-import { makeKey } from '@/tests/key-calls'
-import { someMember } from '@/tests/member-calls'
-import { signedInOperator } from '@/tests/operator'
-import type { TestServer } from '@/tests/server'
+import { makeKey } from '@/tests/console/key-calls'
+import { someMember } from '@/tests/console/member-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import type { TestServer } from '@/tests/server/server'
 
 /** A company is a session of a person who acts for one; a system comes with a key of the server API. */
 export const kinds = ['visitor', 'member', 'company', 'marked', 'operator', 'program', 'system'] as const

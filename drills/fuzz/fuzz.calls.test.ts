@@ -4,7 +4,7 @@ import { loadDemoCompanies } from '@/apps/demo/companies'
 import { customersOf } from '@/apps/demo/customers'
 import { loadDemoOrders } from '@/apps/demo/orders'
 import { loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { roundsOr, seedOr } from '../rounds'
 import { fuzz } from './run'
 

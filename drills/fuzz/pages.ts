@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { apiCalls, calls, consoleCalls } from '@/apps/server/calls'
-import type { TestServer } from '@/tests/server'
-import { product, read } from '@/tests/tree'
+import { product, read } from '@/tests/guards/tree'
+import type { TestServer } from '@/tests/server/server'
 import { hostile } from './inputs'
 import { encoded, type FuzzRequest, textOf } from './requests'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { beginPayment, pay } from '@/tests/checkout'
-import type { Visitor } from '@/tests/visitor'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, pay } from '@/tests/shop/checkout'
 import type { Ledger } from '../ledger'
 
 /** What a buyer waits before the next attempt, in milliseconds. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addCodes } from '@/domains/licensing/activation'
-import { choose, contentOf, fetchCode } from '@/tests/activation'
-import { beginPayment, pay } from '@/tests/checkout'
-import { itemOf, placeOrder } from '@/tests/orders'
-import type { TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { choose, contentOf, fetchCode } from '@/domains/licensing/activation/testing'
+import type { TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, pay } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { Buyer, signedInBuyers } from '../buyers'
 
 export interface Arena {

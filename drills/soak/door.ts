@@ -3,8 +3,8 @@ import { Agent } from 'node:https'
 import { host, prepareProxies, startProxies } from '@/e2e/proxies'
 import { TlsVisitor } from '@/e2e/tls-visitor'
 import type { Database } from '@/platform/database/connect'
-import { hasDebian } from '@/tests/debian-programs'
-import { Visitor } from '@/tests/visitor'
+import { hasDebian } from '@/tests/machine/debian-programs'
+import { Visitor } from '@/tests/server/visitor'
 
 /** What stands before the servers. */
 export interface Door {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { beginPayment, pay, statusOf } from '@/tests/checkout'
-import { random } from '@/tests/random'
-import type { Visitor } from '@/tests/visitor'
+import { random } from '@/tests/samples/random'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, pay, statusOf } from '@/tests/shop/checkout'
 import { seedOr } from '../rounds'
 import type { Door } from './door'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer, type TestServer } from '@/tests/server'
-import { structureOf } from '@/tests/structure'
+import { structureOf } from '@/tests/database/structure'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { takeWatchOff } from './emptied'
 
 let server: TestServer

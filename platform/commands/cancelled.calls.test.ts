@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { prepareCommandData } from '@/tests/command-data'
+import { prepareCommandData } from '@/tests/server/command-data'
 
 let data: Awaited<ReturnType<typeof prepareCommandData>>
 let other: pg.Client
@@ -33,7 +33,7 @@ async function nothingIsLeft() {
 }
 
 it('ends its statement too when it is cancelled, and leaves nothing of what it had begun', async () => {
-  const command = spawn(process.execPath, ['--import', 'tsx', 'tests/waiting-command.ts'], {
+  const command = spawn(process.execPath, ['--import', 'tsx', 'tests/server/waiting-command.ts'], {
     cwd: root,
     env: { ...process.env, LICENCE_SECRET: 'x'.repeat(32) },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -47,7 +47,7 @@ it('ends its statement too when it is cancelled, and leaves nothing of what it h
 
 describe('a command that npm has started through its launcher', () => {
   const launcher = `
-    import('./scripts/launch.mjs').then(({ launchInPlace }) => launchInPlace(['--import', 'tsx', 'tests/waiting-command.ts']))`
+    import('./scripts/launch.mjs').then(({ launchInPlace }) => launchInPlace(['--import', 'tsx', 'tests/server/waiting-command.ts']))`
   const npm = `
     const launcher = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(launcher)}], { stdio: 'inherit' })
     process.stdout.write(String(launcher.pid))`
@@ -78,7 +78,7 @@ describe('a command that npm has started through its launcher', () => {
 })
 
 it('goes on when a shell has started it, and ends', async () => {
-  const shell = `"$0" --import tsx tests/waiting-command.ts < /dev/null & wait`
+  const shell = `"$0" --import tsx tests/server/waiting-command.ts < /dev/null & wait`
   const outer = spawn('sh', ['-c', shell, process.execPath], {
     cwd: root,
     env: { ...process.env, LICENCE_SECRET: 'x'.repeat(32) },

@@ -4,7 +4,7 @@ import { foldAddress, isAddress } from '@/platform/text/typed/address'
 import { codeLike, numberIn } from '@/platform/text/typed/code'
 import { anyText, text } from './fields'
 
-/** What people type, folded once where it comes in (decision 0146). `tests/typed-fields.test.ts` finds a field that is not. */
+/** What people type, folded once where it comes in (decision 0146). `tests/guards/typed-fields.test.ts` finds a field that is not. */
 
 /** An address that mail can go to. */
 export const address = z.pipe(

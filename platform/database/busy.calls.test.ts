@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres } from '@/tests/postgres-server'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { startPostgres } from '@/tests/database/postgres-server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 import { seconds } from '../time/duration'
 import { timeouts } from './timeouts'
 

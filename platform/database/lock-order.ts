@@ -3,7 +3,7 @@
  * ascending. Two transactions that keep to it never wait for each other. Whatever locks a row of one of them and may need
  * another later in the same transaction locks the earlier one before, also where it only wants to look at it. A row that
  * refers to a member locks that member's, so that those who hold members for themselves take what is theirs before
- * (`lockToMove`). `tests/lock-order.ts` sees what is locked otherwise.
+ * (`lockToMove`). `tests/database/lock-order.ts` sees what is locked otherwise.
  */
 export const lockOrder = [
   'checkouts',

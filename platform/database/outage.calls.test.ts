@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deviceOf } from '@/tests/licences'
-import { startPostgres } from '@/tests/postgres-server'
-import { startServer, type TestServer } from '@/tests/server'
-import { openSilentProxy } from '@/tests/silent-proxy'
+import { startPostgres } from '@/tests/database/postgres-server'
+import { openSilentProxy } from '@/tests/database/silent-proxy'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf } from '@/tests/shop/licences'
 import { seconds } from '../time/duration'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>

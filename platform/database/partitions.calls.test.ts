@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { enqueue } from '@/platform/jobs/queue'
 import { events } from '@/platform/jobs/tables'
 import { days } from '@/platform/time/duration'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { keepPartitions, partitionedTables, partitionsOf } from './partitions'
 
 const table = { name: 'events', by: 'at' } as const

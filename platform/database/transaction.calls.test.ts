@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Transaction } from './connect'
 import { allOrNothing } from './transaction'
 

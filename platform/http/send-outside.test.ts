@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { noNetworks, readNetworks } from '@/platform/net/networks'
 import { type Duration, seconds } from '@/platform/time/duration'
-import { openReceiver, type Receiver } from '@/tests/webhook-receiver'
+import { openReceiver, type Receiver } from '@/tests/outside/webhook-receiver'
 import { ForbiddenAddressError, sendOutside } from './send-outside'
 
 const loopback = readNetworks(['127.0.0.0/8', '::1']) ?? noNetworks

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { stagingTable } from '@/platform/database/staging'
 import { Problems } from '@/platform/text/problems'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { ImportFolder } from './folder'
 import type { LineFile, Part } from './part'
 

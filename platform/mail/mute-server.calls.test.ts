@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
-import { buy, openShop } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { buy, openShop } from '@/tests/shop/checkout'
 
 const received: string[] = []
 /** The connections to which nothing was said yet. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { lanes, most } from '@/platform/jobs/lanes'
 import { seconds } from '@/platform/time/duration'
-import { type IsMute, openSink } from '@/tests/mail-sink'
+import { type IsMute, openSink } from '@/tests/mail/mail-sink'
 import { transportTo } from './transport'
 
 let sink: Awaited<ReturnType<typeof openSink>> | undefined

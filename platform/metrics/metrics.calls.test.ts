@@ -5,7 +5,7 @@ import { enqueue, enqueueRecurring } from '@/platform/jobs/queue'
 import { jobs } from '@/platform/jobs/tables'
 import { bouncingAddresses, mailHolds, mails } from '@/platform/mail/tables'
 import { hours, minutes } from '@/platform/time/duration'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 const token = 'let me see, please'
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { vendorFile } from '@/platform/config/settings/vendor-file'
 import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator } from '@/platform/i18n/translator'
-import { wordsOf } from '@/tests/words'
+import { wordsOf } from '@/tests/screens/words'
 import { offeredPlatform, platformField } from './platform-field'
 import {
   isLabelled,

@@ -12,10 +12,10 @@ import { peopleCommands } from '@/tests/audited-commands/people'
 import { Place, type Try, why } from '@/tests/audited-commands/place'
 import { releaseCommands } from '@/tests/audited-commands/releases'
 import { shopCommands } from '@/tests/audited-commands/shop'
-import { publishDemoCatalogue } from '@/tests/catalogue-console'
-import { commands } from '@/tests/commands'
-import { addOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { publishDemoCatalogue } from '@/tests/console/catalogue-console'
+import { addOperator, signedInOperator } from '@/tests/people/operator'
+import { commands } from '@/tests/server/commands'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 let at: Place

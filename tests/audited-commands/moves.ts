@@ -1,8 +1,8 @@
 import { moveColumns } from '@/domains/commerce/subscriptions/rules/move-list'
 import { after, days } from '@/platform/time/duration'
-import { publishDemoCatalogue } from '../catalogue-console'
-import { importLines } from '../import'
-import { someMember } from '../member-calls'
+import { publishDemoCatalogue } from '../console/catalogue-console'
+import { someMember } from '../console/member-calls'
+import { importLines } from '../import/import'
 import type { Try } from './place'
 
 /** Commands about what another shop has sold. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '@/domains/accounts/profile/tables'
 import { invoices } from '@/domains/commerce/invoices/tables'
-import { oem, someMember, stockCodes } from '../member-calls'
-import { placeOrder } from '../orders'
+import { oem, someMember, stockCodes } from '../console/member-calls'
+import { placeOrder } from '../shop/orders'
 import { type Try, why } from './place'
 
 /** Commands about members and staff. */

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { members } from '@/domains/accounts/identity/tables/members'
 import { operators } from '@/domains/staff/operators/tables'
 import { runCommand } from '@/platform/commands/help'
-import { commands } from '../commands'
-import { samples } from '../console-calls'
-import type { SignedInOperator } from '../operator'
-import type { TestServer } from '../server'
+import { samples } from '../console/console-calls'
+import type { SignedInOperator } from '../people/operator'
+import { commands } from '../server/commands'
+import type { TestServer } from '../server/server'
 
 /** What a command succeeds with, and what the audit log calls what it does. */
 export type Try = readonly [action: string, args: (at: Place) => Promise<readonly string[]>]

@@ -1,4 +1,4 @@
-import { publishDemoCatalogue } from '../catalogue-console'
+import { publishDemoCatalogue } from '../console/catalogue-console'
 import { type Try, why } from './place'
 
 /** Commands about releases of programs. */

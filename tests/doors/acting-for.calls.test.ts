@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '@/apps/server/calls'
 import { actsForMembers, type CallDefinition } from '@/platform/contract/call'
-import { actFor, addCompany, appoint } from '@/tests/acting-company'
-import { buy, openShop, quoteFor } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 const header = 'x-foyer-acting-for'
 const request = { pid: '701', option: 'LFT', country: 'US' }

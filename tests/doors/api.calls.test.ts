@@ -5,12 +5,12 @@ import { may, roles } from '@/domains/staff/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { ApiCallDefinition } from '@/platform/contract/api-call'
 import { problems } from '@/platform/contract/problems'
-import { type ExampleShop, exampleReceiver, inShop, openExampleShop, preparations } from '@/tests/api-shop'
-import { callApi, keySettings, makeKey } from '@/tests/key-calls'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
-import { openReceiver, type Receiver } from '@/tests/webhook-receiver'
+import { type ExampleShop, exampleReceiver, inShop, openExampleShop, preparations } from '@/tests/api/api-shop'
+import { callApi, keySettings, makeKey } from '@/tests/console/key-calls'
+import { openReceiver, type Receiver } from '@/tests/outside/webhook-receiver'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let owner: SignedInOperator

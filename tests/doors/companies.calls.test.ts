@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyPeople } from '@/domains/accounts/companies/testing'
 import { days, minutes } from '@/platform/time/duration'
-import { companyPeople } from '@/tests/companies'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {

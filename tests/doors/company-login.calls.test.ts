@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startCompanyProvider } from '@/domains/accounts/company-login/testing/company-provider'
+import {
+  type Company,
+  come,
+  companyWithSignIn,
+  whoIsIn,
+} from '@/domains/accounts/company-login/testing/company-sign-in'
 import { recoveryCodes } from '@/domains/accounts/identity/tables/factors'
 import { recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
-import { startCompanyProvider } from '@/tests/company-provider'
-import { type Company, come, companyWithSignIn, whoIsIn } from '@/tests/company-sign-in'
-import { startNameServer, type Zone } from '@/tests/name-server'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { startNameServer, type Zone } from '@/tests/outside/name-server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 const zone: Record<string, Zone[string]> = {}
 let names: Awaited<ReturnType<typeof startNameServer>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { startServer, type TestServer } from '../server'
+import { startServer, type TestServer } from '../server/server'
 import { readAnswer, sendBytes } from './wire'
 
 let server: TestServer

@@ -3,10 +3,10 @@ import { consoleCalls } from '@/apps/server/calls'
 import { may, type Role, roles } from '@/domains/staff/operators/rules/permissions'
 import { auditLog } from '@/platform/audit/tables'
 import type { CallDefinition } from '@/platform/contract/call'
-import { type OperatorCall, samples } from '@/tests/console-calls'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { type OperatorCall, samples } from '@/tests/console/console-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 beforeAll(async () => {

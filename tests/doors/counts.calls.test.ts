@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countAttempt } from '@/domains/accounts/identity'
 import { mailThrottles } from '@/domains/self-service/addresses/calls/codes'
+import { addApp, codeFor, signedIn as inApp, redeem, userinfo } from '@/domains/self-service/identity-provider/testing'
 import { hours, minutes } from '@/platform/time/duration'
-import { mailboxes } from '@/tests/addresses'
-import { addApp, codeFor, signedIn as inApp, redeem, userinfo } from '@/tests/openid'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { mailboxes } from '@/tests/people/addresses'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 /** What strangers fill keeps no one out who has shown something (decision 0139). */
 let server: TestServer

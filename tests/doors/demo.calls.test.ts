@@ -7,9 +7,9 @@ import { auditLog } from '@/platform/audit/tables'
 import { ConfigError } from '@/platform/config/config'
 import { refuseDemoAccounts } from '@/platform/database/demo-accounts'
 import { minutes } from '@/platform/time/duration'
-import { commandCalled } from '@/tests/commands'
-import { prepareCommandData } from '../command-data'
-import { startServer, type TestServer } from '../server'
+import { commandCalled } from '@/tests/server/commands'
+import { prepareCommandData } from '../server/command-data'
+import { startServer, type TestServer } from '../server/server'
 
 const removeDemo = commandCalled('demo remove')
 

@@ -4,8 +4,8 @@ import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
 import { isClearable } from '@/platform/contract/fields'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 let ada: Visitor

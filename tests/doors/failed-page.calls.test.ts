@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startServer } from '../server'
+import { startServer } from '../server/server'
 
 it('a failed page tells the visitor a reference to mention, and nothing internal', async () => {
   const broken = await startServer()

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { days, minutes } from '@/platform/time/duration'
-import { begin, openShop } from '../checkout'
-import { signedInOperator } from '../operator'
-import { placeOrder } from '../orders'
-import { password, startServer, type TestServer } from '../server'
-import type { Visitor } from '../visitor'
+import { signedInOperator } from '../people/operator'
+import { password, startServer, type TestServer } from '../server/server'
+import type { Visitor } from '../server/visitor'
+import { begin, openShop } from '../shop/checkout'
+import { placeOrder } from '../shop/orders'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { checkouts } from '@/domains/commerce/checkout/tables/checkouts'
 import { quotations } from '@/domains/commerce/quotations/tables'
 import { operators } from '@/domains/staff/operators/tables'
 import { after, minutes } from '@/platform/time/duration'
-import { transferAccount } from '../bank'
-import { begin, openShop, quoteFor } from '../checkout'
-import { type SignedInOperator, signedInOperator } from '../operator'
-import { makeQuotation } from '../order-calls'
-import { password, startServer, type TestServer } from '../server'
-import type { Visitor } from '../visitor'
+import { makeQuotation } from '../console/order-calls'
+import { transferAccount } from '../payments/bank'
+import { type SignedInOperator, signedInOperator } from '../people/operator'
+import { password, startServer, type TestServer } from '../server/server'
+import type { Visitor } from '../server/visitor'
+import { begin, openShop, quoteFor } from '../shop/checkout'
 
 let server: TestServer
 let ada: Visitor

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { password, startServer, type TestServer } from '../server'
+import { password, startServer, type TestServer } from '../server/server'
 
 let server: TestServer
 let cookie: string

@@ -5,7 +5,7 @@ import { difficulty } from '@/domains/accounts/identity/actions/captcha/proof'
 import { hashOf, newSecret } from '@/domains/accounts/identity/secrets/secrets'
 import { programThrottles } from '@/domains/accounts/identity/store/sessions/throttles'
 import { seatPools, seats, seatTokens } from '@/domains/licensing/licences/tables'
-import { password, startServer, type TestServer } from '../server'
+import { password, startServer, type TestServer } from '../server/server'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyPeople } from '@/domains/accounts/companies/testing'
 import { eraseMember } from '@/domains/back-office/privacy'
 import { privacy } from '@/domains/back-office/privacy/domain'
 import { keysOfOrder } from '@/domains/licensing/licences'
@@ -8,11 +9,10 @@ import { hashOfKey } from '@/domains/licensing/licences/actions/key-secrets'
 import { licences } from '@/domains/licensing/licences/domain'
 import { licenceKeys } from '@/domains/licensing/licences/tables/licence-keys'
 import { minutes } from '@/platform/time/duration'
-import { companyPeople } from '@/tests/companies'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
-import type { Visitor } from '@/tests/visitor'
+import { changedVendor } from '@/tests/outside/vies'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 
 interface Shop {
   readonly server: TestServer

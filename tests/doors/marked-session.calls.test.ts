@@ -8,8 +8,8 @@ import { impersonationLink } from '@/domains/accounts/identity/actions/sessions/
 import { codes } from '@/domains/licensing/activation/tables'
 import { giftCodes } from '@/domains/promotion/campaign-gifts/tables'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
-import { type DemoServer, startDemoServer } from '@/tests/demo-server'
-import type { Visitor } from '@/tests/visitor'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
+import type { Visitor } from '@/tests/server/visitor'
 
 /**
  * What an operator is told who views a member (M4): every reading call of members is one of these. An added call must

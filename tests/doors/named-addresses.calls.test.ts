@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountFor, openAccount } from '@/domains/accounts/identity/actions/accounts/accounts'
 import { memberAt } from '@/domains/promotion/coupons/store'
-import { begin, openShop } from '../checkout'
-import { signedInOperator } from '../operator'
-import { password, startServer, type TestServer } from '../server'
+import { signedInOperator } from '../people/operator'
+import { password, startServer, type TestServer } from '../server/server'
+import { begin, openShop } from '../shop/checkout'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyPeople } from '@/tests/companies'
-import { startServer, type TestServer } from '@/tests/server'
+import { companyPeople } from '@/domains/accounts/companies/testing'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 /** Text of strangers in the vendor's letters: what a name could lead a reader to, or speak as (decision 0138). */
 let server: TestServer

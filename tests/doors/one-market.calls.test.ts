@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { languages } from '@/platform/i18n/languages'
-import { openShop, quoteFor } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop, quoteFor } from '@/tests/shop/checkout'
 
 let server: TestServer
 let ada: Visitor

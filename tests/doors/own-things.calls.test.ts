@@ -8,14 +8,11 @@ import { passkeys } from '@/domains/accounts/identity/tables/factors'
 import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { licences } from '@/domains/licensing/licences/domain'
 import { addressRequests } from '@/domains/self-service/addresses/tables'
-import { type DemoServer, startDemoServer } from '@/tests/demo-server'
-import { plainPng, sendForm } from '@/tests/gifts'
-import { addApp, codeFor } from '@/tests/openid'
-import { placeOrder } from '@/tests/orders'
-import { waitingChange } from '@/tests/own-addresses'
-import { companyThingsOf, ownerOf } from '@/tests/own-companies'
-import { householdThingsOf } from '@/tests/own-households'
-import { handoverOf, presentOf } from '@/tests/own-presents'
+import { addApp, codeFor } from '@/domains/self-service/identity-provider/testing'
+import { waitingChange } from '@/tests/own-things/addresses'
+import { companyThingsOf, ownerOf } from '@/tests/own-things/companies'
+import { householdThingsOf } from '@/tests/own-things/households'
+import { handoverOf, presentOf } from '@/tests/own-things/presents'
 import {
   type Fields,
   type Gifts,
@@ -25,8 +22,11 @@ import {
   type Things,
   takesName,
   takesNoName,
-} from '@/tests/own-things'
-import type { Visitor } from '@/tests/visitor'
+} from '@/tests/own-things/things'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
+import type { Visitor } from '@/tests/server/visitor'
+import { plainPng, sendForm } from '@/tests/shop/gifts'
+import { placeOrder } from '@/tests/shop/orders'
 
 type Entries = readonly {
   readonly oid: string

@@ -4,10 +4,10 @@ import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { languages } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
-import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { paddleKeys, startPaddle } from '@/tests/paddle/stand-in'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { paddleKeys, startPaddle } from '@/tests/payments/paddle/stand-in'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
 const inDollars = { currency: 'USD', country: 'US' }
 const single = { pid: '701', option: 'LFT', ...inDollars }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { caseByNumber } from '@/domains/commerce/refunds'
 import { closeByCustomer } from '@/domains/support/tickets/store/tickets'
 import { minutes } from '@/platform/time/duration'
-import { newClaim, newRefund, newTicket } from '@/tests/console-queues'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { type Call, raceBetween } from '@/tests/race'
-import { refundingProvider } from '@/tests/refunding-provider'
-import { startServer, type TestServer } from '@/tests/server'
+import { newClaim, newRefund, newTicket } from '@/tests/console/console-queues'
+import { type Call, raceBetween } from '@/tests/doors/race'
+import { refundingProvider } from '@/tests/payments/refunding-provider'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 let provider: ReturnType<typeof refundingProvider>

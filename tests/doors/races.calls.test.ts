@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCodes } from '@/domains/licensing/activation'
 import { assignCode } from '@/domains/licensing/activation/store/codes'
 import { addCodes as addGiftCodes } from '@/domains/promotion/campaign-gifts/store/codes'
-import { runCampaigns } from '@/tests/gifts'
-import { someMember } from '@/tests/member-calls'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { someMember } from '@/tests/console/member-calls'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { runCampaigns } from '@/tests/shop/gifts'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticatorApps, passkeys, recoveryCodes } from '@/domains/accounts/identity/tables/factors'
 import { members, socialAccounts } from '@/domains/accounts/identity/tables/members'
-import { begin, openShop } from '../checkout'
-import { password, startServer, type TestServer } from '../server'
+import { password, startServer, type TestServer } from '../server/server'
+import { begin, openShop } from '../shop/checkout'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operatorByEmail } from '@/domains/staff/operators/store/operators'
 import { operatorCompanyAccounts } from '@/domains/staff/operators/tables'
-import { type Colleague, comeByCompany, startCompany } from '@/tests/company'
-import { addOperator, codeNow, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { type Colleague, comeByCompany, startCompany } from '@/domains/staff/operators/testing/company'
+import { addOperator, codeNow, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let company: Awaited<ReturnType<typeof startCompany>>
 let server: TestServer

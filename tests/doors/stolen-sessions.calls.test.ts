@@ -8,10 +8,10 @@ import { auditLog } from '@/platform/audit/tables'
 import { type CallDefinition, proofOf } from '@/platform/contract/call'
 import { noLock } from '@/platform/contract/weighty'
 import { minutes } from '@/platform/time/duration'
-import { keySettings, makeKey } from '@/tests/key-calls'
-import { everyLock } from '@/tests/locks'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { keySettings, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { everyLock } from '@/tests/server/locks'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 
 /** What a thief can do with a session that was left open: its cookie, and no proof of the last ten minutes. */
 

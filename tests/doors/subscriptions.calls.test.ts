@@ -6,12 +6,20 @@ import type { SubscriptionReport } from '@/integrations/payments/report'
 import { languages } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import { days, minutes } from '@/platform/time/duration'
-import { begin, beginPayment, openShop, pay, quoteFor } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { startPaddle } from '@/tests/paddle/stand-in'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { cancel, newest, passDays, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+import { startPaddle } from '@/tests/payments/paddle/stand-in'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { begin, beginPayment, openShop, pay, quoteFor } from '@/tests/shop/checkout'
+import {
+  cancel,
+  newest,
+  passDays,
+  startClockwork,
+  subscribe,
+  subscriber,
+  subscriptionsOf,
+} from '@/tests/shop/subscriptions'
 
 const monthly = { pid: 367, option: '1M', currency: 'USD', country: 'US' }
 const yearly = { pid: 365, option: '1Y', currency: 'USD', country: 'US' }
@@ -151,7 +159,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
     (await subscriptionsOf(ada)).order_list.map(({ pid, EXT2, end }) => [pid, EXT2, new Date(end * 1000).getTime()])
 
   beforeAll(async () => {
-    const { paddleKeys } = await import('@/tests/paddle/stand-in')
+    const { paddleKeys } = await import('@/tests/payments/paddle/stand-in')
     paddle = await startPaddle()
     server = await startServer({ ...paddleKeys, PADDLE_API_URL: paddle.address })
     paddle.follow(server.clock.now)

@@ -5,12 +5,12 @@ import { members } from '@/domains/accounts/identity/tables/members'
 import { carryOutDue } from '@/domains/self-service/addresses/actions/carry-out'
 import { addresses } from '@/domains/self-service/addresses/domain'
 import { addressRequests } from '@/domains/self-service/addresses/tables'
+import { addressSamples } from '@/domains/self-service/addresses/testing'
 import { operatorSessions, operators } from '@/domains/staff/operators/tables'
 import { days } from '@/platform/time/duration'
-import { addressSamples } from '../address-calls'
-import { mailboxes } from '../addresses'
-import { signedInOperator } from '../operator'
-import { startServer, type TestServer } from '../server'
+import { mailboxes } from '../people/addresses'
+import { signedInOperator } from '../people/operator'
+import { startServer, type TestServer } from '../server/server'
 
 /** One of the staff alone, at the account of another person. */
 let server: TestServer

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { begin, openShop } from '../checkout'
-import { signedInOperator } from '../operator'
-import { password, startServer, type TestServer } from '../server'
+import { signedInOperator } from '../people/operator'
+import { password, startServer, type TestServer } from '../server/server'
+import { begin, openShop } from '../shop/checkout'
 
 /** What people type and paste, at every door that takes it. */
 

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { password, startServer, type TestServer } from '../server'
-import type { Visitor } from '../visitor'
+import { password, startServer, type TestServer } from '../server/server'
+import type { Visitor } from '../server/visitor'
 
 const path = '/member/all_in_one_netflix_gift/upload1'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { totpCode } from '@/platform/second-factor/totp'
 import { minutes, seconds } from '@/platform/time/duration'
-import { mailboxes } from '../addresses'
-import { password, startServer, type TestServer } from '../server'
+import { mailboxes } from '../people/addresses'
+import { password, startServer, type TestServer } from '../server/server'
 
 /** Ways to the account of another person, and what keeps them shut. */
 let server: TestServer

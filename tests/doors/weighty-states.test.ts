@@ -6,8 +6,8 @@ import { root } from '@/platform/config/root'
 import type { ApiCallDefinition } from '@/platform/contract/api-call'
 import { type CallDefinition, proofOf } from '@/platform/contract/call'
 import { otherWays, type WeightyState, weightyStates } from '@/platform/contract/weighty'
-import { commands } from '@/tests/commands'
-import { product, read } from '../tree'
+import { commands } from '@/tests/server/commands'
+import { product, read } from '../guards/tree'
 
 const own = Object.entries<CallDefinition>(calls)
 const staffs = Object.entries<CallDefinition>(consoleCalls)

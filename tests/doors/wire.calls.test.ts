@@ -4,8 +4,8 @@ import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
 import { inspectionPass } from '@/platform/http/inspection'
 import { before, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { deviceOf } from '@/tests/licences'
+import { deviceOf } from '@/tests/shop/licences'
 import type { At } from './at'
 
 /** What every client must do at a real server. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestServer } from '@/tests/server'
+import type { TestServer } from '@/tests/server/server'
 
 /** What is passed on with a request, and with its answer. */
 const asks = ['authorization', 'x-installation', 'range'] as const

@@ -3,7 +3,7 @@ import { restoreLine, revokeLine } from '@/domains/commerce/orders'
 import { disableKey, enableKey, keyRecord } from '@/domains/licensing/licences'
 import { licences } from '@/domains/licensing/licences/domain'
 import { minutes } from '@/platform/time/duration'
-import { storedKey } from '@/tests/licence-key-calls'
+import { storedKey } from '@/tests/console/licence-key-calls'
 import type { At } from './at'
 import { another, type LiveCase } from './case'
 

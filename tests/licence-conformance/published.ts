@@ -10,11 +10,11 @@ import { fileNameOf } from '@/domains/licensing/downloads/rules/file-name'
 import type { NewRelease } from '@/domains/licensing/downloads/store/releases'
 import { minisigned, minisignKey } from '@/packages/licence-conformance/src/minisign'
 import { FoyerClient, publishRelease as publishByKey } from '@/packages/server-client/src/index'
-import { debianPrograms, hasDebian } from '@/tests/debian-programs'
-import { makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import { publishRelease } from '@/tests/releases'
-import type { TestServer } from '@/tests/server'
+import { makeKey } from '@/tests/console/key-calls'
+import { debianPrograms, hasDebian } from '@/tests/machine/debian-programs'
+import { signedInOperator } from '@/tests/people/operator'
+import type { TestServer } from '@/tests/server/server'
+import { publishRelease } from '@/tests/shop/releases'
 
 /** Programs of the vendor's catalogue, each with updates of its own. */
 export const programs = {

@@ -7,11 +7,11 @@ import { type Manifest, openBackup } from '@/platform/backup/manifest'
 import { openSession } from '@/platform/backup/session'
 import type { DatabasePlace } from '@/platform/database/connect'
 import { mailHolds } from '@/platform/mail/tables'
-import { prepareCommandData } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { createBareDatabase } from '@/tests/postgres'
-import { quickFolder } from '@/tests/quick-folder'
-import { startServer, type TestServer } from '@/tests/server'
+import { createBareDatabase } from '@/tests/database/postgres'
+import { quickFolder } from '@/tests/machine/quick-folder'
+import { prepareCommandData } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 const postgres = inject('postgres')
 let data: Awaited<ReturnType<typeof prepareCommandData>>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { commandCalled } from '@/tests/commands'
-import { importInto } from '@/tests/import'
-import { startServerWithFiles } from '@/tests/releases'
+import { importInto } from '@/tests/import/import'
+import { commandCalled } from '@/tests/server/commands'
+import { startServerWithFiles } from '@/tests/shop/releases'
 
 const generateVendor = commandCalled('generate')
 

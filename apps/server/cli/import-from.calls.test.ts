@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const data = commandDataForFile({ catalogue: true, running: true })
 const importFrom = commandCalled('import from')

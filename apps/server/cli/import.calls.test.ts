@@ -5,8 +5,8 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import type { OpenDatabase } from '@/platform/database/connect'
 import { describeProblem, type Problem } from '@/platform/text/problems'
-import { prepareCommandData } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
+import { prepareCommandData } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const importVendor = commandCalled('import')
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { offerLanguages } from '@/platform/i18n/languages'
 import { offerCurrencies } from '@/platform/money/currencies'
-import { commandCalled } from '@/tests/commands'
+import { commandCalled } from '@/tests/server/commands'
 
 const newVendor = commandCalled('vendor new')
 const checkVendor = commandCalled('vendor check')

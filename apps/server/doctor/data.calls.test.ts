@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '@/platform/jobs/tables'
 import { days, hours, seconds } from '@/platform/time/duration'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { lookAtData } from './data'
 
 let server: TestServer

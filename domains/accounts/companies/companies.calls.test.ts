@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import { days } from '@/platform/time/duration'
-import { mailboxes } from '@/tests/addresses'
-import { companyPeople } from '@/tests/companies'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { mailboxes } from '@/tests/people/addresses'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { companyPeople } from './testing'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companyPeople } from '@/tests/companies'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { companyPeople } from './testing'
 
 let server: TestServer
 let owner: SignedInOperator

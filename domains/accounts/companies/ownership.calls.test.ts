@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
-import { whileBroken } from '@/tests/broken-row'
-import { companyPeople } from '@/tests/companies'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { whileBroken } from '@/tests/database/broken-row'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { companyPeople } from './testing'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recoveryCodes } from '@/domains/accounts/identity/tables/factors'
 import { recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { minutes } from '@/platform/time/duration'
-import { appoint } from '@/tests/acting-company'
-import { startCompanyProvider } from '@/tests/company-provider'
+import { startNameServer, type Zone } from '@/tests/outside/name-server'
+import { appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { deviceOf } from '@/tests/shop/licences'
+import { startCompanyProvider } from './testing/company-provider'
 import {
   client,
   come,
@@ -13,11 +17,7 @@ import {
   showDomain,
   tryIt,
   whoIsIn,
-} from '@/tests/company-sign-in'
-import { deviceOf } from '@/tests/licences'
-import { startNameServer, type Zone } from '@/tests/name-server'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+} from './testing/company-sign-in'
 
 const zone: Record<string, Zone[string]> = {}
 let names: Awaited<ReturnType<typeof startNameServer>>

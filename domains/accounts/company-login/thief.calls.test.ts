@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
-import { appoint } from '@/tests/acting-company'
-import { atProvider, type Statement, startCompanyProvider } from '@/tests/company-provider'
-import { type Company, come, companyWithDomain, companyWithSignIn, settingOf, whoIsIn } from '@/tests/company-sign-in'
-import { startNameServer, type Zone } from '@/tests/name-server'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { startNameServer, type Zone } from '@/tests/outside/name-server'
+import { appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { atProvider, type Statement, startCompanyProvider } from './testing/company-provider'
+import { type Company, come, companyWithDomain, companyWithSignIn, settingOf, whoIsIn } from './testing/company-sign-in'
 
 const zone: Record<string, Zone[string]> = {}
 let names: Awaited<ReturnType<typeof startNameServer>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isBouncing } from '@/platform/mail/bounces'
 import { bouncingAddresses } from '@/platform/mail/tables'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {

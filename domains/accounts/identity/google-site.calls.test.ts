@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nonceFor, startServerWithGoogle } from '@/tests/google'
-import type { TestServer } from '@/tests/server'
+import type { TestServer } from '@/tests/server/server'
+import { nonceFor, startServerWithGoogle } from './testing/google'
 
 let google: Awaited<ReturnType<typeof startServerWithGoogle>>
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes, unixSeconds } from '@/platform/time/duration'
-import { audience, type Forgery, issuer, nonceFor, startServerWithGoogle } from '@/tests/google'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 import { createLink } from './store/accounts/links'
+import { audience, type Forgery, issuer, nonceFor, startServerWithGoogle } from './testing/google'
 
 let google: Awaited<ReturnType<typeof startServerWithGoogle>>
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { before, hours, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 import { countAttempt } from './store/sessions/attempts'
 
 let server: TestServer

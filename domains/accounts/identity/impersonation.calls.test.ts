@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutes, seconds } from '@/platform/time/duration'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { impersonationLink } from './actions/sessions/impersonate'
 import { memberByEmail } from './store/accounts/members'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startNameServer } from '@/tests/name-server'
-import { startServer, type TestServer } from '@/tests/server'
+import { startNameServer } from '@/tests/outside/name-server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let names: Awaited<ReturnType<typeof startNameServer>>
 let server: TestServer

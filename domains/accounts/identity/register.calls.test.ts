@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {

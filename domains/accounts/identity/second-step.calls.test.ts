@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeBy } from '@/platform/audit/change'
 import { totpCode } from '@/platform/second-factor/totp'
 import { minutes, seconds } from '@/platform/time/duration'
-import { everyLock } from '@/tests/locks'
-import { createPasskey } from '@/tests/passkey'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { everyLock } from '@/tests/server/locks'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { dropSecondFactor } from './actions/factors/drop-second-factor'
 import { members } from './tables/members'
+import { createPasskey } from './testing/passkey'
 
 let server: TestServer
 let passwordHash: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '@/platform/second-factor/totp'
 import { minutes, seconds } from '@/platform/time/duration'
-import { createPasskey } from '@/tests/passkey'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { impersonationLink } from './actions/sessions/impersonate'
 import { memberByEmail } from './store/accounts/members'
+import { createPasskey } from './testing/passkey'
 
 let server: TestServer
 let passwordHash: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { mintTicket } from './store/sessions/impersonation'
 
 let server: TestServer

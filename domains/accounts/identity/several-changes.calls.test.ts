@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
-import { mailboxes } from '@/tests/addresses'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
-import type { Visitor } from '@/tests/visitor'
+import { changedVendor } from '@/tests/outside/vies'
+import { mailboxes } from '@/tests/people/addresses'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShownReport } from '@/domains/back-office/reports/contract/console'
 import { publish } from '@/domains/commerce/catalogue'
 import { hours } from '@/platform/time/duration'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import { signedInOperator } from '@/tests/people/operator'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let version: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const addToPool = commandCalled('codes add')
 const listPools = commandCalled('codes list')

@@ -4,11 +4,11 @@ import { accountFor } from '@/domains/accounts/identity'
 import { members } from '@/domains/accounts/identity/tables/members'
 import { auditLog } from '@/platform/audit/tables'
 import { hours } from '@/platform/time/duration'
-import { someMember } from '@/tests/member-calls'
-import { signedInOperator } from '@/tests/operator'
-import { password, type TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { someMember } from '@/tests/console/member-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { serverForStaff } from '@/tests/people/staff'
+import { password, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 let staff: Visitor

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { serverForStaff } from '@/tests/people/staff'
+import type { TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 let staff: Visitor

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importLines } from '@/tests/import'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { importLines } from '@/tests/import/import'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

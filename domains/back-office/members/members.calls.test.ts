@@ -7,12 +7,12 @@ import { orderLines, orders } from '@/domains/commerce/orders/tables'
 import { seatPools, seats } from '@/domains/licensing/licences/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { days, minutes } from '@/platform/time/duration'
-import { someMember, takenSeat } from '@/tests/member-calls'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import type { TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { someMember, takenSeat } from '@/tests/console/member-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { serverForStaff } from '@/tests/people/staff'
+import type { TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let staff: Visitor

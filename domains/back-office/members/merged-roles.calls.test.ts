@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addCompany, appoint } from '@/tests/acting-company'
-import { someMember } from '@/tests/member-calls'
-import type { TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { someMember } from '@/tests/console/member-calls'
+import { addCompany, appoint } from '@/tests/people/acting-company'
+import { serverForStaff } from '@/tests/people/staff'
+import type { TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 let staff: Visitor

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
-import { publishDemoCatalogue } from '@/tests/catalogue-console'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { publishDemoCatalogue } from '@/tests/console/catalogue-console'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let support: SignedInOperator

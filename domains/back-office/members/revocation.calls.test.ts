@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Use, uses } from '@/domains/commerce/entitlements/rules'
-import { publishDemoCatalogue } from '@/tests/catalogue-console'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { running } from '@/tests/subscriptions'
+import { publishDemoCatalogue } from '@/tests/console/catalogue-console'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
+import { running } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let support: SignedInOperator

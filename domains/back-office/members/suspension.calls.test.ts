@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { unixSeconds } from '@/platform/time/duration'
-import { password, type TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { serverForStaff } from '@/tests/people/staff'
+import { password, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
 let staff: Visitor

@@ -7,14 +7,22 @@ import type { PaymentReport } from '@/integrations/payments/report'
 import { formatMoney } from '@/platform/i18n/money'
 import { type Currency, money } from '@/platform/money/money'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
-import { actingOn, outcomeOf } from '@/tests/acting'
-import { beginPayment, cards, openShop, pay } from '@/tests/checkout'
-import { someMember } from '@/tests/member-calls'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { cancel, cardThatFails, newest, passDays, startClockwork, subscribe, subscriber } from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+import { someMember } from '@/tests/console/member-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { actingOn, outcomeOf } from '@/tests/server/acting'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, cards, openShop, pay } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
+import {
+  cancel,
+  cardThatFails,
+  newest,
+  passDays,
+  startClockwork,
+  subscribe,
+  subscriber,
+} from '@/tests/shop/subscriptions'
 import { timelineOf } from './calls/timeline'
 import type { Entry, TimelineKind } from './contract/member-card'
 

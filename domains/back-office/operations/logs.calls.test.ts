@@ -5,11 +5,11 @@ import { webhookDeliveries } from '@/integrations/payments/tables'
 import { auditLog } from '@/platform/audit/tables'
 import { jobs } from '@/platform/jobs/tables'
 import { mails } from '@/platform/mail/tables'
-import { beginPayment, openShop, pay } from '@/tests/checkout'
-import { addFailedJob, addMail } from '@/tests/logs'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, openShop, pay } from '@/tests/shop/checkout'
+import { addFailedJob, addMail } from './testing'
 
 let server: TestServer
 let staff: Visitor

@@ -4,9 +4,9 @@ import { accountFor } from '@/domains/accounts/identity'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/mailer'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { employ } from '@/tests/operator'
+import { employ } from '@/tests/people/operator'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const listAudit = commandCalled('audit list')
 const deleteMember = commandCalled('members delete')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
-import { actFor, addCompany, appoint } from '@/tests/acting-company'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let count = 0

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import { emitTo, happen } from '@/tests/webhooks'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { emitTo, happen } from './testing'
 
 let server: TestServer
 let secret: string

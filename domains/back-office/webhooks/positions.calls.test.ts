@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiCalls } from '@/apps/server/calls'
 import { root } from '@/platform/config/root'
-import { buy, openShop } from '@/tests/checkout'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { buy, openShop } from '@/tests/shop/checkout'
 
 let server: TestServer
 let secret: string

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
-import { startServer, type TestServer } from '@/tests/server'
-import { openReceiver, type Receiver } from '@/tests/webhook-receiver'
-import { addEndpoint, happen } from '@/tests/webhooks'
+import { openReceiver, type Receiver } from '@/tests/outside/webhook-receiver'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { addEndpoint, happen } from './testing'
 
 let server: TestServer
 let other: TestServer

@@ -3,10 +3,10 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recentMails } from '@/platform/mail/mailer'
 import { days, hours, minutes, seconds } from '@/platform/time/duration'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import { openReceiver, type Receiver } from '@/tests/webhook-receiver'
-import { addEndpoint, happen } from '@/tests/webhooks'
+import { openReceiver, type Receiver } from '@/tests/outside/webhook-receiver'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { addEndpoint, happen } from './testing'
 
 let server: TestServer
 let staff: SignedInOperator

@@ -6,10 +6,10 @@ import type { ShownAgreement } from '@/domains/billing/agreements/contract/membe
 import { root } from '@/platform/config/root'
 import { languages } from '@/platform/i18n/languages'
 import { agreedTo, legalKinds } from '@/platform/legal/kinds'
-import { buy, openShop } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop } from '@/tests/shop/checkout'
 import { keepVersions } from './store/versions'
 
 const addresses = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, before, hours, minutes } from '@/platform/time/duration'
-import { begin, openShop, pay, statusOf } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { beginCode, behindProxy, newAddress, product, tell, tryCard, visitorFrom } from '@/tests/thief'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { begin, openShop, pay, statusOf } from '@/tests/shop/checkout'
 import { captchaLimits, waitLimits } from './rules/limits'
+import { beginCode, behindProxy, newAddress, product, tell, tryCard, visitorFrom } from './testing/thief'
 
 let server: TestServer
 beforeAll(async () => {

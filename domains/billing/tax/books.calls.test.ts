@@ -5,11 +5,11 @@ import { cancelOrder, grantGoodwill, payOrder, refundLines } from '@/domains/com
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { type Currency, money } from '@/platform/money/money'
 import { after, days, hours } from '@/platform/time/duration'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { random } from '@/tests/random'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { random } from '@/tests/samples/random'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import type { ShownReturn } from './contract/console'
 
 let server: TestServer

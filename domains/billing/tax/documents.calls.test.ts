@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { money } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
-import { openShop } from '@/tests/checkout'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let finance: Visitor

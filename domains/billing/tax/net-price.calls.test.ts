@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profiles } from '@/domains/accounts/profile/tables'
-import { buy, openShop, quoteFor } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
+import { changedVendor } from '@/tests/outside/vies'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 let server: TestServer
 beforeAll(async () => {

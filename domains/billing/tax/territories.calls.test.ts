@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profiles } from '@/domains/accounts/profile/tables'
 import { quotations } from '@/domains/commerce/quotations/tables'
-import { begin, buy, openShop, quoteFor } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { makeQuotation, orderEntry, quotationEntry } from '@/tests/order-calls'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { makeQuotation, orderEntry, quotationEntry } from '@/tests/console/order-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { begin, buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 let server: TestServer
 beforeAll(async () => {

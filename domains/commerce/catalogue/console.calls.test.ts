@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
-import { publishDemoCatalogue } from '@/tests/catalogue-console'
-import { inEveryLanguage } from '@/tests/in-every-language'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { publishDemoCatalogue } from '@/tests/console/catalogue-console'
+import { signedInOperator } from '@/tests/people/operator'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 
 const pid = 701
 

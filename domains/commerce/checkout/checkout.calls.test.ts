@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { seconds } from '@/platform/time/duration'
-import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let ada: { id: number; visitor: Visitor }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
-import { buy, openShop, quoteFor } from '@/tests/checkout'
-import { inEveryLanguage } from '@/tests/in-every-language'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 let server: TestServer
 let student: Visitor

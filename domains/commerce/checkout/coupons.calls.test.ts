@@ -5,9 +5,9 @@ import { publish } from '@/domains/commerce/catalogue/store'
 import { addHolder, holdsCoupon } from '@/domains/promotion/coupons'
 import { languages } from '@/platform/i18n/languages'
 import { hours, minutes } from '@/platform/time/duration'
-import { beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { givenTo, redeemCoupon } from './store/coupons'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaymentReport, PaymentState } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
 import { after, minutes, seconds } from '@/platform/time/duration'
-import { beginPayment, openShop, statusOf } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, openShop, statusOf } from '@/tests/shop/checkout'
 
 let server: TestServer
 let ada: Visitor

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { linksOf } from '@/platform/mail/mailer'
 import { hours } from '@/platform/time/duration'
-import { transferAccount } from '@/tests/bank'
-import { beginPayment, buy, openShop, pay, statusOf } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { transferAccount } from '@/tests/payments/bank'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, buy, openShop, pay, statusOf } from '@/tests/shop/checkout'
 
 let server: TestServer
 beforeAll(async () => {

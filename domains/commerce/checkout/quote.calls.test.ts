@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profiles } from '@/domains/accounts/profile/tables'
-import { openShop, quoteFor } from '@/tests/checkout'
-import { placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop, quoteFor } from '@/tests/shop/checkout'
+import { placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let ada: { id: number; visitor: Visitor }

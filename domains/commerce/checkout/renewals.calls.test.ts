@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quotations } from '@/domains/commerce/quotations/tables'
-import { buy, openShop, quoteFor } from '@/tests/checkout'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 const [product, renewal, other] = ['2712', '2781', '701']
 const inEuro = { country: 'DE', currency: 'EUR', lang: 'en' }

@@ -4,9 +4,9 @@ import type { Product } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { money } from '@/platform/money/money'
 import { days, minutes } from '@/platform/time/duration'
-import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
 let server: TestServer
 let ada: Visitor

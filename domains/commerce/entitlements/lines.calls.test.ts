@@ -5,8 +5,8 @@ import { openCase } from '@/domains/commerce/refunds/store/open-case'
 import type { State } from '@/domains/commerce/subscriptions/rules/life'
 import { addPeriod, addSubscription } from '@/domains/commerce/subscriptions/store/subscriptions'
 import { after, days } from '@/platform/time/duration'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { countsFor, type Use, uses } from './rules'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { readPdf } from '@/tests/pdf'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
+import { readPdf } from './testing/pdf'
 
 let server: TestServer
 let ada: Visitor

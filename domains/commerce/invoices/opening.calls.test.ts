@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { money } from '@/platform/money/money'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { readPdf } from '@/tests/pdf'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
+import { readPdf } from './testing/pdf'
 
 let server: TestServer
 let ada: Visitor

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelOrder, payOrder, refundLines } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
-import { beginPayment, openShop, quoteFor, statusOf } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { placeOrder } from '@/tests/orders'
-import { type PaddleShop, startPaddleShop } from '@/tests/paddle/shop'
-import { password } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { type PaddleShop, startPaddleShop } from '@/tests/payments/paddle/shop'
+import { signedInOperator } from '@/tests/people/operator'
+import { password } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, openShop, quoteFor, statusOf } from '@/tests/shop/checkout'
+import { placeOrder } from '@/tests/shop/orders'
 
 const wanted = { pid: '701', option: 'LFT', currency: 'EUR', country: 'DE', lang: 'de' }
 

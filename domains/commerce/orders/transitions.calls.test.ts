@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { cancelOrder, type Order, orderById, payOrder, refundLines } from '.'
 import { orderStatus } from './rules'
 

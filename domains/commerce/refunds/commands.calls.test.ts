@@ -4,11 +4,11 @@ import { openCase } from '@/domains/commerce/refunds/store/open-case'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { EventBus } from '@/platform/jobs/events'
 import { recentMails } from '@/platform/mail/mailer'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { employ } from '@/tests/operator'
-import { placeOrder } from '@/tests/orders'
-import type { TestServer } from '@/tests/server'
+import { employ } from '@/tests/people/operator'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
+import type { TestServer } from '@/tests/server/server'
+import { placeOrder } from '@/tests/shop/orders'
 
 const approve = commandCalled('refunds approve')
 const decline = commandCalled('refunds decline')

@@ -4,12 +4,12 @@ import { linesOfNote } from '@/domains/commerce/invoices/rules'
 import { findForMember } from '@/domains/commerce/invoices/store/opening'
 import { orderLines, orders } from '@/domains/commerce/orders/tables'
 import { money } from '@/platform/money/money'
-import { buy, openShop } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, type TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { serverForStaff } from '@/tests/people/staff'
+import { password, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop } from '@/tests/shop/checkout'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let staff: Visitor

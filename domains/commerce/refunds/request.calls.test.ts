@@ -3,11 +3,11 @@ import { cancelOrder, type Order, orderById, refundLines } from '@/domains/comme
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { refunds } from '@/domains/commerce/refunds/domain'
 import { days, before as earlier } from '@/platform/time/duration'
-import { actingOn } from '@/tests/acting'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { cards, paymentItem, paymentRequest } from '@/tests/payments'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { cards, paymentItem, paymentRequest } from '@/tests/payments/payments'
+import { actingOn } from '@/tests/server/acting'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { approveRefund } from '.'
 
 let server: TestServer

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { linesOfNote } from '@/domains/commerce/invoices/rules'
 import { findForMember } from '@/domains/commerce/invoices/store/opening'
 import { orderLines, orders } from '@/domains/commerce/orders/tables'
-import { buy, openShop } from '@/tests/checkout'
-import { deviceOf } from '@/tests/licences'
-import { password, type TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import type { Visitor } from '@/tests/visitor'
+import { serverForStaff } from '@/tests/people/staff'
+import { password, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop } from '@/tests/shop/checkout'
+import { deviceOf } from '@/tests/shop/licences'
 
 let server: TestServer
 let staff: Visitor

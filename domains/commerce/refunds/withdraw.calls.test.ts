@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Order, orderById } from '@/domains/commerce/orders'
 import { codes } from '@/domains/licensing/activation/tables'
 import { days, before as earlier } from '@/platform/time/duration'
-import { signedInOperator } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { refundingProvider } from '@/tests/refunding-provider'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { refundingProvider } from '@/tests/payments/refunding-provider'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let provider: ReturnType<typeof refundingProvider>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, quoteFor } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop, quoteFor } from '@/tests/shop/checkout'
 import {
   cancel,
   newest,
@@ -11,8 +12,7 @@ import {
   subscribe,
   subscriber,
   subscriptionsOf,
-} from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+} from '@/tests/shop/subscriptions'
 
 let server: TestServer
 beforeAll(async () => {

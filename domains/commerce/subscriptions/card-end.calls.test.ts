@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, pay } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
-import { newest, passDays, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop, pay } from '@/tests/shop/checkout'
+import { newest, passDays, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let members = 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, pay } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop, pay } from '@/tests/shop/checkout'
 import {
   cancel,
   cardThatFails,
@@ -10,8 +11,7 @@ import {
   subscribe,
   subscriber,
   subscriptionsOf,
-} from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+} from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let ada: Visitor

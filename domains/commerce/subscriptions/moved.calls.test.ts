@@ -3,12 +3,12 @@ import { publish } from '@/domains/commerce/catalogue'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { money } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importLines } from '@/tests/import'
-import { type PaddleShop, startPaddleShop } from '@/tests/paddle/shop'
-import { paymentItem } from '@/tests/payments'
-import type { TestServer } from '@/tests/server'
-import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
+import { importLines } from '@/tests/import/import'
+import { type PaddleShop, startPaddleShop } from '@/tests/payments/paddle/shop'
+import { paymentItem } from '@/tests/payments/payments'
+import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import type { TestServer } from '@/tests/server/server'
 
 /** Subscriptions that a provider has charged since before this installation: its records do not name us. */
 let paddle: PaddleShop

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profiles } from '@/domains/accounts/profile/tables'
-import { openShop } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
-import { passDays, startClockwork, subscribe, subscriber } from '@/tests/subscriptions'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { openShop } from '@/tests/shop/checkout'
+import { passDays, startClockwork, subscribe, subscriber } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, days } from '@/platform/time/duration'
-import { cards, openShop, quoteFor } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { cards, openShop, quoteFor } from '@/tests/shop/checkout'
 import {
   cancel,
   cardThatFails,
@@ -14,8 +15,7 @@ import {
   subscribe,
   subscriber,
   subscriptionsOf,
-} from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+} from '@/tests/shop/subscriptions'
 
 let server: TestServer
 beforeAll(async () => {

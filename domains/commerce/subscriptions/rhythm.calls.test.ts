@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
-import { openShop, quoteFor } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
-import { startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { openShop, quoteFor } from '@/tests/shop/checkout'
+import { startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 beforeAll(async () => {

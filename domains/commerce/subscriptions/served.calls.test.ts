@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionsChangedSince } from '@/integrations/payments/sandbox/store'
 import { charge } from '@/integrations/payments/sandbox/subscriptions'
 import { hours } from '@/platform/time/duration'
-import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { deviceOf } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
+import { deviceOf } from '@/tests/shop/licences'
 import {
   cancel,
   cardThatFails,
@@ -14,8 +15,7 @@ import {
   subscribe,
   subscriber,
   subscriptionsOf,
-} from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+} from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let ada: Visitor

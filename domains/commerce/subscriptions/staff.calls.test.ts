@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import { auditLog } from '@/platform/audit/tables'
 import { minutes } from '@/platform/time/duration'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import type { TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import { cancel, passDays, running, startClockwork, subscriptionsOf } from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { serverForStaff } from '@/tests/people/staff'
+import type { TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { cancel, passDays, running, startClockwork, subscriptionsOf } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let staff: Visitor

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, SubscriptionReport } from '@/integrations/payments/report'
 import { days } from '@/platform/time/duration'
-import { openShop } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
-import { cancel, newest, passDays, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop } from '@/tests/shop/checkout'
+import {
+  cancel,
+  newest,
+  passDays,
+  startClockwork,
+  subscribe,
+  subscriber,
+  subscriptionsOf,
+} from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let ada: Visitor

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginPayment, cards, openShop, quoteFor } from '@/tests/checkout'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { beginPayment, cards, openShop, quoteFor } from '@/tests/shop/checkout'
 import {
   cardThatFails,
   newest,
@@ -10,8 +11,7 @@ import {
   subscribe,
   subscriber,
   subscriptionsOf,
-} from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+} from '@/tests/shop/subscriptions'
 
 let server: TestServer
 beforeAll(async () => {

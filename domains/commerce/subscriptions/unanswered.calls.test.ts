@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { PaymentProvider } from '@/integrations/payments/provider'
 import { auditLog } from '@/platform/audit/tables'
 import { minutes } from '@/platform/time/duration'
-import type { TestServer } from '@/tests/server'
-import { serverForStaff } from '@/tests/staff'
-import { pauseFor, plansOf, running, subscriptionsOf } from '@/tests/subscriptions'
-import type { Visitor } from '@/tests/visitor'
+import { serverForStaff } from '@/tests/people/staff'
+import type { TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { pauseFor, plansOf, running, subscriptionsOf } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 let staff: Visitor

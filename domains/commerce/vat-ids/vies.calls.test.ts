@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { days, hours, minutes } from '@/platform/time/duration'
-import { begin, buy, openShop, quoteFor } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { changedVendor, startVies } from '@/tests/vies'
-import type { Visitor } from '@/tests/visitor'
+import { changedVendor, startVies } from '@/tests/outside/vies'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { begin, buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 const number = 'FR40303265045'
 const request = { pid: '701', option: 'LFT', country: 'FR' }

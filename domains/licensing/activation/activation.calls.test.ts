@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
-import { type Activation, choose, contentOf, fetchCode, startActivation, times } from '@/tests/activation'
-import { copyOrder, itemOf, placeOrder } from '@/tests/orders'
-import type { Visitor } from '@/tests/visitor'
+import type { Visitor } from '@/tests/server/visitor'
+import { copyOrder, itemOf, placeOrder } from '@/tests/shop/orders'
 import { activationCalls } from './contract/member'
+import { type Activation, choose, contentOf, fetchCode, startActivation, times } from './testing'
 
 let shop: Activation
 beforeAll(async () => {

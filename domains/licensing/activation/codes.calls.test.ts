@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
-import { type Activation, activate, contentOf, fetchCode, startActivation, times } from '@/tests/activation'
-import { itemOf, placeOrder } from '@/tests/orders'
-import type { Visitor } from '@/tests/visitor'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { addCodes } from './index'
 import { activations, codes } from './tables'
+import { type Activation, activate, contentOf, fetchCode, startActivation, times } from './testing'
 
 let shop: Activation
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyPeople } from '@/domains/accounts/companies/tables'
 import { buyerOf } from '@/domains/commerce/invoices/store/opening'
 import { orders } from '@/domains/commerce/orders/tables'
-import { actFor, addCompany, appoint } from '@/tests/acting-company'
-import { buy, openShop, quoteFor } from '@/tests/checkout'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 const basket = { pid: '701', option: 'LFT', quantity: '5', country: 'DE', currency: 'EUR' }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
-import { actFor, addCompany, appoint } from '@/tests/acting-company'
-import { crowdOf } from '@/tests/crowd'
-import { openSeats } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { recordStatements } from '@/tests/statements'
-import type { Visitor } from '@/tests/visitor'
+import { recordStatements } from '@/tests/database/statements'
+import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openSeats } from '@/tests/shop/licences'
+import { crowdOf } from './testing'
 
 const place = { line: 'downloader', platform: 'win' } as const
 

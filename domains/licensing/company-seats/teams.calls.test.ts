@@ -4,9 +4,9 @@ import { companyPeople } from '@/domains/accounts/companies/tables'
 import { sessions } from '@/domains/accounts/identity/tables/members'
 import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
 import { seconds } from '@/platform/time/duration'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { companySeatCalls } from './contract/member'
 
 let server: TestServer

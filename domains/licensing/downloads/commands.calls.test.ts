@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const listAudit = commandCalled('audit list')
 const addRelease = commandCalled('releases add')

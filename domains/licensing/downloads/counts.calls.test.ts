@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
-import { publishRelease, startServerWithFiles, takeSome } from '@/tests/releases'
+import { publishRelease, startServerWithFiles, takeSome } from '@/tests/shop/releases'
 import { currentRelease, downloadPath } from './rules/file-name'
 import { purgeDeliveries } from './store/deliveries'
 import { countedReleases } from './store/releases'

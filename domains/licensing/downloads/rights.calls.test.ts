@@ -5,11 +5,11 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { seatPools, sharedSeats } from '@/domains/licensing/licences/tables'
 import { root } from '@/platform/config/root'
 import { days } from '@/platform/time/duration'
-import { addCompany } from '@/tests/acting-company'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { publishRelease, startServerWithFiles } from '@/tests/releases'
-import { password } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { addCompany } from '@/tests/people/acting-company'
+import { password } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
+import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 
 let server: Awaited<ReturnType<typeof startServerWithFiles>>
 let catalogueVersion: number

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { seatPools, sharedSeats } from '@/domains/licensing/licences/tables'
-import { addCompany } from '@/tests/acting-company'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { publishRelease, startServerWithFiles } from '@/tests/releases'
-import { password } from '@/tests/server'
-import { amounts, names } from '@/tests/small-vendor'
-import { updateVendor } from '@/tests/update-vendor'
+import { addCompany } from '@/tests/people/acting-company'
+import { amounts, names } from '@/tests/samples/small-vendor'
+import { updateVendor } from '@/tests/samples/update-vendor'
+import { password } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
+import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 
 let server: Awaited<ReturnType<typeof startServerWithFiles>>
 let version: number

@@ -4,11 +4,11 @@ import { cancelOrder } from '@/domains/commerce/orders'
 import { beginRefund, declineRefund } from '@/domains/commerce/refunds'
 import { refunds } from '@/domains/commerce/refunds/domain'
 import { days } from '@/platform/time/duration'
-import { actingOn } from '@/tests/acting'
-import { pay } from '@/tests/checkout'
-import { kept, openFees, returned, transfers } from '@/tests/fees'
+import { actingOn } from '@/tests/server/acting'
+import { pay } from '@/tests/shop/checkout'
 import { beginPaidOnes } from './actions/fees'
 import { gifting } from './domain'
+import { kept, openFees, returned, transfers } from './testing/fees'
 
 let shop: Awaited<ReturnType<typeof openFees>>
 beforeAll(async () => {

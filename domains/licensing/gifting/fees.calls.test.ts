@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeCheckouts } from '@/domains/commerce/checkout/store/checkouts'
 import { days, minutes } from '@/platform/time/duration'
-import { cards, pay, quoteFor } from '@/tests/checkout'
-import { kept, market, openFees, returned } from '@/tests/fees'
-import type { Visitor } from '@/tests/visitor'
+import type { Visitor } from '@/tests/server/visitor'
+import { cards, pay, quoteFor } from '@/tests/shop/checkout'
+import { kept, market, openFees, returned } from './testing/fees'
 
 type FeeShop = Awaited<ReturnType<typeof openFees>>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handLines, lockOrderOf, returnLines } from '@/domains/commerce/orders'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

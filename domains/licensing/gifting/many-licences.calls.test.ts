@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
-import { mailboxes } from '@/tests/addresses'
-import { openSeats } from '@/tests/licences'
-import { copyOrder } from '@/tests/orders'
-import { startServer, type TestServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
-import type { Visitor } from '@/tests/visitor'
+import { changedVendor } from '@/tests/outside/vies'
+import { mailboxes } from '@/tests/people/addresses'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openSeats } from '@/tests/shop/licences'
+import { copyOrder } from '@/tests/shop/orders'
 import { writeLicenceKey } from './rules/handovers'
 
 const settings = { allowed: true, afterDays: 14, holdDays: 1, acceptDays: 7, perMember: 40, perLicence: 1 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailboxes } from '@/tests/addresses'
-import { openShop } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { givePresent, holdersOf, memberId, presentCodesTo } from '@/tests/presents'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { mailboxes } from '@/tests/people/addresses'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { openShop } from '@/tests/shop/checkout'
+import { givePresent, holdersOf, memberId, presentCodesTo } from './testing/presents'
 
 let server: TestServer
 let ada: Visitor

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
-import { type Housemate, openHouseholds } from '@/tests/households'
-import { signedInOperator } from '@/tests/operator'
-import { password } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { password } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { type Housemate, openHouseholds } from './testing'
 
 let home: Awaited<ReturnType<typeof openHouseholds>>
 let staff: Visitor

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unixSeconds } from '@/platform/time/duration'
-import { openHouseholds, place } from '@/tests/households'
-import { startServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
+import { changedVendor } from '@/tests/outside/vies'
+import { startServer } from '@/tests/server/server'
+import { openHouseholds, place } from './testing'
 
 let home: Awaited<ReturnType<typeof openHouseholds>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, hours } from '@/platform/time/duration'
-import { type Housemate, openHouseholds, place } from '@/tests/households'
+import { type Housemate, openHouseholds, place } from './testing'
 
 let home: Awaited<ReturnType<typeof openHouseholds>>
 beforeAll(async () => {

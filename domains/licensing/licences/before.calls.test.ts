@@ -5,10 +5,10 @@ import { verifyLicence } from '@/packages/licence-client/src'
 import { migrate } from '@/platform/database/migrate'
 import { readMigrations } from '@/platform/database/migrations/files'
 import { days } from '@/platform/time/duration'
-import before from '@/tests/data-of-before/licences.json'
-import { deviceOf, type GrantAnswer } from '@/tests/licences'
-import { createBareDatabase } from '@/tests/postgres'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { createBareDatabase } from '@/tests/database/postgres'
+import before from '@/tests/samples/data-of-before/licences.json'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, type GrantAnswer } from '@/tests/shop/licences'
 
 const { desk, laptop, mac } = before
 const fingerprintOf = (name: string) => deviceOf(name).fingerprint
@@ -32,7 +32,7 @@ describe.runIf(inject('postgres'))('licences of before', () => {
     const migrations = readMigrations()
     const then = migrations.findIndex(({ tag }) => tag === '0000_baseline') + 1
     await migrate(pool, undefined, migrations.slice(0, then))
-    const data = readFileSync(new URL('../../../tests/data-of-before/licences.sql', import.meta.url), 'utf8')
+    const data = readFileSync(new URL('../../../tests/samples/data-of-before/licences.sql', import.meta.url), 'utf8')
     // As a backup is restored: without triggers.
     await pool.query(`begin; set local session_replication_role = replica; ${data}; commit`)
     await pool.end()

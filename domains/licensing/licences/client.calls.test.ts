@@ -7,11 +7,11 @@ import { countAttempt } from '@/domains/accounts/identity'
 import { programThrottles } from '@/domains/accounts/identity/store/sessions/throttles'
 import { type Device, fileStore, LicenceClient, LicenceError, type Store } from '@/packages/licence-client/src'
 import { days } from '@/platform/time/duration'
-import { publishedKeys } from '@/tests/licence-keys'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { rotateKey } from '.'
 import { licences } from './domain'
+import { publishedKeys } from './testing'
 
 /** The library that programs use, at a real server. Its way by the browser is tried in `e2e/licence-program.e2e.ts`. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UsageError } from '@/platform/commands/errors'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const listAudit = commandCalled('audit list')
 const rotateLicenceKey = commandCalled('licences rotate-key')

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { days, minutes } from '@/platform/time/duration'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { claimsOf } from '@/tests/licence-keys'
-import { deviceOf, type GrantAnswer, openSeats } from '@/tests/licences'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, type GrantAnswer, openSeats } from '@/tests/shop/licences'
 import { forgetIdle } from './store/pools'
+import { claimsOf } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

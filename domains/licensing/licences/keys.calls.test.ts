@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
-import { importLines } from '@/tests/import'
-import { claimsOf } from '@/tests/licence-keys'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { importLines } from '@/tests/import/import'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
+import { claimsOf } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

@@ -2,11 +2,11 @@ import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
-import { claimsOf, headerOf, isSigned, publishedKeys } from '@/tests/licence-keys'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { rotateKey } from '.'
 import { licences } from './domain'
+import { claimsOf, headerOf, isSigned, publishedKeys } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue/store'
 import type { Platform } from '@/platform/programs/platforms'
-import { deviceOf, licenceContent } from '@/tests/licences'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { changedVendor } from '@/tests/vies'
+import { changedVendor } from '@/tests/outside/vies'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, licenceContent } from '@/tests/shop/licences'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 const ios = 'ios' as Platform
 const platforms = {

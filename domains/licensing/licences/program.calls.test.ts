@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes, seconds } from '@/platform/time/duration'
-import { claimsOf, headerOf, isSigned } from '@/tests/licence-keys'
-import { deviceOf, type GrantAnswer, openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, type GrantAnswer, openSeats } from '@/tests/shop/licences'
+import { claimsOf, headerOf, isSigned } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '@/domains/accounts/identity'
 import { days } from '@/platform/time/duration'
-import { claimsOf } from '@/tests/licence-keys'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { startServer, type TestServer } from '@/tests/server'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { seats as seatTable } from './tables'
+import { claimsOf } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { after, days, unixSeconds } from '@/platform/time/duration'
-import { callApi, makeKey } from '@/tests/key-calls'
-import { claimsOf } from '@/tests/licence-keys'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { callApi, makeKey } from '@/tests/console/key-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { endTrialsOver, forgetTrials } from './store/trials'
+import { claimsOf } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { componentHash } from '@/packages/licence-client/src/components'
 import { after, before, days, unixSeconds } from '@/platform/time/duration'
-import { claimsOf, isSigned } from '@/tests/licence-keys'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { storedTrial } from '@/tests/trial-calls'
+import { storedTrial } from '@/tests/console/trial-calls'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { endTrialsOver, forgetTrials } from './store/trials'
+import { claimsOf, isSigned } from './testing'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

@@ -6,12 +6,12 @@ import { members } from '@/domains/accounts/identity/tables/members'
 import { submitClaim } from '@/domains/promotion/campaign-gifts/store/claims'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { recentMails } from '@/platform/mail/mailer'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { runCampaigns } from '@/tests/gifts'
-import { employ } from '@/tests/operator'
-import { itemOf, placeOrder } from '@/tests/orders'
-import type { TestServer } from '@/tests/server'
+import { employ } from '@/tests/people/operator'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
+import type { TestServer } from '@/tests/server/server'
+import { runCampaigns } from '@/tests/shop/gifts'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 const approveClaim = commandCalled('gifts approve')
 const listGifts = commandCalled('gifts list')

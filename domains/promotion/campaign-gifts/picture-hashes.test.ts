@@ -11,9 +11,9 @@ const names = [
   'catalogues/demo/customers/gift-picture-shop.svg',
   'catalogues/demo/customers/gift-picture-post.svg',
   'catalogues/demo/customers/ticket-picture.svg',
-  'tests/pictures/login.ja.dark.1280.png',
-  'tests/pictures/orders.de.light.1280.png',
-  'tests/pictures/dashboard.en.light.1280.png',
+  'tests/samples/pictures/login.ja.dark.1280.png',
+  'tests/samples/pictures/orders.de.light.1280.png',
+  'tests/samples/pictures/dashboard.en.light.1280.png',
 ]
 const picture = async (name: string) =>
   sharp(await readFile(join(root, name)))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { CommandError } from '@/platform/commands/errors'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { inEveryLanguage } from '@/tests/in-every-language'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const addCoupon = commandCalled('coupons make')
 const finishCoupon = commandCalled('coupons end')

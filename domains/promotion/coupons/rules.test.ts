@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import type { Content, Coupon } from '@/domains/commerce/catalogue/schema'
 import { currencies } from '@/platform/money/currencies'
-import { amounts, names, smallVendor } from '@/tests/small-vendor'
+import { amounts, names, smallVendor } from '@/tests/samples/small-vendor'
 import { endingOf, purchaseFor } from './rules'
 
 const coupon = (more: Partial<Coupon> = {}): Coupon => ({

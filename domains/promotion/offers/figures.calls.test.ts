@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/commerce/orders/rules'
-import { type DemoServer, startDemoServer } from '@/tests/demo-server'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
+import { password } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: DemoServer
 /** As they are shipped: ada owns something of every line, gil the primary all-in-one of both systems. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
 import { refundLines } from '@/domains/commerce/orders'
 import { type Duration, days } from '@/platform/time/duration'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let catalogueVersion: number

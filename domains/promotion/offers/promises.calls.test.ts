@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { addReleases } from '@/domains/licensing/downloads/store/releases'
 import { addHolder } from '@/domains/promotion/coupons'
-import { type DemoServer, startDemoServer } from '@/tests/demo-server'
-import { itemOf, placeOrder } from '@/tests/orders'
-import { password } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
+import { password } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { itemOf, placeOrder } from '@/tests/shop/orders'
 
 let server: DemoServer
 let ada: Visitor

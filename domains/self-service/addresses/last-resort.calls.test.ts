@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { members } from '@/domains/accounts/identity/tables/members'
 import { days } from '@/platform/time/duration'
-import { addressSamples } from '@/tests/address-calls'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { carryOutDue } from './actions/carry-out'
 import { addresses } from './domain'
+import { addressSamples } from './testing'
 
 let server: TestServer
 beforeAll(async () => {

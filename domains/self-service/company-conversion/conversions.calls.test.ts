@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days } from '@/platform/time/duration'
-import { appoint } from '@/tests/acting-company'
-import { deviceOf, openSeats } from '@/tests/licences'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { appoint } from '@/tests/people/acting-company'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
+import { deviceOf, openSeats } from '@/tests/shop/licences'
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>

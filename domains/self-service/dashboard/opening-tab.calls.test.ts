@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DemoServer, startDemoServer } from '@/tests/demo-server'
+import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
 import { readLines } from './map/lines'
 import { openingTab } from './rules'
 

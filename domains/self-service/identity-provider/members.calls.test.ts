@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personalTables } from '@/apps/server/domains'
 import { erase } from '@/domains/back-office/privacy/store/erase'
-import { addApp, askPath, follow, letIn, refresh, requestIn, type TestApp, userinfo } from '@/tests/openid'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { addApp, askPath, follow, letIn, refresh, requestIn, type TestApp, userinfo } from './testing'
 
 let server: TestServer
 let forum: TestApp

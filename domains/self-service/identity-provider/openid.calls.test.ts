@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 import {
   addApp,
   answer,
@@ -16,8 +17,7 @@ import {
   signedIn,
   type TestApp,
   userinfo,
-} from '@/tests/openid'
-import { password, startServer, type TestServer } from '@/tests/server'
+} from './testing'
 
 let server: TestServer
 let forum: TestApp

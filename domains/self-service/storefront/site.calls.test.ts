@@ -9,7 +9,7 @@ import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
 import { languages, tagOf } from '@/platform/i18n/languages'
 import { days } from '@/platform/time/duration'
-import { publishRelease, startServerWithFiles } from '@/tests/releases'
+import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 
 const folder = join(root, 'catalogues', 'demo')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/checkout'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
 const own = 'https://www.tidewren.example'
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { days, hours, minutes } from '@/platform/time/duration'
-import { callApi, keySettings, makeKey } from '@/tests/key-calls'
-import { type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { callApi, keySettings, makeKey } from '@/tests/console/key-calls'
+import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { apiKeySecrets } from './tables'
 
 let server: TestServer

@@ -11,9 +11,9 @@ import { root } from '@/platform/config/root'
 import { holdJobs } from '@/platform/jobs/hold'
 import { jobs } from '@/platform/jobs/tables'
 import { days, hours, unixSeconds } from '@/platform/time/duration'
-import { newClaim, newRefund, newTicket } from '@/tests/console-queues'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { newClaim, newRefund, newTicket } from '@/tests/console/console-queues'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { AttentionEntry } from './contract/console'
 
 const production = {

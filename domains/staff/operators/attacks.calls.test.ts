@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
-import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { accept, invite, newPassword, secretFor } from './testing/invitations'
 
 /** Where the vendor’s pages are, to which mailed links may lead. */
 const site = 'https://www.tidewren.example'

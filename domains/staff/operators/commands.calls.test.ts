@@ -6,9 +6,9 @@ import { recordAction } from '@/platform/audit/log'
 import { auditLog } from '@/platform/audit/tables'
 import { noLock } from '@/platform/contract/weighty'
 import { recentMails } from '@/platform/mail/mailer'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { addOperator, employ } from '@/tests/operator'
+import { addOperator, employ } from '@/tests/people/operator'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const exportAudit = commandCalled('audit export')
 const listAudit = commandCalled('audit list')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Colleague, comeByCompany, startCompany } from '@/tests/company'
-import { addOperator, codeNow, proofOf, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { addOperator, codeNow, proofOf, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { operatorByEmail } from './store/operators'
 import { operatorCompanyAccounts, operatorSessions } from './tables'
+import { type Colleague, comeByCompany, startCompany } from './testing/company'
 
 let company: Awaited<ReturnType<typeof startCompany>>
 let server: TestServer

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from '@/domains/accounts/identity'
 import { difficulty } from '@/domains/accounts/identity/actions/captcha/proof'
-import { createAuthenticator } from '@/tests/authenticator'
-import { accept, invite, newPassword } from '@/tests/invitations'
-import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { passwordThrottles } from './rules/throttles'
 import { operatorDevices } from './tables'
+import { createAuthenticator } from './testing/authenticator'
+import { accept, invite, newPassword } from './testing/invitations'
 
 let server: TestServer
 let owner: SignedInOperator

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutes, seconds } from '@/platform/time/duration'
-import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
-import { codeNow, type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { codeNow, type SignedInOperator, signedInOperator, testTotpSecret } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { newSealedSecret, sealTotpSecret } from './factors/second-factor'
 import { isOperatorName } from './rules'
 import { checkInvitation, consumeInvitation } from './store/invitations'
 import { bindSecondFactors } from './store/second-factors'
 import { operatorInvitations, operatorSessions, operators } from './tables'
+import { accept, invite, newPassword, secretFor } from './testing/invitations'
 
 let server: TestServer
 let owner: SignedInOperator

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { seconds } from '@/platform/time/duration'
-import { codeNow, proofOf, type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { codeNow, proofOf, type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { operatorSessions } from './tables'
 
 let server: TestServer

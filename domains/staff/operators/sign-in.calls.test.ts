@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '@/platform/audit/tables'
 import { hours, minutes, seconds } from '@/platform/time/duration'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { demoOperator, loadDemoOperator } from './store/demo-operator'
 
 let server: TestServer

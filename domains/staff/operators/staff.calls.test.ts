@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAction } from '@/platform/audit/log'
 import { noLock } from '@/platform/contract/weighty'
 import { hours } from '@/platform/time/duration'
-import { createAuthenticator } from '@/tests/authenticator'
-import { accept, invite, newPassword, secretFor } from '@/tests/invitations'
-import { addOperator, codeNow, type SignedInOperator, signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { addOperator, codeNow, type SignedInOperator, signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { allOperators } from './store/operators'
+import { createAuthenticator } from './testing/authenticator'
+import { accept, invite, newPassword, secretFor } from './testing/invitations'
 
 let server: TestServer
 let owner: SignedInOperator

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ImapServer } from '@/tests/imap'
+import { ImapServer } from '@/tests/mail/imap'
 import { checkSender, type TxtResolver } from './actions/check-sender'
 import { checkMailbox, checkSmtp } from './actions/check-servers'
 

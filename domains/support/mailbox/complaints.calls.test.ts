@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recentMails } from '@/platform/mail/mailer'
-import { ImapServer } from '@/tests/imap'
-import { mailboxAt, readMailboxOf } from '@/tests/letters'
-import { mailChoices } from '@/tests/mail-choices'
-import { startServer, type TestServer } from '@/tests/server'
+import { ImapServer } from '@/tests/mail/imap'
+import { mailboxAt, readMailboxOf } from '@/tests/mail/letters'
+import { mailChoices } from '@/tests/mail/mail-choices'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { lettersBefore } from './store/letters'
 
 const imap = new ImapServer()

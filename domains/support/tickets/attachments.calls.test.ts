@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { hours } from '@/platform/time/duration'
-import { plainPng } from '@/tests/gifts'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { plainPng } from '@/tests/shop/gifts'
 import { ticketMessages } from './tables'
 
 let server: TestServer

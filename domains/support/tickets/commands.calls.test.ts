@@ -8,9 +8,9 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
 import { recentMails } from '@/platform/mail/mailer'
-import { commandDataForFile } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { employ } from '@/tests/operator'
+import { employ } from '@/tests/people/operator'
+import { commandDataForFile } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
 
 const answer = commandCalled('tickets answer')
 const assign = commandCalled('tickets assign')

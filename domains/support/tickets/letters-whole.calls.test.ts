@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lettersBefore } from '@/domains/support/mailbox/store/letters'
-import { ImapServer } from '@/tests/imap'
-import { mailboxAt, readMailboxOf, writeLetter } from '@/tests/letters'
-import { signedInOperator } from '@/tests/operator'
-import { password, startServer, type TestServer } from '@/tests/server'
-import type { Visitor } from '@/tests/visitor'
+import { ImapServer } from '@/tests/mail/imap'
+import { mailboxAt, readMailboxOf, writeLetter } from '@/tests/mail/letters'
+import { signedInOperator } from '@/tests/people/operator'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import type { Visitor } from '@/tests/server/visitor'
 import { ticketByNumber } from '.'
 
 const imap = new ImapServer()

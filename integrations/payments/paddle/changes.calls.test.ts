@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
-import { startPaddleShop } from '@/tests/paddle/shop'
-import { paymentItem } from '@/tests/payments'
+import { startPaddleShop } from '@/tests/payments/paddle/shop'
+import { paymentItem } from '@/tests/payments/payments'
 
 let shop: Awaited<ReturnType<typeof startPaddleShop>>
 beforeAll(async () => {

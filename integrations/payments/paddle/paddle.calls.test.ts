@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { after, before, days, minutes } from '@/platform/time/duration'
-import { type PaddleShop, startPaddleShop } from '@/tests/paddle/shop'
-import { paddleKeys } from '@/tests/paddle/stand-in'
-import { cards, paymentItem, paymentRequest } from '@/tests/payments'
+import { type PaddleShop, startPaddleShop } from '@/tests/payments/paddle/shop'
+import { paddleKeys } from '@/tests/payments/paddle/stand-in'
+import { cards, paymentItem, paymentRequest } from '@/tests/payments/payments'
 
 let shop: PaddleShop
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { after, days, minutes } from '@/platform/time/duration'
-import { type PaddleShop, startPaddleShop } from '@/tests/paddle/shop'
-import { paymentItem, paymentRequest } from '@/tests/payments'
+import { type PaddleShop, startPaddleShop } from '@/tests/payments/paddle/shop'
+import { paymentItem, paymentRequest } from '@/tests/payments/payments'
 import type { RefundRequest } from '../provider'
 
 let shop: PaddleShop

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { between, days } from '@/platform/time/duration'
-import { openShop } from '@/tests/checkout'
-import { prepareCommandData } from '@/tests/command-data'
-import { commandCalled } from '@/tests/commands'
-import { startServer, type TestServer } from '@/tests/server'
-import { cardThatFails, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/subscriptions'
+import { prepareCommandData } from '@/tests/server/command-data'
+import { commandCalled } from '@/tests/server/commands'
+import { startServer, type TestServer } from '@/tests/server/server'
+import { openShop } from '@/tests/shop/checkout'
+import { cardThatFails, startClockwork, subscribe, subscriber, subscriptionsOf } from '@/tests/shop/subscriptions'
 import { TrialClock } from './trial-clock'
 
 const impersonate = commandCalled('impersonate')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { minutes, seconds } from '@/platform/time/duration'
-import { paymentItem } from '@/tests/payments'
-import { random, shuffle } from '@/tests/random'
-import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
+import { paymentItem } from '@/tests/payments/payments'
+import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
+import { random, shuffle } from '@/tests/samples/random'
 
 let shop: StripeShop
 beforeAll(async () => {

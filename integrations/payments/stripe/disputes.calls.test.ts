@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { days } from '@/platform/time/duration'
-import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
+import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
 
 let shop: StripeShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
+import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
 import { riskOf as riskOfCharge } from './risk'
 
 let shop: StripeShop

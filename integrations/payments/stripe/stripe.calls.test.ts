@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { minutes } from '@/platform/time/duration'
-import { paymentItem, paymentRequest } from '@/tests/payments'
-import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
-import { stripeKeys } from '@/tests/stripe/stand-in'
+import { paymentItem, paymentRequest } from '@/tests/payments/payments'
+import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
+import { stripeKeys } from '@/tests/payments/stripe/stand-in'
 
 let shop: StripeShop
 beforeAll(async () => {

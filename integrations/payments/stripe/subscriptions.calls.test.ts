@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { money } from '@/platform/money/money'
 import { after, days } from '@/platform/time/duration'
-import { paymentItem } from '@/tests/payments'
-import { type StripeShop, startStripeShop } from '@/tests/stripe/shop'
+import { paymentItem } from '@/tests/payments/payments'
+import { type StripeShop, startStripeShop } from '@/tests/payments/stripe/shop'
 
 let shop: StripeShop
 beforeAll(async () => {

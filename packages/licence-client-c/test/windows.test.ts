@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { cParts } from '@/tests/licence-clients'
+import { cParts } from '@/tests/licence-conformance/clients'
 
 const { hindrance, hindranceForWindows, program, compileForWindows } = cParts
 const why = (text: string | null) => (text ? ` (not tried: ${text})` : '')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keyScopes } from '@/domains/staff/api-keys/rules/scopes'
-import { type ExampleShop, openExampleShop } from '@/tests/api-shop'
-import { makeKey } from '@/tests/key-calls'
-import { signedInOperator } from '@/tests/operator'
-import { startServer, type TestServer } from '@/tests/server'
+import { type ExampleShop, openExampleShop } from '@/tests/api/api-shop'
+import { makeKey } from '@/tests/console/key-calls'
+import { signedInOperator } from '@/tests/people/operator'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { FoyerClient, ProblemError } from './index'
 
 let server: TestServer

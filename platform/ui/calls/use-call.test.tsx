@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Outcome } from '@/platform/http/client'
-import { draw } from '@/tests/dom'
+import { draw } from '@/tests/screens/dom'
 import { useCall } from './use-call'
 
 /** Calls that are answered when the test says so, in any order. */

@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import { type Language, offerLanguages } from '@/platform/i18n/languages'
 import { createI18n } from '@/platform/i18n/translator'
 import { WordingProvider } from '@/platform/i18n/wording'
-import { translate } from '@/tests/dom'
-import { wordsOf } from '@/tests/words'
+import { translate } from '@/tests/screens/dom'
+import { wordsOf } from '@/tests/screens/words'
 import { LanguageChoice } from './language-choice'
 
 afterEach(() => offerLanguages())

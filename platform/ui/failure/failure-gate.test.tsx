@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createClient } from '@/platform/http/client'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import { FailureGate } from './failure-gate'
 
 const call = createClient<Record<string, never>>() as unknown as (key: string, input: object) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw } from '@/tests/dom'
+import { draw } from '@/tests/screens/dom'
 import { CodeBoxes } from './code-boxes'
 
 function trial(busy = false) {

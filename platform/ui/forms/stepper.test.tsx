@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draw } from '@/tests/dom'
+import { draw } from '@/tests/screens/dom'
 import { Stepper } from './stepper'
 
 const asked: number[] = []

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import { AgreementNote } from '../forms/agreement-note'
 import { LegalLinks } from './legal-links'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { draw } from '@/tests/dom'
+import { draw } from '@/tests/screens/dom'
 import { Tabs } from './tabs'
 
 const keys = ['orders', 'devices', 'more'] as const

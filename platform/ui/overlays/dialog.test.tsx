@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import { Dialog } from './dialog'
 
 const close = () => screen.getByRole<HTMLButtonElement>('button', { name: translate('ui.close') })

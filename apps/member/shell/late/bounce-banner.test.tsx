@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import { BounceBanner } from './bounce-banner'
 
 const confirm = 'POST /member/confirm_email/per'

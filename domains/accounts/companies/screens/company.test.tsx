@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { CompanyRole } from '@/platform/contract/company-roles'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import Company from './company'
 
 const read = 'GET /member/company'

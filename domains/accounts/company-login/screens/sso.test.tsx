@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import CompanyLogin from './company-login'
 import CompanySignIn from './company-sign-in'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MessageKey } from '@/platform/i18n/message'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { Boot, SignedInMember } from '../contract/boot'
 import ChangeEmail from './change-email'
 import ForgetPassword from './forget-password'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { businessOfLine, profilesFile } from './profiles-file'
 
 const read = (more: object) => profilesFile.schema.safeParse({ member: 'ida@example.test', ...more })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { currencyName } from '@/platform/i18n/market-names'
 import { offerCurrencies } from '@/platform/money/currencies'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import { MarketForm } from './market-form'
 
 const member = { impersonatedBy: null } as SignedInMember

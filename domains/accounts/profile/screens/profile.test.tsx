@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { MessageKey } from '@/platform/i18n/message'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import Profile from './profile'
 
 const profile = 'GET /member/get_user_profile'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { PlanOnWire } from '@/domains/commerce/subscriptions/contract/plans'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import ChangePlan from './change-plan'
 
 const preview = 'GET /console/api/subscriptions/plans'

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { ListedKey } from '../contract/console-licence-keys'
 import KeyList from './key-list'
 

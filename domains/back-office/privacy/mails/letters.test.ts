@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTranslator } from '@/platform/i18n/translator'
 import { noName } from '@/platform/text/shown-name'
-import { wordsOf } from '@/tests/words'
+import { wordsOf } from '@/tests/screens/words'
 import { letters } from './letters'
 
 const t = createTranslator('en', wordsOf('en'))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { consentsFile } from './consents-file'
 
 it('is documented by the schema that it is checked by', async () => {

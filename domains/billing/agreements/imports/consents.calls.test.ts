@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importLines } from '@/tests/import'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { importLines } from '@/tests/import/import'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {

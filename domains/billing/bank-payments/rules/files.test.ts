@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '@/platform/text/table'
-import { statementOf } from '@/tests/bank'
+import { statementOf } from '@/tests/payments/bank'
 import { readCamt } from './camt'
 import { readCsv } from './csv'
 import { isUnreadable, namedApart, type ReadFile } from './entry'

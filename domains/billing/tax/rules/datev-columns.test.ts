@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedColumns, publishedHead } from '@/tests/datev-format'
+import { publishedColumns, publishedHead } from '../testing/datev-format'
 import { datevColumns } from './datev-columns'
 
 /** As a name is compared: without the signs between its words, which DATEV itself writes in several ways. */

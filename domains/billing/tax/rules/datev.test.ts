@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { datevFindings } from '@/tests/datev'
-import { invoice, note } from '@/tests/tax-documents'
+import { datevFindings } from '../testing/datev'
+import { invoice, note } from '../testing/tax-documents'
 import { type DatevSettings, datevBatch } from './datev'
 import { datevColumns } from './datev-columns'
 import { type Document, entriesOf } from './journal'

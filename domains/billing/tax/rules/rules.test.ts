@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoice, note } from '@/tests/tax-documents'
+import { invoice, note } from '../testing/tax-documents'
 import { categoryOf } from './category'
 import { inCents, readRates } from './exchange'
 import { type Document, entriesOf } from './journal'

@@ -5,7 +5,7 @@ import { contradiction, weigh } from '@/domains/commerce/checkout/rules/evidence
 import { isReverseCharged } from '@/domains/commerce/invoices/rules/reverse-charge'
 import { askedAs, askedCountries } from '@/domains/commerce/vat-ids/rules/check'
 import { percent } from '@/platform/money/rate'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { categoryOf } from './category'
 import { entriesOf } from './journal'
 

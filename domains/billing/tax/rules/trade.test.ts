@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { datevFindings } from '@/tests/datev'
-import { threeYears } from '@/tests/trade'
+import { datevFindings } from '../testing/datev'
+import { threeYears } from '../testing/trade'
 import { type DatevSettings, datevBatch } from './datev'
 import { datevColumns } from './datev-columns'
 import { inCents } from './exchange'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, smallVendor } from '@/tests/small-vendor'
+import { problemsOf, smallVendor } from '@/tests/samples/small-vendor'
 
 test.each([
   ['of an unknown product', { products: [99] }, 'there is no product 99'],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { countries } from '@/platform/i18n/countries'
-import { amounts, names, problemsOf, smallVendor } from '@/tests/small-vendor'
+import { amounts, names, problemsOf, smallVendor } from '@/tests/samples/small-vendor'
 
 /** What is wrong after one field of one line is set; `undefined` takes it away. */
 const spoilt = async (file: string, line: number, change: Record<string, unknown>) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { amounts, names, smallVendor } from '@/tests/small-vendor'
+import { amounts, names, smallVendor } from '@/tests/samples/small-vendor'
 import { type Content, shapes } from '../schema'
 import { checkContent } from './check-content'
 import { type EntryEdit, moveEntry, putEntry, putProduct, removeEntry } from './edits'

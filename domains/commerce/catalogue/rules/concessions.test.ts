@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { ProvenAddress } from '@/platform/text/proven-address'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { inEveryLanguage } from '@/tests/in-every-language'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { type Catalogue, priceOf } from '.'
 import { catalogueFor } from './concessions'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amounts, problemsOf, smallVendor } from '@/tests/small-vendor'
+import { amounts, problemsOf, smallVendor } from '@/tests/samples/small-vendor'
 import type { Campaign, Product } from '../schema'
 import { bringsGift, handoverFeeOf, indexCatalogue, isHandoverFee } from './'
 

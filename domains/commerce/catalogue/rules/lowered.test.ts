@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { basisPoints } from '@/platform/money/rate'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { type Catalogue, indexCatalogue, priceOf } from '.'
 import { withoutVat } from './lowered'
 

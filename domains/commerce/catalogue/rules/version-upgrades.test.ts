@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '@/platform/money/money'
-import { amounts, problemsOf, smallVendor } from '@/tests/small-vendor'
+import { amounts, problemsOf, smallVendor } from '@/tests/samples/small-vendor'
 import type { Product } from '../schema'
 import { indexCatalogue } from '.'
 import { fitted } from './fitting'

@@ -3,7 +3,7 @@ import { createTranslator } from '@/platform/i18n/translator'
 import { compose, type Sender } from '@/platform/mail/letter'
 import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { money } from '@/platform/money/money'
-import { wordsOf } from '@/tests/words'
+import { wordsOf } from '@/tests/screens/words'
 import { confirmation, type Facts } from './confirmation'
 
 const t = createTranslator('en', wordsOf('en'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceItems } from '@/domains/commerce/orders/rules'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { itemsOf } from './entered-order'
 
 test('what was paid elsewhere is what the lines come to, whatever it costs here', async () => {

@@ -6,7 +6,7 @@ import { isRenewal } from '@/domains/commerce/entitlements/rules/updates'
 import { renewingTerms } from '@/domains/commerce/subscriptions/rules/renewal'
 import { languages } from '@/platform/i18n/languages'
 import { currencies } from '@/platform/money/currencies'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { isUnavailable, quoteOf } from './quote'
 
 let shop: Catalogue

@@ -5,7 +5,7 @@ import type { Discount } from '@/domains/commerce/subscriptions/rules/member-pri
 import { plansFor } from '@/domains/commerce/subscriptions/rules/plans'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { volumeOf } from './priced-line'
 import { isUnavailable, type Quote, quoteOf } from './quote'
 import type { QuoteContext, QuoteRequest } from './quote-request'

@@ -5,7 +5,7 @@ import type { Discount, MemberLine } from '@/domains/commerce/subscriptions/rule
 import { languages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { termsOf } from './priced-line'
 import { isUnavailable, type Quote, quoteOf } from './quote'
 import type { QuoteContext, QuoteRequest } from './quote-request'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { isSubscriberBy } from './subscriber'
 
 test.each([

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import { answer, draw, translate } from '@/tests/dom'
-import { quoteOnWire as quote } from '@/tests/quote'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { QuoteOnWire, StandingOnWire } from '../contract/member'
+import { quoteOnWire as quote } from '../testing'
 import Checkout from './checkout'
 
 const quoteCall = 'POST /checkout/quote'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import { CountryCheck } from './country-check'
 
 it('asks whether the country is the buyer’s, and offers that of their network', () => {

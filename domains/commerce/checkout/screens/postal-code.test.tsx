@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import { answer, draw, translate } from '@/tests/dom'
-import { quoteOnWire } from '@/tests/quote'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { QuoteOnWire } from '../contract/member'
+import { quoteOnWire } from '../testing'
 import Checkout from './checkout'
 
 const quoteCall = 'POST /checkout/quote'

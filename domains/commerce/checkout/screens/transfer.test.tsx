@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { QuoteOnWire, StandingOnWire } from '../contract/member'
 import Checkout from './checkout'
 

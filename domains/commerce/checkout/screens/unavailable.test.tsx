@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import { Unavailable } from './unavailable'
 
 it('says where nothing is sold, and lets another country be chosen', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { random, shuffle } from '@/tests/random'
+import { random, shuffle } from '@/tests/samples/random'
 import {
   answered,
   type DisputeStage,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readTranslators } from '@/platform/i18n/server'
 import { Overrides } from '@/platform/wording/overrides'
-import { documentOf } from '@/tests/electronic-invoices'
 import { electronicInvoice } from '../electronic/compose'
+import { documentOf } from '../testing/electronic-invoices'
 import { wording } from './messages'
 import { sheetFor } from './select'
 

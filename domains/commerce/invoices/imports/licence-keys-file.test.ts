@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { licenceKeysFile } from './licence-keys-file'
 
 it.each([{}, { order: 'A' }, { key: '' }, { key: ' A' }, { key: 'a\nb' }, { unit: 0 }, { line: 0 }, { seat: 1 }])(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importLines } from '@/tests/import'
-import { placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { importLines } from '@/tests/import/import'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let orderOfHere: string

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { orderDocumentsFile } from './order-documents-file'
 
 const least = { order: 'A', number: 'RE 2019/17', issued_at: '2019-05-04T10:00:00Z' }

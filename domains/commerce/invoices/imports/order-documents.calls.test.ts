@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
 import { orderById, refundLines } from '@/domains/commerce/orders'
 import { describeProblem } from '@/platform/text/problems'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importInto, importLines } from '@/tests/import'
-import { placeOrder } from '@/tests/orders'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { importInto, importLines } from '@/tests/import/import'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
 let folder: string

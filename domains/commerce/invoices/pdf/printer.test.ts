@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readPdf } from '@/tests/pdf'
-import { printLook as look } from '@/tests/print-look'
 import type { Sheet } from '../document/sheet'
+import { readPdf } from '../testing/pdf'
+import { printLook as look } from '../testing/print-look'
 import { PdfPrinter } from './printer'
 
 const printer = new PdfPrinter()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import { OrderDocuments } from './order-documents'
 
 it('leads to the files for programs beside each document, by a name that says of which', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importLines, updateLines } from '@/tests/import'
-import { startServer, type TestServer } from '@/tests/server'
+import { importLines, updateLines } from '@/tests/import/import'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { money } from '@/platform/money/money'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { Order } from './order'
 import { RefundCasesProvider } from './refund-cases'
 import { RefundDialog } from './refund-dialog'

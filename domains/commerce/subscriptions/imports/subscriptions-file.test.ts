@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { subscriptionsFile } from './subscriptions-file'
 
 const running = { order: 'A', state: 'cancelled', paid_until: '2026-12-05T10:00:00Z' }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
 import { releaseMails } from '@/platform/mail/hold'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importLines } from '@/tests/import'
-import { password, startServer, type TestServer } from '@/tests/server'
-import { passDays, startClockwork } from '@/tests/subscriptions'
+import { importLines } from '@/tests/import/import'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { password, startServer, type TestServer } from '@/tests/server/server'
+import { passDays, startClockwork } from '@/tests/shop/subscriptions'
 
 let server: TestServer
 beforeAll(async () => {

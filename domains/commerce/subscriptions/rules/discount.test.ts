@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { money } from '@/platform/money/money'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { subscriptionUpgrade } from './discount'
 import type { DiscountQuestion, RunningSubscription } from './member-price'
 

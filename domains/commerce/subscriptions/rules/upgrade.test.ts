@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { money } from '@/platform/money/money'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { periodStart, sharesOf } from './renewal'
 import { mayBeUpgraded, type RunningPeriod, runningOf, unusedOf, upgradeFor } from './upgrade'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { MessageKey } from '@/platform/i18n/message'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import type { SubscriptionOnWire } from '../contract/member'
 import { Subscriptions } from './subscription'
 

@@ -5,8 +5,8 @@ import { terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { endOf } from '@/domains/commerce/entitlements/rules'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { after, days } from '@/platform/time/duration'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { now } from '@/tests/owned'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { now } from '@/tests/shop/owned'
 import { activationSettings } from '../settings'
 import {
   type ActivationLine,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import ActivateMultiProducts from './activate-multi-products'
 
 const none = { data: { content: { four_in_one_orders: {}, products: {} } } }

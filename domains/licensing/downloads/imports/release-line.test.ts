@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { schemaDocument } from '@/tests/schema-document'
+import { schemaDocument } from '@/tests/import/schema-document'
 import { releaseLine, releasesFile } from './release-line'
 
 const least = {

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { type Product, shapes } from '@/domains/commerce/catalogue/schema'
-import { inEveryLanguage } from '@/tests/in-every-language'
-import { amounts, names } from '@/tests/small-vendor'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
+import { amounts, names } from '@/tests/samples/small-vendor'
 import {
   guaranteedProducts,
   type HeldLine,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import HouseholdInvitation from './household-invitation'
 
 const member = { impersonatedBy: null, acting: null, email: 'grace@home.test', emailProven: true } as SignedInMember

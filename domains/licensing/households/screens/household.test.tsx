@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import Household from './household'
 
 const member = { impersonatedBy: null, email: 'ada@home.test', emailProven: true } as SignedInMember

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { importLines } from '@/tests/import'
-import { password, startServer, type TestServer } from '@/tests/server'
+import { importLines } from '@/tests/import/import'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { password, startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {

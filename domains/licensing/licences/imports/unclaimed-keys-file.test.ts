@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { unclaimedKeysFile } from './unclaimed-keys-file'
 
 const least = { key: 'OLD-TIDE-2009-000417', pid: 701, bought_at: '2016-05-04T10:00:00Z' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import { after, days } from '@/platform/time/duration'
-import { licenceContent } from '@/tests/licences'
+import { licenceContent } from '@/tests/shop/licences'
 import { readKeyList, termFor } from './key-list'
 
 const now = new Date('2026-11-24T10:00:00Z')

@@ -4,7 +4,7 @@ import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rul
 import type { Kind, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { days } from '@/platform/time/duration'
-import { inEveryLanguage } from '@/tests/in-every-language'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { endOfLicence, entitlementsOf, grantsAt, nextEnd, type PaidLine, seatGrants, settle, totalOf } from './seats'
 
 const names = inEveryLanguage('A')

@@ -3,7 +3,7 @@ import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import type { Kind } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { before as ago, days, after as later, seconds } from '@/platform/time/duration'
-import { inEveryLanguage } from '@/tests/in-every-language'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { extendedUntil, trialFeatures, trialProblem, trialState, triedProduct } from './trials'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, draw, translate } from '@/tests/dom'
-import { licenceList } from '@/tests/licence-list'
+import { answer, draw, translate } from '@/tests/screens/dom'
+import { licenceList } from '@/tests/shop/licence-list'
 import License from './license'
 
 const lines = 'GET /member/product_licenses/products'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Order } from '@/domains/commerce/orders/map'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import { OrderKeys } from './order-keys'
 
 const keys = 'GET /member/licence_keys'

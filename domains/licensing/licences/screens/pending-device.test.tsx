@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import type { PendingDeviceOnWire } from '../contract/member'
 import { PendingDevice } from './pending-device'
 

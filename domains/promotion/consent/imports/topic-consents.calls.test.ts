@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
-import { importLines } from '@/tests/import'
-import { mailChoices } from '@/tests/mail-choices'
-import { startServer, type TestServer } from '@/tests/server'
+import { importLines } from '@/tests/import/import'
+import { mailChoices } from '@/tests/mail/mail-choices'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { endByComplaint } from '../actions/complaint'
 import { addressHash } from '../actions/link'
 

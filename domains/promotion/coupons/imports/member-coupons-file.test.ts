@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { memberCouponsFile } from './member-coupons-file'
 
 it.each([{ coupon: 'lower' }, { member: 'nobody' }, { given_at: 'today' }, { coupons: 'x' }])(

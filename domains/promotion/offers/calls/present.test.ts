@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { productOf } from '@/domains/commerce/catalogue/rules'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { now } from '@/tests/owned'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { now } from '@/tests/shop/owned'
 import { isOffer, offerFor } from '../rules/offer'
 import { presentPrice } from './present'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { after, days } from '@/platform/time/duration'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { now, owned } from '@/tests/owned'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { now, owned } from '@/tests/shop/owned'
 import { holdingsOf } from './holdings'
 import { isOffer, offerFor } from './offer'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type Catalogue, indexCatalogue } from '@/domains/commerce/catalogue/rules'
-import { readDemoCatalogue } from '@/tests/demo-catalogue'
-import { now, owned } from '@/tests/owned'
+import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { now, owned } from '@/tests/shop/owned'
 import { holdingsOf } from './holdings'
 import { linesWithPanels, offerOf, panelOf, type System } from './panels'
 

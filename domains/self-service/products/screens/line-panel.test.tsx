@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { leaveOut } from '@/platform/ui/browser/features'
-import { answer, draw, translate } from '@/tests/dom'
-import { licenceList } from '@/tests/licence-list'
+import { answer, draw, translate } from '@/tests/screens/dom'
+import { licenceList } from '@/tests/shop/licence-list'
 import { LinePanel } from './line-panel'
 import { ProductTabs } from './product-tabs'
 

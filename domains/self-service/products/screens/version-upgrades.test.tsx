@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answer, draw, translate } from '@/tests/dom'
+import { answer, draw, translate } from '@/tests/screens/dom'
 import { VersionUpgrades } from './version-upgrades'
 
 const list = 'GET /member/version_upgrades'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { companyLogin } from '@/platform/paths'
-import { draw, translate } from '@/tests/dom'
+import { draw, translate } from '@/tests/screens/dom'
 import { SignIn } from './sign-in'
 
 const name = translate('operators.useCompany', { company: 'Harbour ID' })

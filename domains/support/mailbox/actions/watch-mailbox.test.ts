@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MailboxPlace } from '@/platform/config/mailbox'
 import { seconds } from '@/platform/time/duration'
-import { ImapServer } from '@/tests/imap'
-import { writeLetter } from '@/tests/letters'
+import { ImapServer } from '@/tests/mail/imap'
+import { writeLetter } from '@/tests/mail/letters'
 import { watchMailbox } from './watch-mailbox'
 
 const imap = new ImapServer()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
-import { fileDocument } from '@/tests/schema-document'
+import { fileDocument } from '@/tests/import/schema-document'
 import { ticketsFile } from './tickets-file'
 
 const said = (more: object = {}) => ({ author: 'customer', at: '2019-05-04T10:00:00Z', text: 'It hangs.', ...more })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeProblem } from '@/platform/text/problems'
-import { importInto } from '@/tests/import'
-import { startServer, type TestServer } from '@/tests/server'
+import { importInto } from '@/tests/import/import'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { findTicket } from '../store/console'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languageNamed, ticketClient } from '@/platform/i18n/ticket-client'
-import { inEveryLanguage } from '@/tests/in-every-language'
+import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { frameAddress } from '../map'
 import { fillIn } from '../store/canned'
 import { emailIn, leastFrameHeight, limits, readFrameMessage, textProblem } from './'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { smallVendor } from '@/tests/small-vendor'
+import { smallVendor } from '@/tests/samples/small-vendor'
 import { shapes } from '../../schema'
 import { entryIn, problemsIn, valuesOf } from './entry-values'
 import type { FieldKind } from './field-kinds'

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { trials } from '@/domains/licensing/licences/tables/trials'
+import { after, days, unixSeconds } from '@/platform/time/duration'
+import type { TestServer } from '../server/server'
+import { someMember } from './member-calls'
+
+/** A device that tries a line, as its program's first question leaves it. @returns the trial as it is stored */
+export async function storedTrial({ database, clock }: TestServer, facts: Partial<typeof trials.$inferInsert> = {}) {
+  const now = clock.now()
+  const id = randomUUID()
+  const of = { line: 'downloader', platform: 'win', pid: 701, device: '00:00:5E:00:53:02', nickname: 'Studio' } as const
+  const times = { startedAt: now, lastSeenAt: now, endsAt: after(now, days(14)) }
+  const [made] = await database
+    .insert(trials)
+    .values({ id, deviceHash: Buffer.from(id), version: '6.2.1', ...of, ...times, ...facts })
+    .returning()
+  if (!made) throw new Error('The trial was not written')
+  return made
+}
+
+const reason = 'Ticket T-4711'
+
+/** Of a member, so that the audit log has one to name. */
+const someTrial = async (server: TestServer) => storedTrial(server, { memberId: (await someMember(server)).id })
+
+/** What each call about trials needs to succeed. */
+export const trialSamples = {
+  'GET /console/api/trials': async () => ({}),
+  'POST /console/api/trials/extend': async (server: TestServer) => {
+    const { id, endsAt } = await someTrial(server)
+    return { trial: id, days: 14, seen: unixSeconds(endsAt), reason }
+  },
+  'POST /console/api/trials/revoke': async (server: TestServer) => ({ trial: (await someTrial(server)).id, reason }),
+}

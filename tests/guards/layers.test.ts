@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { circlesIn, type Import, imports } from './imports'
+import { groups, platformLayers } from './plan'
+import { files, product, read, source, testing } from './tree'
+
+/**
+ * Who may import whom, types included: apps put domains together, domains stand on integrations, both on the platform;
+ * browser code knows no server. A new rule is a line here.
+ */
+interface Layer {
+  readonly of: RegExp
+  /** What these files do not import, unless it is the exception. */
+  readonly never: RegExp
+  readonly except?: RegExp
+  readonly mend: string
+}
+
+const own = (path: string) => path.split('/').slice(0, 3).join('/')
+
+const serverPackages =
+  /^(node:|fastify$|@fastify\/|drizzle-orm|pg$|@electric-sql\/|pino$|nodemailer$|sharp$|jose$|prom-client$|@node-rs\/|zod$|zod\/)/
+const serverRooms =
+  /^platform\/(database|config|jobs|mail|audit|installation)\/|^platform\/i18n\/server|^platform\/http\/(?!client)/
+const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+const browser =
+  /^platform\/(ui|codes|legal|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^integrations\/payments\/(\w+\/)?(collect|in-browser)|^domains\/[\w-]+\/[\w-]+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
+const rules = /^domains\/[\w-]+\/[\w-]+\/rules(\.ts$|\/)/
+
+const layers: readonly Layer[] = [
+  { of: /./, never: either(/^(tests|e2e|drills)\//, testing), mend: 'Product code imports no test code.' },
+  {
+    of: /^platform\//,
+    never: /^(domains|integrations|apps)\//,
+    mend: 'The platform knows no domain, no integration and no app. Let the app pass in what the platform needs.',
+  },
+  {
+    of: /^integrations\//,
+    never: /^(domains|apps)\//,
+    mend: 'An integration knows no domain and no app: it does what its interface says, for any of them.',
+  },
+  {
+    of: /^domains\//,
+    never: /^apps\//,
+    mend: 'A domain knows no app. The app puts domains together, not the other way round.',
+  },
+  {
+    of: browser,
+    never: either(
+      serverPackages,
+      serverRooms,
+      /^apps\/(server|demo|generate)\//,
+      /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|pages|jobs|tables|context|secrets|index)(\.ts$|\/)/,
+    ),
+    mend: 'Browser code imports no server code. Talk to the server through the contract’s calls.',
+  },
+  {
+    of: rules,
+    never: either(
+      serverPackages,
+      /^react/,
+      /^platform\/(database|http|jobs|mail)\//,
+      /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|jobs|tables)(\.ts$|\/)/,
+    ),
+    mend: 'Rules decide and touch nothing: no database, no network, no clock. Take what they need as an argument.',
+  },
+  {
+    of: /^domains\/[\w-]+\/[\w-]+\/(?!screens\/|console\/|browser\.ts)/,
+    never: /^(react|react-dom|@lingui\/react)($|\/)/,
+    mend: 'Server code draws no screens.',
+  },
+  {
+    of: /^(?!domains\/[\w-]+\/[\w-]+\/(store|tables|relations)(\.ts$|\/))/,
+    never: /^domains\/[\w-]+\/[\w-]+\/relations\.ts$/,
+    mend: 'What a domain publishes of its tables is for SQL alone. Ask for it in a store.',
+  },
+  {
+    of: /^domains\/[\w-]+\/[\w-]+\/(?!store[/.]|tables[/.]|relations\.ts)/,
+    never: /^(drizzle-orm|pg$|@electric-sql\/)/,
+    mend: 'SQL stands in the domain’s store and tables alone. Add a function to the store and call that.',
+  },
+]
+
+const breaks = ({ of, never, except }: Layer, { from, to }: Import) =>
+  of.test(from) && never.test(to) && !except?.test(to)
+
+it.each(layers)('$mend', (layer) => {
+  expect(imports.filter((each) => breaks(layer, each))).toEqual([])
+})
+
+const rooms = Object.values(platformLayers).flatMap((layer) => layer.split(' '))
+
+const roomIn = (path: string) => /^platform\/([\w-]+)/.exec(path)?.[1]
+
+it('gives every room of the platform its place in a layer', () => {
+  const there = new Set(product.flatMap((path) => roomIn(path) ?? []))
+  expect([...there].sort()).toEqual([...rooms, 'ui'].sort())
+})
+
+it('lets a room of the platform import those alone that stand before it, types included', () => {
+  const upwards = imports.flatMap(({ from, to }) => {
+    const [own, other] = [roomIn(from), roomIn(to)]
+    if (own === undefined || other === undefined || own === other || own === 'ui') return []
+    if (rooms.includes(other) && rooms.indexOf(other) < rooms.indexOf(own)) return []
+    return [
+      `${from} imports ${to}, but ${other} stands above ${own}: declare below both what is shared, or have it handed in`,
+    ]
+  })
+  expect(upwards).toEqual([])
+})
+
+it('lets ui import base, language, the contract and the client of the calls alone', () => {
+  const { base, language } = platformLayers
+  const below = [...`${base} ${language} contract`.split(' '), 'ui']
+  const others = imports.filter(({ from, to }) => {
+    const other = roomIn(to)
+    return roomIn(from) === 'ui' && other !== undefined && !below.includes(other) && to !== 'platform/http/client.ts'
+  })
+  expect(others).toEqual([])
+})
+
+it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
+  const room = /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|pages|domain|commands|screens|console)(\.ts$|\/)/
+  const demo = /^domains\/[\w-]+\/[\w-]+\/demo-members\.ts$/
+  const taken = ({ from, to }: Import) =>
+    from.startsWith('domains/') && !demo.test(from) && room.test(to) && own(from) !== own(to)
+  expect(imports.filter(taken)).toEqual([])
+})
+
+it('has no circle of files, types included', () => {
+  expect(circlesIn(imports.filter(({ to }) => /\.tsx?$/.test(to)))).toEqual([])
+})
+
+it('gives every domain the same plan: what lies in its root has a place in it', () => {
+  const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|pages|rules|screens|store|tables'
+  const ofOne =
+    'commerce/catalogue/(check|draft)|accounts/identity/secrets|commerce/invoices/(document|electronic|pdf)|commerce/disputes/pdf|staff/operators/factors|back-office/privacy/document'
+  const file =
+    '(browser|commands|context|domain|events|index|jobs|map|places|relations|rules|schema|settings|store|tables)\\.ts'
+  const plan = new RegExp(`^domains/([a-z-]+/[a-z-]+/(${rooms})|${ofOne})/|^domains/[a-z-]+/[a-z-]+/${file}$`)
+  const loose = product.filter((path) => path.startsWith('domains/') && !/\.test\.tsx?$/.test(path) && !plan.test(path))
+  expect(loose).toEqual([])
+})
+
+const order = Object.entries(groups).flatMap(([group, domains]) => domains.map((domain) => `${group}/${domain}`))
+
+const domainIn = (path: string) => /^domains\/([\w-]+\/[\w-]+)\//.exec(path)?.[1]
+
+it('has nine groups of ten domains at most', () => {
+  expect(Object.keys(groups).length).toBeLessThanOrEqual(9)
+  expect(Object.entries(groups).filter(([, domains]) => domains.length > 10)).toEqual([])
+})
+
+it('gives every domain its place in the order', () => {
+  const there = new Set(product.flatMap((path) => domainIn(path) ?? []))
+  expect([...there].sort()).toEqual([...order].sort())
+})
+
+it('puts every domain into the one list, by its domain.ts', () => {
+  const list = 'apps/server/domains.ts'
+  const listed = imports.flatMap(({ from, to }) =>
+    from === list && to.endsWith('/domain.ts') ? (domainIn(to) ?? []) : [],
+  )
+  expect(listed.sort()).toEqual([...order].sort())
+})
+
+it('lets a domain import those alone that stand before it, types and tables included', () => {
+  const upwards = imports.flatMap(({ from, to }) => {
+    const [own, other] = [domainIn(from), domainIn(to)]
+    if (own === undefined || other === undefined || order.indexOf(other) <= order.indexOf(own)) return []
+    return [`${from} imports ${to}, but ${other} stands above ${own}: tell of it by an event, or have it handed in`]
+  })
+  expect(upwards).toEqual([])
+})
+
+it('keeps the tables of a domain its own: others join what its relations.ts publishes, or are given a part of a statement', () => {
+  const table = /^domains\/[\w-]+\/[\w-]+\/tables(\.ts$|\/)/
+  const taken = ({ from, to }: Import) => table.test(to) && own(from) !== own(to)
+  expect(imports.filter(taken)).toEqual([])
+})
+
+it('keeps what tests need of one domain beside it, for its own tests and for those across domains', () => {
+  const taken = source.flatMap((path) => {
+    const domain = domainIn(path)
+    if (domain === undefined) return []
+    const used = [...read(path).matchAll(/'@\/domains\/([\w-]+\/[\w-]+)\/testing['/]/g)]
+    return used.some(([, other]) => other !== domain) ? [path] : []
+  })
+  expect(taken).toEqual([])
+})
+
+it('sorts tests/ into folders by subject', () => {
+  expect(files.filter((path) => /^tests\/[^/]+$/.test(path))).toEqual(['tests/suites.ts'])
+})

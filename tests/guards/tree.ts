@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@/platform/config/root'
+
+/** Every file of the repository, by its path from the root. */
+export const files = [
+  'apps',
+  'bench',
+  'domains',
+  'drills',
+  'examples',
+  'integrations',
+  'packages',
+  'platform',
+  'tests',
+  'e2e',
+  'scripts',
+].flatMap(filesIn)
+
+export const source = files.filter((path) => /\.(tsx?|mjs|js)$/.test(path))
+
+/** What only tests import, beside what it serves: `testing.ts`, or a folder `testing/`. */
+export const testing = /(^|\/)testing(\/|\.tsx?$)/
+
+/** What runs for a customer. */
+export const product = source.filter(
+  (path) => !/^(tests|e2e|scripts|bench|drills)\/|\.test\.tsx?$/.test(path) && !testing.test(path),
+)
+
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+export function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : filesIn(path)
+    return [path]
+  })
+}

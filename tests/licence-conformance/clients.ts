@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { buildSync } from 'esbuild'
+import type { Command } from '@/packages/licence-conformance/src/driver'
+import { root } from '@/platform/config/root'
+import { debianFiles, hasDebian } from '../machine/debian-programs'
+
+/** A client whose driver the suite runs. */
+interface Client {
+  readonly name: string
+  /** Why this machine cannot build it; null: it can. */
+  readonly hindrance: string | null
+  /** Builds it. What is missing of Debian's packages is fetched. */
+  prepare(): Command
+}
+
+const inPackages = (...path: string[]) => join(root, 'packages', ...path)
+
+const noDebian = hasDebian ? null : 'no apt-get to fetch its packages with'
+const noCompiler = existsSync('/usr/bin/gcc') ? noDebian : 'no gcc: install it'
+
+/** As Debian names this machine's kind. */
+const triplet = `${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+
+const javascript: Client = {
+  name: 'JavaScript',
+  hindrance: null,
+  prepare() {
+    const sources = filesOf('licence-client/src', 'licence-client/driver')
+    const entry = inPackages('licence-client/driver/main.ts')
+    const words = { bundle: true, format: 'esm', platform: 'node', target: 'node20.19' } as const
+    const built = builtOf('driver.mjs', sources, (outfile) => buildSync({ entryPoints: [entry], outfile, ...words }))
+    return { program: process.execPath, words: [built] }
+  },
+}
+
+const python: Client = {
+  name: 'Python',
+  hindrance: noDebian,
+  prepare() {
+    const room = 'usr/lib/python3/dist-packages'
+    const [interpreter, nacl] = ['usr/bin/python3', `${room}/nacl/__init__.py`] as const
+    const { files, folder, libraries } = debianFiles({ [interpreter]: 'python3-minimal', [nacl]: 'python3-nacl' })
+    const env = {
+      PYTHONPATH: [inPackages('licence-client-python'), join(folder, room)].join(delimiter),
+      PYTHONDONTWRITEBYTECODE: '1',
+      LD_LIBRARY_PATH: libraries.join(delimiter),
+    }
+    return { program: files[interpreter] as string, words: [inPackages('licence-client-python/driver.py')], env }
+  },
+}
+
+/** What the client in C includes. */
+const headers = {
+  'usr/include/sodium.h': 'libsodium-dev',
+  [`usr/include/${triplet}/curl/curl.h`]: 'libcurl4-openssl-dev',
+} as const
+
+/** The folders that a compiler looks in for them. */
+const headersIn = (files: Readonly<Record<string, string>>) => [
+  dirname(files['usr/include/sodium.h'] as string),
+  dirname(dirname(files[`usr/include/${triplet}/curl/curl.h`] as string)),
+]
+
+const strictly = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-O1']
+
+const c: Client = {
+  name: 'C',
+  hindrance: noCompiler,
+  prepare() {
+    const { files, libraries } = debianFiles({
+      ...headers,
+      [`usr/lib/${triplet}/libsodium.so.23`]: 'libsodium-dev',
+      [`usr/lib/${triplet}/libcurl.so.4`]: 'libcurl4-openssl-dev',
+    })
+    const env = { LD_LIBRARY_PATH: libraries.join(delimiter) }
+    const folders = [inPackages('licence-client-c/include'), ...headersIn(files)]
+    const sources = filesOf('licence-client-c/src', 'licence-client-c/include', 'licence-client-c/driver')
+    const units = sources.filter((path) => path.endsWith('.c'))
+    const built = builtOf('driver-c', sources, (outfile) =>
+      compile(
+        '/usr/bin/gcc',
+        [
+          ...strictly,
+          '-o',
+          outfile,
+          ...folders.map((path) => `-I${path}`),
+          ...units,
+          ...libraries.map((path) => `-L${path}`),
+          '-l:libcurl.so.4',
+          '-l:libsodium.so.23',
+          '-lm',
+        ],
+        env,
+      ),
+    )
+    return { program: built, words: [], env }
+  },
+}
+
+const crossCompiler = '/usr/bin/x86_64-w64-mingw32-gcc'
+
+/** What the client in C does beside the suite: a program of a test's, and its parts for Windows. */
+export const cParts = {
+  hindrance: noCompiler,
+  hindranceForWindows: existsSync(crossCompiler) ? noDebian : 'no cross-compiler: install gcc-mingw-w64-x86-64',
+  /** @param units in its folder, and the headers that they are rebuilt for */
+  program(name: string, ...units: readonly string[]): string {
+    const sources = units.map((unit) => inPackages('licence-client-c', unit))
+    const build = (outfile: string) =>
+      compile('/usr/bin/gcc', [...strictly, '-o', outfile, ...sources.filter((path) => path.endsWith('.c'))], {})
+    return builtOf(name, sources, build)
+  },
+  /** Every part as Windows would have it, with headers of this machine that are the same there; nothing is linked. */
+  compileForWindows() {
+    const [sodium = '', curl = ''] = headersIn(debianFiles(headers).files)
+    // Alone: beside them may be those of this system.
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-headers-'))
+    symlinkSync(join(sodium, 'sodium.h'), join(folder, 'sodium.h'))
+    symlinkSync(join(sodium, 'sodium'), join(folder, 'sodium'))
+    symlinkSync(join(curl, 'curl'), join(folder, 'curl'))
+    const units = filesOf('licence-client-c/src').filter((path) => path.endsWith('.c'))
+    const folders = [`-I${inPackages('licence-client-c/include')}`, `-I${folder}`]
+    try {
+      compile(crossCompiler, [...strictly, '-fsyntax-only', ...folders, ...units], {})
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+}
+
+const csharp: Client = {
+  name: 'C#',
+  hindrance: noDebian,
+  prepare() {
+    const [runtime, sodium] = ['usr/bin/mono-sgen', `usr/lib/${triplet}/libsodium.so.23`] as const
+    const [compiler, http] = ['usr/lib/mono/4.5/mcs.exe', 'usr/lib/mono/4.5/System.Net.Http.dll'] as const
+    const programs = { [runtime]: 'mono-runtime', [compiler]: 'mono-mcs', [sodium]: 'libsodium23' }
+    const { files, folder, libraries } = debianFiles({ ...programs, [http]: 'libmono-system-net-http4.0-cil' })
+    const env = {
+      LD_LIBRARY_PATH: libraries.join(delimiter),
+      // Where it lies aside it must be told; where it is installed this folder is not there.
+      MONO_PATH: join(folder, 'usr/lib/mono/4.5'),
+      ...(files[runtime].startsWith(folder) && { MONO_CFG_DIR: join(folder, 'etc') }),
+    }
+    const sources = filesOf('licence-client-csharp/src', 'licence-client-csharp/driver')
+    const words = ['-langversion:7.2', '-warnaserror', `-r:${files[http]}`, '-r:System.Core.dll']
+    const built = builtOf('driver.exe', sources, (outfile) =>
+      compile(files[runtime], [files[compiler], ...words, `-out:${outfile}`, ...sources], env),
+    )
+    // Debian's library has a number in its name; the package of NuGet has none.
+    const map = '<dllmap dll="libsodium" target="libsodium.so.23"/>'
+    writeFileSync(`${built}.config`, `<configuration>${map}</configuration>`)
+    return { program: files[runtime], words: [built], env }
+  },
+}
+
+const filesOf = (...folders: readonly string[]) =>
+  folders.flatMap((folder) => readdirSync(inPackages(folder)).map((name) => inPackages(folder, name)))
+
+const compile = (program: string, words: readonly string[], env: Record<string, string>) =>
+  execFileSync(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+
+/** Built once, also for concurrent callers: in a folder named after its sources. */
+function builtOf(name: string, sources: readonly string[], build: (outfile: string) => unknown): string {
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(readFileSync(source))
+  const folder = join(root, '.cache', 'licence-clients', hash.digest('hex').slice(0, 16))
+  const outfile = join(folder, name)
+  if (existsSync(outfile)) return outfile
+  const draft = join(folder, String(process.pid), name)
+  mkdirSync(dirname(draft), { recursive: true })
+  build(draft)
+  renameSync(draft, outfile)
+  return outfile
+}
+
+const all = [javascript, c, csharp, python]
+
+/** Whether the tables can be written: they name every client. */
+export const everyClient = all.every(({ hindrance }) => hindrance === null)
+
+/** Nothing is passed over in silence: the title of what is skipped says why. */
+export const clients = all.map((client) => {
+  const { name, hindrance } = client
+  return { ...client, title: hindrance ? `${name} (not tried: ${hindrance})` : name }
+})

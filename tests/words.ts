@@ -1,9 +1,0 @@
-import { type CompiledCatalogue, compileCatalogue } from '@/platform/i18n/compile'
-import type { Language } from '@/platform/i18n/languages'
-import { files, read } from './tree'
-
-/** All that pages say in a language, by key; what letters say is none of it. */
-export function wordsOf(language: Language): CompiledCatalogue {
-  const catalogues = files.filter((path) => path.endsWith(`/messages/${language}.json`) && !path.includes('/mails/'))
-  return compileCatalogue(Object.assign({}, ...catalogues.map((path) => JSON.parse(read(path)))))
-}
