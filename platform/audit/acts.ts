@@ -33,8 +33,8 @@ const goods = { reaches: 'goods.given' } as const
 const small = {} as const
 
 /**
- * Everything that the audit log can tell, declared once. An act that reaches a weighty state is refused where its lock was not
- * opened (`recordAction`), by whatever call, command, key or job it comes.
+ * All acts of the audit log, declared once. An act that reaches a weighty state is refused where its lock was not
+ * opened (`recordAction`), from every call, command, key or job.
  */
 export const acts = {
   'operator.invite': staff,

@@ -6,7 +6,10 @@ import { actOf } from './acts'
 import { recordAction } from './log'
 import type { AuditRecord } from './record'
 
-/** An answer to a change that stands in the audit log. A handler of an operator's write can answer nothing else (decision 0036). */
+/**
+ * An answer to a change that is in the audit log. A handler of an operator's write can answer nothing else
+ * (decision 0036).
+ */
 class AuditedAnswer<Answer> {
   // What makes the type one that nothing else passes for.
   readonly #recorded = true
@@ -38,9 +41,9 @@ export interface Change {
   ): Promise<AuditedAnswer<Answer> | Refused>
 }
 
-/** Who acts in the name of the staff, and when. */
+/** Who acts for the staff, and when. */
 interface Actor {
-  /** As the audit log names them. */
+  /** The name in the audit log. */
   readonly by: string
   readonly now: Date
 }

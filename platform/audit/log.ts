@@ -6,8 +6,9 @@ import type { AuditRecord } from './record'
 import { auditLog } from './tables'
 
 /**
- * Adds a line to the audit log; `details` never holds a secret. What owners hear of goes out to them.
- * @throws where the act reaches a weighty state whose lock was not opened (decision 0140); the change is rolled back with it
+ * Adds a line to the audit log; `details` never holds a secret. Acts that owners are told of are mailed to them.
+ * @throws where the act reaches a weighty state whose lock was not opened (decision 0140); the change is rolled back
+ * with it
  */
 export async function recordAction(
   database: Queryable,

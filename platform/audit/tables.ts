@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
-/** Who of the vendor's staff did what to whom. Rows are added and never changed; a trigger refuses anything else. */
+/** Acts of the vendor's staff. Rows are added and never changed; a trigger refuses anything else. */
 export const auditLog = pgTable(
   'audit_log',
   {

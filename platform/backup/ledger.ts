@@ -12,7 +12,10 @@ export interface LedgerSum {
   readonly rows: SQL
 }
 
-/** One thing that must not be. Rows are counted once for all: a count for each row takes hours where there are many. */
+/**
+ * A check that finds invalid rows. Rows are counted in one statement: a count for each row takes hours where there are
+ * many.
+ */
 export interface WrongCheck {
   /** What is held to what, in words, such as `orders and their lines`. */
   readonly name: string
@@ -51,7 +54,7 @@ export async function readLedger(
   return lines
 }
 
-/** Everything that must not be, in words. */
+/** Returns all findings, in words. */
 export async function readWrong(
   client: pg.ClientBase,
   parts: readonly BackupPart[],

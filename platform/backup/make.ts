@@ -62,7 +62,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
       await rename(half, path)
       await flushFolder(folder)
       const removed = keep === null ? [] : await removeOld(folder, keep)
-      // Of tables that are not this code's nothing is known.
+      // Foreign tables are not checked.
       if (manifest.ledger !== null) {
         const details = { rows: sumOf(manifest, 'rows'), files: manifest.files.copied, encrypted: seal.ending !== '' }
         const record = { action: 'backup.make', memberId: null, details } as const

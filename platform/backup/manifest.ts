@@ -14,7 +14,7 @@ const content = { bytes: z.number(), sha256: z.string() } as const
 /** What a backup holds. It is written last, and read first. */
 const manifestShape = z.object({
   format: z.literal(1),
-  /** Of the code that made it. */
+  /** The version of the code that made it. */
   version: z.string(),
   /** When the data were as they are in it. */
   at: z.iso.datetime(),
@@ -26,7 +26,7 @@ const manifestShape = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
   /** `copied` lie in the backup; `listed` ones do not; `missing` ones were not there when it was made. */
   files: z.object({ copied: z.number(), listed: z.number(), missing: z.number(), list: z.object(content) }),
-  /** By which the secret of the licences is known again; and whether it lies in the backup. */
+  /** The fingerprint of the licence secret; and whether the backup holds the secret. */
   licenceSecret: z.object({ fingerprint: z.string(), kept: z.nullable(z.object(content)) }),
   /** Null: the tables were not those of the code that made it. */
   ledger: z.nullable(z.array(z.object({ name: z.string(), key: z.string(), value: z.string() }))),
@@ -72,7 +72,7 @@ export async function openBackup(
   return { manifest: parse(await pieces.readWhole(names.manifest)), pieces }
 }
 
-/** As much of a file as holds the header of its encryption. */
+/** Reads the beginning of a file, with the header of its encryption. */
 async function beginOf(path: string): Promise<Buffer> {
   const handle = await open(path)
   try {

@@ -3,7 +3,7 @@ export class BackupError extends Error {}
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
-/** Of a piece that cannot be read to its end. */
+/** Returns the error for a piece that cannot be read to its end. */
 export function damaged(piece: string, cause: unknown): Error {
   if (cause instanceof BackupError) return cause
   if (codeOf(cause) === 'ENOENT') return new BackupError(`${piece} is missing: the backup is not whole.`, { cause })

@@ -25,7 +25,7 @@ export interface RestoreRequest {
   /** The folder of one backup. */
   readonly folder: string
   readonly key: SealKey | null
-  /** Null: nothing is laid down; what is in the backup is read and compared. */
+  /** Null: nothing is restored; the backup is read and compared. */
   readonly target: { readonly files: FileStore; readonly secret: LicenceSecret } | null
   readonly parts: readonly BackupPart[]
   readonly by: string

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface BackupTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** By these its rows are written: the same rows are the same text on every server. */
+  /** The order in which rows are written: equal rows give equal text on every server. */
   readonly order: string
 }
 
@@ -90,7 +90,10 @@ export async function readTriggers(client: pg.ClientBase): Promise<readonly Trig
   return rows
 }
 
-/** Of tables that are whole: the index of a partitioned one has indexes of partitions, whose names PostgreSQL chooses. */
+/**
+ * Reads the indexes of whole tables: that of a partitioned one has indexes of partitions, whose names PostgreSQL
+ * chooses.
+ */
 export async function readIndexes(client: pg.ClientBase): Promise<readonly Index[]> {
   const { rows } = await client.query<Index>(`
     select c.relname as table, i.relname as name, k.oid is not null as "isConstraint",

@@ -23,7 +23,7 @@ const endings = { plain: '', age: '.age' } as const
 /** A header has a few lines, one or two for each of those who may open it. */
 const longestHeader = 64 * 1024
 
-/** Nothing is encrypted. */
+/** Writes without encryption. */
 export const noSeal: Seal = { ending: endings.plain, seal: () => [], open: () => [] }
 
 /** Encrypts as `age` does. All files of a backup have one header, which takes a while to make where it is a passphrase. */
@@ -32,7 +32,7 @@ export async function newSeal(whom: SealFor): Promise<Seal> {
   let fileKey = new Uint8Array()
   if ('passphrase' in whom) encrypter.addRecipient(passphraseRecipient(whom.passphrase))
   else for (const recipient of whom.recipients) addRecipient(encrypter, recipient)
-  // One more to whom nothing is written, and who takes note of the key.
+  // A pseudo-recipient, to which nothing is written, that notes the key.
   encrypter.addRecipient({
     wrapFileKey(key) {
       fileKey = Uint8Array.from(key)

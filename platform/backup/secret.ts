@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 
-/** Null: there is none yet. */
+/** Returns null when there is no secret yet. */
 export function secretText(secret: LicenceSecret): string | null {
   if ('text' in secret) return secret.text
   return existsSync(secret.file) ? readFileSync(secret.file, 'utf8').trim() : null

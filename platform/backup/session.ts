@@ -15,10 +15,13 @@ import { assertOwn } from '@/platform/database/private-folder'
 import { timeouts } from '@/platform/database/timeouts'
 import { BackupError } from './problem'
 
-/** One connection to the data as they are: nothing is brought up to date by it. */
+/** One connection to the data as it is, without migrating it. */
 export interface Session {
   readonly client: pg.ClientBase
-  /** Has a statement's rows handed to `read`, as COPY writes them. @param statement what stands in COPY (…) */
+  /**
+   * Passes a statement's rows to `read`, in COPY's format.
+   * @param statement what is in COPY (…)
+   */
   copyOut<Result>(statement: string, read: (rows: Readable) => Promise<Result>): Promise<Result>
   /**
    * Has rows taken that `write` gives, as COPY reads them.

@@ -22,12 +22,12 @@ export interface Brand {
   /** What a page is about to need, by theme. */
   readonly pictures: Readonly<Record<'logo' | 'entrance', Readonly<Record<Theme, ServedFile>> | null>>
   readonly fonts: readonly ServedFile[]
-  /** Everything that is served. */
+  /** All served files. */
   readonly files: readonly ServedFile[]
   readonly slogan: (language: Language) => string | null
   /** What documents are set in where it has the letters; null: in ours. */
   readonly printFonts: PrintFonts | null
-  /** The logo, or the sign that stands beside the name: for mails, which show no drawings, and for documents on white. */
+  /** The logo, or the icon beside the name: for mails, which show no drawings, and for documents on white. */
   readonly picture: {
     readonly withName: boolean
     readonly size: PictureSize
@@ -126,7 +126,7 @@ const addressesOf = ({ light, dark }: Readonly<Record<Theme, ServedFile>>) => ({
   dark: dark.address,
 })
 
-/** As large as there is room, in whole pixels. */
+/** Returns the largest size that fits, in whole pixels. */
 function fitted({ width = 1, height = 1 }: Picture): PictureSize {
   const scale = Math.min(logoSpace.width / width, logoSpace.height / height)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

@@ -20,7 +20,7 @@ export interface BrandFiles {
   readonly icon: Picture | null
   readonly entrance: ByTheme<Picture> | null
   readonly fonts: { readonly body: Buffer | null; readonly headings: Buffer | null }
-  /** Of documents, by weight. */
+  /** The fonts of documents, by weight. */
   readonly printFonts: PrintFonts | null
 }
 
@@ -100,7 +100,7 @@ export function readBrandFiles(
   return problems.length > 0 ? { problems } : { files }
 }
 
-/** By how such files begin: outlines of TrueType, or of PostScript. */
+/** True for the first bytes of such files: outlines of TrueType, or of PostScript. */
 const isOpenType = (content: Buffer) => ['\0\u0001\0\0', 'true', 'OTTO'].includes(content.toString('latin1', 0, 4))
 
 /** What is wrong with the shape of a picture for its place. */

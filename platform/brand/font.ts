@@ -1,8 +1,8 @@
 /** What a browser has to know of a font to set it without moving anything when it arrives. */
 export interface FontFacts {
-  /** Of a font with many weights from the lightest to the heaviest; of another its own. */
+  /** The weights of a variable font, from the lightest to the heaviest; else its own weight. */
   readonly weight: string
-  /** By which Arial takes its room meanwhile, in percent. */
+  /** How much Arial is scaled while the font loads, in percent. */
   readonly sizeAdjust: number
   readonly ascent: number
   readonly descent: number

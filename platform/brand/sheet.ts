@@ -22,7 +22,10 @@ export interface SheetContent {
   readonly fonts: { readonly body: FontFile | null; readonly headings: FontFile | null }
 }
 
-/** Every colour, by day and by night: what a page that stands by itself needs. Browsers that are too old have the day's. */
+/**
+ * Returns every colour, for the light and the dark theme, for a page without stylesheets of its own. Old browsers get
+ * the light one.
+ */
 export function colourRules(palette: Palette): string {
   const colours = Object.entries(palette)
   const day = colours.map(([name, { light }]) => `--${name}:${light}`)

@@ -11,7 +11,7 @@ export const visitorsPage = 'visitor'
 export const actingFor = (account: number, person: number | null) =>
   person === null ? `${account}` : `${account}.${person}`
 
-/** Whose the session is, for a page that shows another account. */
+/** The member of the session, for a page that shows another account. */
 export interface SignedIn {
   readonly email: string
   readonly username: string

@@ -1,6 +1,6 @@
 /**
- * Every `cscode` that an answer may carry, with its meaning (spec 2.2). `msg` on the wire is this meaning: short English for
- * logs. What a member reads stands in each domain’s `places.ts` (decision 0006).
+ * Every `cscode` of an answer, with its meaning (spec 2.2). `msg` on the wire is this meaning: short English for logs.
+ * The texts for members are in each domain’s `places.ts` (decision 0006).
  */
 export const codes = {
   0: 'Success.',

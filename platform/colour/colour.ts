@@ -25,5 +25,5 @@ export function toneOf(colour: Hex): Tone {
 export const hexOf = ({ lightness, chroma, hue }: Tone): Hex =>
   formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'))
 
-/** By WCAG 2: 1 to 21. */
+/** Returns the contrast by WCAG 2: 1 to 21. */
 export const contrast = (one: Hex, other: Hex): number => wcagContrast(one, other)

@@ -6,7 +6,7 @@ export interface ThemedColour {
   readonly dark: Hex
 }
 
-/** What a vendor says of its colours; one that stands for both themes is given a counterpart by night. */
+/** A vendor's colours; a single one for both themes gets a derived dark one. */
 export interface BrandColours {
   /** What can be acted upon: buttons, links, what is chosen, the ring around what has the focus. */
   readonly primary?: Hex | ThemedColour | undefined
@@ -18,7 +18,7 @@ export interface BrandColours {
 
 export type Theme = keyof ThemedColour
 
-/** Of a vendor who has named none. */
+/** The colours of a vendor without any. */
 const plain = { primary: '#3d5470', accent: '#e0a33e' }
 
 /** Every colour that our styles refer to, as `var(--NAME)`. */

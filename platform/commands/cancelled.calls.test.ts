@@ -26,7 +26,7 @@ async function statements(): Promise<readonly string[]> {
 
 const begun = () => expect.poll(statements, { timeout: 150_000, interval: 100 }).toEqual(['select pg_sleep(600)'])
 
-/** Nothing of what it had begun is there, nor is it at work. */
+/** Waits until no statement runs, and checks that nothing was written. */
 async function nothingIsLeft() {
   await expect.poll(statements, { timeout: 60_000, interval: 100 }).toEqual([])
   expect((await other.query('select from members')).rowCount).toBe(0)

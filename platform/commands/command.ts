@@ -34,7 +34,7 @@ export interface TurnableClock {
 /** The data that the server uses, while a command works on it. */
 export interface OpenData {
   readonly database: Database
-  /** The clock that the server goes by: that of a demo may have been turned on. */
+  /** The server's clock: that of a demo may have been turned on. */
   readonly clock: Clock
   readonly trial: TurnableClock | null
 }

@@ -57,7 +57,7 @@ function pageOf(name: string, commands: Commands): string {
   ].join('\n')
 }
 
-/** The commands by what anyone comes for, each by its first word; one that stands in none comes at the end. */
+/** The commands by purpose, each by its first word; ungrouped ones come at the end. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'To begin': ['vendor', 'catalogue', 'messages', 'import', 'export', 'generate', 'demo', 'sandbox'],
   'To run it': ['doctor', 'backup', 'restore', 'migrate', 'jobs', 'mail', 'mails', 'webhooks', 'audit', 'numbers'],

@@ -34,7 +34,7 @@ export const oneOf =
     return found
   }
 
-/** One of a few values, which stand in the help. */
+/** One of a few values, which the help lists. */
 export const choice = <Value extends string>(name: string, values: readonly Value[]): Option<Value | undefined> =>
   optional(
     values.join('|'),
@@ -48,7 +48,7 @@ export const state = <Value extends string>(values: readonly Value[]): Option<Va
     oneOf(values, (given) => `There is no state "${given}".`),
   )
 
-/** Who is named in the audit log. */
+/** The name in the audit log. */
 export const operator = optional('NAME')
 
 /** @param most characters */
@@ -63,7 +63,10 @@ export const language = optional('LANGUAGE', (text) => {
   return text
 })
 
-/** Whose spreadsheet opens what a command writes: that of the language which `--language` names, else of the vendor's first. */
+/**
+ * Returns the language of the spreadsheet that opens a command's output: the one of `--language`, else the vendor's
+ * first.
+ */
 export function readerOf(named: Language | undefined, vendorDir: string): Language {
   // Only the vendor's folder says which languages there are.
   readVendor(vendorDir)

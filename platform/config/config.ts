@@ -91,7 +91,7 @@ export interface Config extends AddedConfig {
   readonly mailbox: MailboxConfig
   readonly vendorDir: string
   readonly google: GoogleConfig | null
-  /** By whom the vendor's staff may be signed in. */
+  /** The login provider for the vendor's staff. */
   readonly staff: StaffProvider | null
   /** The older behaviour that spec 3.6 lets a vendor switch on: 42016 and 42017 are answered at once. */
   readonly answerKnownAccounts: boolean
@@ -104,7 +104,7 @@ export interface Config extends AddedConfig {
   /** The networks inside that webhooks may be sent to, and no other. */
   readonly webhookNetworks: Networks
   readonly metricsToken: string | null
-  /** Where traces are sent to; null: there are none. */
+  /** Where traces are sent; null: nowhere. */
   readonly traceCollector: string | null
   /** Serve the web app's page from its source, for the development server in front. */
   readonly webFromSource: boolean

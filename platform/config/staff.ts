@@ -6,12 +6,12 @@ export interface StaffProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** As the button calls it. */
+  /** The name on the button. */
   readonly name: string
   readonly scope: string
   /** The claim with a person's groups. */
   readonly claim: string
-  /** Which groups have a role, the highest role first. */
+  /** The groups of each role, the highest role first. */
   readonly roles: readonly { readonly role: string; readonly groups: readonly string[] }[]
   /** A person with a role there and without an account here may set up their access. */
   readonly create: boolean

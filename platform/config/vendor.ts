@@ -5,7 +5,7 @@ import type { vendorFile } from './settings/vendor-file'
 
 export type { Seller } from './settings/seller'
 
-/** Who runs this installation: `vendor.json` of the vendor's folder. */
+/** The vendor of this installation: `vendor.json` of the vendor's folder. */
 export type Vendor = z.output<typeof vendorFile>
 
 export const vendorFileName = 'vendor.json'

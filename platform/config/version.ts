@@ -1,6 +1,6 @@
 import packageFile from '../../package.json'
 
-/** Of this code, such as 0.1.0. */
+/** The version of this code, such as 0.1.0. */
 export const { version } = packageFile
 
 /** Whether a version comes before another one; of each the three numbers count. */

@@ -34,7 +34,7 @@ export interface ApiExample {
 
 type Method = 'GET' | 'POST'
 
-/** A domain's calls of the server API. A name in braces, `{order}`, is a field of the input that stands in the path. */
+/** A domain's calls of the server API. A name in braces, `{order}`, is a field of the input in the path. */
 export type ApiCalls = { readonly [key: `${Method} /api/v1/${string}`]: ApiCallDefinition }
 
 export const defineApiCalls = <const C extends ApiCalls>(calls: C): C => calls

@@ -12,13 +12,13 @@ export const givenTime = z.iso.datetime({ offset: true }).check(z.describe('RFC 
 /** In the smallest unit of the currency: 2999 EUR are 29.99 €, 2999 JPY are ¥2,999. */
 export const apiMoney = z.object({ amount: z.int(), currency: currencyField })
 
-/** Which part of a list is wanted: behind what `next` of the page before has named. */
+/** The wanted part of a list: after the cursor that `next` of the page before has named. */
 export const page = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
 }
 
-/** `next` is what the page behind this one is asked for with; null: there is none. */
+/** `next` is the cursor of the next page; null: this is the last. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })
 

@@ -1,7 +1,7 @@
-/** Whose page it is: at the head of every one, leading home. */
+/** The brand at the head of every page, leading home. */
 export interface BrandedVendor {
   readonly name: string
   readonly home: string
-  /** It stands in place of sign and name. */
+  /** It replaces icon and name. */
   readonly hasLogo: boolean
 }

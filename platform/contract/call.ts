@@ -114,7 +114,7 @@ export const proofOf = ({ who, needsProof, reaches, provenBy }: CallDefinition):
 
 type Method = 'GET' | 'POST'
 
-/** A domain's calls, keyed `METHOD /path`. A name in braces, `{line}`, is a field of the input that stands in the path. */
+/** A domain's calls, keyed `METHOD /path`. A name in braces, `{line}`, is a field of the input in the path. */
 export type Calls = { readonly [key: `${Method} /${string}`]: CallDefinition }
 
 /** @param feature a vendor may be without all of them */
@@ -138,7 +138,7 @@ interface FileAnswers {
   readonly 'application/octet-stream': StoredFile
 }
 
-/** A file as it was laid down, sent as what it is. */
+/** A stored file, sent with its own type. */
 export interface StoredFile {
   readonly name: string
   readonly mediaType: string
@@ -150,7 +150,7 @@ export interface StoredFile {
 /** A table of any length, for a person: rows are fetched while it is sent. */
 export interface TableFile {
   readonly name: string
-  /** Of the reader, whose spreadsheet opens it. */
+  /** The language of the reader's spreadsheet. */
   readonly language: Language
   readonly rows: Rows
 }

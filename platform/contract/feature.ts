@@ -35,7 +35,7 @@ export const featureSettings = z
   )
   .check(z.refine(({ codes, gifts }) => codes || !gifts, 'a gift is a code: without `codes` there are no `gifts`'))
 
-/** Which of them an installation has. */
+/** The features that an installation has. */
 export type Features = Readonly<Record<Feature, boolean>>
 
 /** Whether there is something that may belong to one of them. */

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@/platform/codes/codes'
 
 /**
- * Every problem that `/api/v1` answers with (RFC 9457), by the last part of its type. What to do about each stands at that
- * address, so a name keeps its meaning once it is out.
+ * Every problem of `/api/v1` (RFC 9457), by the last part of its type. That address explains each, so a published name
+ * keeps its meaning.
  */
 export const problems = {
   'invalid-request': {

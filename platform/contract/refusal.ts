@@ -11,9 +11,9 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly retryAfter?: Duration
   /** What the path names does not exist; makes the answer a 404 (spec 2.1). */
   readonly unknownPath?: true
-  /** Who has changed it since the caller looked at it. */
+  /** The author of a change since the caller read it. */
   readonly meanwhile?: ConcurrentChange
-  /** Whose the session is, for a page that shows another account (20053); null: there is no session. */
+  /** The member of the session, for a page that shows another account (20053); null: there is no session. */
   readonly signedIn?: SignedIn | null
 }
 

@@ -12,7 +12,7 @@ export const address = z.pipe(
   z.transform(foldAddress),
 )
 
-/** An address that is looked for, or compared: what is none is found nowhere. */
+/** An address to search or compare: an invalid one is simply not found. */
 export const soughtAddress = (most: number) => z.pipe(anyText(most), z.transform(foldAddress))
 
 /** A code of letters and digits, as it looks when it is compared. */

@@ -30,7 +30,7 @@ export type WeightyState = keyof typeof weightyStates
  * `Lock` of it; only the edges open one (`openLock`), so a new way to the state does not compile without.
  */
 class OpenedLock<in S extends WeightyState> {
-  /** Of the type alone: what several states opened is good for each of them. */
+  /** For the type only: a lock on several states is valid for each of them. */
   declare protected readonly opens: (state: S) => void
   readonly #states: ReadonlySet<WeightyState>
 
@@ -38,7 +38,7 @@ class OpenedLock<in S extends WeightyState> {
     this.#states = new Set(states)
   }
 
-  /** @throws where the state is none of those that were opened: the declaration of the call, command or job lacks it */
+  /** @throws where the state is not opened: the declaration of the call, command or job lacks it */
   assertOpen(state: WeightyState, by: string): void {
     if (!this.#states.has(state))
       throw new Error(`${by} reaches ${state}, and nothing has opened its lock (decision 0140)`)
@@ -54,12 +54,12 @@ export type Lock<S extends WeightyState = never> = OpenedLock<S>
  */
 export const openLock = <S extends WeightyState>(...states: readonly S[]): Lock<S> => new OpenedLock<S>(states)
 
-/** Nothing weighty is reached. */
+/** The lock without any weighty state. */
 export const noLock: Lock = openLock()
 
 interface OtherWay {
   readonly reaches: readonly WeightyState[]
-  /** What stands in the place of a proof. */
+  /** The reason in place of a proof. */
   readonly provenBy: string
 }
 

@@ -20,7 +20,7 @@ export interface OpenDatabase {
   /** The same data for work whose statements may take minutes, such as forgetting what is old. */
   readonly patient: Database
   readonly pool: pg.Pool
-  /** One connection that nothing else uses, for the question whether the database is there; embedded, there is but one. */
+  /** A connection of its own for the check whether the database answers; the embedded database has only one. */
   readonly probe: pg.Pool
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ async function openServer(url: string, statements: Duration, log?: MigrationLog)
 
 /** For what a person waits for, in a process. */
 const connections = 17
-/** Of these the requests of one route have at most so many: two that are stuck leave the others one. */
+/** The most of these that requests of one route may use: two stuck routes leave one for the others. */
 const ofOneRoute = 8
 
 const probing: pg.PoolConfig = { connectionTimeoutMillis: timeouts.readiness, maxLifetimeSeconds: 30 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the data is none that data could be opened or made in, as its message says. */
+/** The data folder cannot be opened or created, as the message says. */
 export class DataFolderError extends Error {}
 
 /** There is no embedded database yet, and what asks for one does not make it. */
@@ -35,7 +35,7 @@ export function holdsDatabase(dataDir: string): boolean {
   )
 }
 
-/** @throws DataFolderError where a file stands in its place */
+/** @throws DataFolderError where there is a file in its place */
 export function makeDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

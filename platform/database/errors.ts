@@ -13,7 +13,7 @@ export const isLockTimeout = (error: unknown) => hasCode(error, '55P03')
 /** What the database was short of: a row or table that something else held, or a connection. */
 export type Shortage = 'lock' | 'connection'
 
-/** As `pg` says that all connections of a pool were in use for too long. */
+/** The message of `pg` when all connections of a pool were in use for too long. */
 export const poolInUse = 'timeout exceeded when trying to connect'
 
 /** Whether something failed since the database is busy, so that it may go well a moment later. */

@@ -71,7 +71,7 @@ export function isAlive(holder: string) {
   }
 }
 
-/** Of several who find the same old lock, one takes it away; a new one that came in between is put back. */
+/** Of several processes that find the same old lock, one removes it; a newer one that came in between is put back. */
 function eraseMember(file: string, judged: string) {
   const aside = `${file}.${process.pid}`
   try {

@@ -7,12 +7,12 @@ import { applyMigration, atOnce, dropHalfBuilt, lockKey, type MigrationRun, prep
 import { type Migration, readMigrations } from './migrations/files'
 import { assertUsable, pendingOf, readApplied, SchemaError } from './migrations/state'
 
-/** Who waits for a lock holds up everybody behind, so a migration gives way soon, and comes again. */
+/** A waiting lock blocks all statements behind it, so a migration gives up soon, and tries again. */
 const lockTimeout = seconds(3)
 const pauses = { others: 250, first: 500, longest: 15_000 } as const
 const mostAttempts = 40
 
-/** What is told of a migration: that it was done, or gave way. */
+/** Reports of a migration: done, or given up for now. */
 export interface MigrationLog {
   done(run: MigrationRun): void
   gaveWay(tag: string, attempt: number): void

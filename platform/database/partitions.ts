@@ -53,7 +53,7 @@ export async function keepPartitions(
 ): Promise<PartitionChanges> {
   const changes: PartitionChanges = { made: [], dropped: [], postponed: [] }
   const change = async (done: string[], name: string, act: (transaction: Queryable) => Promise<boolean>) => {
-    // Who held the table a moment ago holds it still.
+    // The table was locked a moment ago, and still is.
     if (changes.postponed.length > 0) return void changes.postponed.push(name)
     try {
       const isDone = await database.transaction(async (transaction) => {
@@ -156,7 +156,7 @@ export async function partitionsOf(database: Queryable, { name }: PartitionedTab
   return rows.map(({ name, from, until }) => ({ name, from: moment(from), until: moment(until) }))
 }
 
-/** Of seconds since 1970, as text. */
+/** Reads seconds since 1970 from text. */
 const moment = (text: string) => new Date(seconds(Number(text)))
 const placeOf = (name: string): SQL => sql`partitions.${sql.identifier(name)}`
 const defaultOf = (name: string) => `${name}_default`

@@ -11,7 +11,7 @@ import { migrate } from './migrate'
 import { readMigrations } from './migrations/files'
 import { timeouts } from './timeouts'
 
-// By hand every call goes this way: FOYER_TEST_POOLER=pgbouncer npx vitest run --project 'calls on PostgreSQL'
+// All calls can run this way by hand: FOYER_TEST_POOLER=pgbouncer npx vitest run --project 'calls on PostgreSQL'
 describe.skipIf(!hasDebian)('behind PgBouncer, which lends a session for a transaction', () => {
   let direct: string
   let url: string

@@ -18,8 +18,8 @@ export function makePrivate(folder: string, dataDir: string) {
 }
 
 /**
- * Anyone who owns the folder of a socket may answer on it in the server's name.
- * @throws ForeignFolderError when it is neither this user's nor, for the superuser, that of the data's owner
+ * Checks the owner of a socket's folder, who could answer in the server's name.
+ * @throws ForeignFolderError when it is neither this user nor, for the superuser, the owner of the data
  */
 export function assertOwn(folder: string, dataDir: string) {
   const found = lstatSync(folder)

@@ -16,7 +16,7 @@ export interface LineCheck {
   readonly lines: SQL
 }
 
-/** One way in which lines are wrong; of very many the first are named. */
+/** One kind of invalid lines; of very many the first are named. */
 interface WrongLines {
   readonly kind: string
   readonly mend: string
@@ -73,7 +73,7 @@ export type HeldTable = Name
 /** What the lines of a file are held to where they wait. */
 export interface HeldChecks {
   readonly table: HeldTable
-  /** Its column `member` names members by the addresses that they were brought along under. */
+  /** Its column `member` names members by the addresses of their import. */
   readonly ofMembers?: true
   /** The column of what the file's `names` is about. */
   readonly key?: SQL

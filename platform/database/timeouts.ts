@@ -41,7 +41,7 @@ export const withTimeouts = (statements: Duration, locks?: Duration): pg.PoolCon
   async onConnect(client) {
     const connected = client as pg.ClientBase & ConnectedClient & Pick<PlanningClient, 'shareSessions'>
     closeWhenSilent(connected, (statements + timeouts.onTheWay) as Duration)
-    // Not with the start of the connection: a proxy such as PgBouncer refuses parameters that it does not know.
+    // Not when the connection starts: a proxy such as PgBouncer refuses parameters that it does not know.
     const { isPooled, notices } = await sessionOf(connected)
     if (isPooled) return connected.shareSessions(limits('set local', { statements, locks, notices }))
     await client.query(limits('set', { statements, locks, notices }))

@@ -4,7 +4,7 @@ import type { Duration } from '@/platform/time/duration'
 import { seconds } from '@/platform/time/duration'
 import type { Transaction } from './connect'
 
-/** Of the advisory locks with two numbers: those by which long commands wait for each other. */
+/** The class of advisory locks by which long commands wait for each other. */
 const ofCommands = 4711
 
 /** More often than a transaction may be idle. */

@@ -61,7 +61,7 @@ async function* unfinishedIn(folder: string, since: Date): AsyncGenerator<Unfini
   }
 }
 
-/** As they are read, since there may be very many; none where nothing was ever laid down. */
+/** Streamed, since there may be very many; empty where no file was ever stored. */
 const opened = (folder: string) =>
   opendir(folder, { recursive: true }).catch((error: unknown) => {
     if (isMissing(error)) return []

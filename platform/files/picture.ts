@@ -15,7 +15,7 @@ const signatures: readonly { readonly format: string; readonly bytes: readonly (
   { format: 'webp', bytes: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50] },
 ]
 
-/** By its first bytes alone: what a file calls itself proves nothing, and no other decoder ever sees it. */
+/** Returns the format by its first bytes only: a file's name proves nothing, and no other decoder sees it. */
 const formatOf = (content: Buffer) =>
   signatures.find(({ bytes }) => bytes.every((byte, place) => byte === null || content[place] === byte))?.format ?? null
 

@@ -10,7 +10,7 @@ export interface S3Credentials {
 interface S3Request {
   readonly method: string
   readonly url: URL
-  /** Those that are signed beside host, date and content hash. */
+  /** The headers that are signed beside host, date and content hash. */
   readonly headers?: Readonly<Record<string, string>>
   /** SHA-256 in hex. Left out: the content is not signed, as it flows by; TLS keeps it whole. */
   readonly contentHash?: string

@@ -18,7 +18,7 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** In bytes; null: there is no such file. */
   sizeOf(key: string): Promise<number | null>
-  /** Takes a file away; it is no error when there is none. */
+  /** Removes a file; a missing one is not an error. */
   remove(key: string): Promise<void>
   /** What was begun and has not been written to since then: no one will ever lay it down whole. Left out: the place keeps none of it. */
   readonly unfinished?: (since: Date) => AsyncIterable<UnfinishedFile>
@@ -36,7 +36,7 @@ export interface UnfinishedFile {
 /** How long a file that is not whole yet may be one that is still being written. */
 export const unfinishedFor = days(1)
 
-/** Takes away what was begun before `unfinishedFor` and never laid down whole. */
+/** Removes unfinished files older than `unfinishedFor`. */
 export async function removeUnfinished(files: FileStore, now: Date): Promise<void> {
   for await (const file of files.unfinished?.(before(now, unfinishedFor)) ?? []) await file.remove()
 }
@@ -46,7 +46,7 @@ export interface Handout {
   readonly method: 'GET' | 'HEAD'
   /** Under which it is kept; letters, digits and `-._`. */
   readonly fileName: string
-  /** By the clock of the world, which the place has, too. */
+  /** The time of the real clock, which the storage uses, too. */
   readonly at: Date
 }
 

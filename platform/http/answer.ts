@@ -21,7 +21,7 @@ export function send(reply: FastifyReply, definition: CallDefinition, result: un
   return reply.send({ ...envelope(success, result), ...(definition.alsoAsResult && { result }) })
 }
 
-/** As the order service answers, whose callers know no envelope. */
+/** Answers like the order service, whose callers know no envelope. */
 function sendOrderService(reply: FastifyReply, result: unknown) {
   if (!isRefusal(result)) {
     note(reply, 0)

@@ -67,8 +67,8 @@ let announceFailure = (reference: string) => {
 }
 
 /**
- * Names the one handler for an answer that says that the server itself has failed, by the name of the request in its log. It
- * hears of one before it was there, too.
+ * Sets the handler for answers that report a failure of the server, with the request's reference in its log. A failure
+ * before the handler was set is passed on, too.
  */
 export function onServerFailure(handler: (reference: string) => void) {
   announceFailure = handler

@@ -14,7 +14,7 @@ const leaving = new WeakSet<Server>()
 /** Whether it has been told to stop. */
 export const isLeaving = (server: Server) => leaving.has(server)
 
-/** Of so many turns in a row none let anyone in, and none took longer than a moment: then no connection waits at the door. */
+/** After so many short turns in a row without a connection, none is waiting to be accepted. */
 const quietTurns = 10
 /** In milliseconds. In a longer turn others may have come. */
 const moment = 2
@@ -37,7 +37,7 @@ export async function drain(server: Server): Promise<void> {
   await letIn(server)
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeIdleConnections(), patience)
-    // That of HTTP servers would end what idles at once.
+    // The method of HTTP servers would close idle connections at once.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(timer)
       resolve()
@@ -45,7 +45,7 @@ export async function drain(server: Server): Promise<void> {
   })
 }
 
-/** Takes those that stand at the door; closing it would reset their connections, and no proxy may send a POST twice. */
+/** Accepts waiting connections; closing the socket would reset them, and proxies may not send a POST twice. */
 async function letIn(server: Server) {
   const until = performance.now() + longestLook
   let came = false

@@ -77,5 +77,5 @@ function open(
   })
 }
 
-/** A field that stands in the path is one lower-case word: `{line}`. */
+/** A field in the path is one lower-case word: `{line}`. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1(^[a-z]{2,30})')

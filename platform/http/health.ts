@@ -46,7 +46,7 @@ export function serveHealth(app: FastifyInstance, probe: Pool, obstacle: () => P
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** Those who ask at once share an answer: when the database is mute, they do not take its last connections. */
+/** Concurrent callers share an answer: when the database is silent, they do not use up its last connections. */
 function once<Answer>(ask: () => Promise<Answer>) {
   let asked: Promise<Answer> | null = null
   return () => {

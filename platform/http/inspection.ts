@@ -12,12 +12,12 @@ const validFor = minutes(1)
 export interface Inspection {
   readonly version: string
   readonly node: string
-  /** Which of several servers it is. */
+  /** The server's id among several. */
   readonly server: string
   /** Its time, in milliseconds. */
   readonly time: number
   readonly trustedProxies: number
-  /** Whom it takes the visitor to be. */
+  /** The address that it takes for the visitor's. */
   readonly address: string
   /** What X-Forwarded-For said when it arrived, the nearest last. */
   readonly forwarded: readonly string[]

@@ -18,7 +18,7 @@ const keepAlive = seconds(72)
 export function listenStrictly(answer: RequestListener): Server {
   const options = {
     headersTimeout: timeouts.headers,
-    // Of the whole request, which a large file may make long: `endWhenSlow` looks at bodies.
+    // For the whole request, which a large file may make long: `endWhenSlow` limits bodies.
     requestTimeout: 0,
     connectionsCheckingInterval: seconds(0.5),
     keepAliveTimeout: keepAlive,
@@ -45,7 +45,7 @@ const words = {
 } as const
 type Status = keyof typeof words
 
-/** The envelope stands in `gateway`, which knows fastify; this is before all of that. */
+/** The envelope is made in `gateway`, which needs fastify; this runs before. */
 const bodyOf = (status: Status) => JSON.stringify({ cscode: 20000, data: {}, msg: `${words[status]}.` })
 
 function refuse(response: ServerResponse, status: Status) {
@@ -58,7 +58,7 @@ function refuse(response: ServerResponse, status: Status) {
   response.end(body)
 }
 
-/** What the parser cannot read, or waited for in vain: an answer of bytes, since there is no request to answer. */
+/** Answers what the parser cannot read, or did not get in time: in bytes, since there is no request. */
 export function answerParser(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408)
@@ -69,7 +69,7 @@ function endWith(socket: Socket, status: Status) {
   const body = bodyOf(status)
   const head = `HTTP/1.1 ${status} ${words[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`
   if (socket.writable) socket.end(head + body)
-  // Anyone who sends on and on is not listened to.
+  // A client that keeps sending is cut off.
   setTimeout(() => socket.destroy(), seconds(1)).unref()
 }
 

@@ -15,7 +15,7 @@ test.each([
   ['somebody', 'unknown'],
   ['somebody else', 'unknown'],
   ['', 'unknown'],
-  // Of a caller who has gone, no address is left.
+  // A caller who has gone leaves no address.
   [undefined, 'unknown'],
   ['203.0.113.999', 'unknown'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],

@@ -11,13 +11,15 @@ function addressIn(given: string | undefined) {
   return isIP(address) === 0 ? null : address
 }
 
-/** The address itself, an IPv4 one as such; null: it is none. */
+/** Returns the address itself, an IPv4 one as such; null: invalid. */
 export function addressOf(given: string | undefined) {
   const address = addressIn(given)?.split('%')[0] ?? null
   return address === null ? null : (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address)
 }
 
-/** Whom a throttle counts: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has whole. */
+/**
+ * Returns what a throttle counts: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has.
+ */
 export function networkOf(given: string | undefined) {
   const address = addressIn(given)
   if (address === null) return unknownNetwork

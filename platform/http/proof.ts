@@ -2,7 +2,7 @@ import type { CallDefinition } from '@/platform/contract/call'
 import { after, minutes } from '@/platform/time/duration'
 import type { MemberCaller } from './visit'
 
-/** For so long a proof of who is there stands for what is asked next. */
+/** How long a proof counts for further calls. */
 const proofLasts = minutes(10)
 
 /**

@@ -6,7 +6,7 @@ import type { PageSources } from '@/platform/contract/page-sources'
 interface Providers {
   readonly publicUrl: string
   readonly signInScript: string | null
-  /** Of the provider that is paid through. */
+  /** The sources of the payment provider. */
   readonly payment: PageSources
   /** Another ticket system than ours, which the support page shows in a frame. */
   readonly ticketUrl: string | null

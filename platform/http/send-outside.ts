@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isIn, isOutside, type Networks } from '@/platform/net/networks'
 import type { Duration } from '@/platform/time/duration'
 
-/** The address leads into a network that is none of the outside. */
+/** The address is in an internal network. */
 export class ForbiddenAddressError extends Error {}
 
 interface OutsideRequest {

@@ -50,7 +50,7 @@ export function answerTransport(app: FastifyInstance, pages: TransportPages) {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply, pages))
 }
 
-/** Of a path that is no text, in the words of the interface that it stands in. */
+/** Answers a path that cannot be decoded, in the form of its interface. */
 export function answerUnreadablePath({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply) {
   if (isApiAddress(url)) sendProblem(reply, problem('not-found'))
   else reply.code(404).send(envelope(20000, {}, 'Not found.'))
@@ -100,7 +100,7 @@ function noteFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
 /** Whether the caller has closed the connection before there was an answer. */
 const hasGone = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
-/** No one hears the answer: what went wrong is written down, and counts as no failed answer (499, as nginx has it). */
+/** The client is gone: the error is logged, and not counted as a failed answer (499, like nginx). */
 function endUnheard(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   request.log.warn({ error }, 'a request failed whose caller has gone')
   return reply.code(499).send()

@@ -40,8 +40,8 @@ export interface MemberCaller {
   /** To show, and no more: it may be an address that the account has only named (spec 3.8). */
   readonly email: string
   /**
-   * What everything that decides goes by (decision 0133): the address that is known to be the account's own, of a company that of
-   * its bills; null: none is.
+   * The proven address of the account, for a company that of its bills, which all decisions use (decision 0133); null:
+   * there is none.
    */
   readonly provenEmail: ProvenAddress | null
   readonly username: string
@@ -61,11 +61,11 @@ export interface MemberCaller {
   readonly secondFactor: boolean
   /** When this session last proved who is there. */
   readonly provenAt: Date | null
-  /** The session stands for a company: everything above but proofs, language and token is the company's. */
+  /** The session acts for a company: all fields above but proofs, language and token are the company's. */
   readonly company: CompanyCaller | null
 }
 
-/** Who acts for a company, and as what. */
+/** The person who acts for a company, and their role. */
 export interface CompanyCaller {
   /** Null: an operator who looks through its eyes. */
   readonly person: { readonly id: number; readonly email: string; readonly username: string } | null
@@ -76,7 +76,7 @@ export interface CompanyCaller {
 export interface OperatorCaller {
   readonly id: number
   readonly email: string
-  /** One operator alone has it: the audit log names them by it. */
+  /** Unique among operators: the audit log names them by it. */
   readonly name: string
   readonly role: string
   readonly language: string | null
@@ -86,7 +86,7 @@ export interface OperatorCaller {
   readonly permissions: ReadonlySet<string>
 }
 
-/** Whom a handler gets besides: the member, for sure or if there is one. */
+/** The further caller facts of a handler: the member, for sure or if there is one. */
 interface CallerFor {
   readonly visitor: unknown
   readonly member: { readonly member: MemberCaller }
@@ -130,7 +130,7 @@ type FileFor<C extends CallDefinition> = C extends { readonly upload: { readonly
 /** A file that lies on the disk until its call is answered. */
 export interface ReceivedFile {
   readonly path: string
-  /** As the sender calls it. */
+  /** The sender's name for it. */
   readonly name: string
   readonly size: number
   /** In hex. */
@@ -158,7 +158,7 @@ export interface LanguageChoice {
  */
 export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>
-  /** What stands for the column's placeholders. */
+  /** The values for the column's placeholders. */
   readonly values: (input: InputOf<C>, requested: LanguageChoice) => object
   readonly answer: (found: Found, visit: VisitFor<C>) => HandlerAnswer<C> | Promise<HandlerAnswer<C>>
 }

@@ -22,7 +22,7 @@ export const formatMoment = (moment: Date, language: Language) =>
 export const formatTime = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { timeStyle: 'short' }).format(moment)
 
-/** As a heading: with the day of the week. */
+/** Formats a heading, with the day of the week. */
 export const formatDayInFull = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'full' }).format(moment)
 

@@ -2,7 +2,7 @@ import { type Language, tagOf } from './languages'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** As people read the size of a file: `420 kB`, `98.3 MB`, in steps of a thousand as systems show it. */
+/** Formats the size of a file: `420 kB`, `98.3 MB`, in steps of a thousand like operating systems. */
 export function formatFileSize(bytes: number, language: Language): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const unit = units[step] ?? 'byte'

@@ -1,6 +1,6 @@
 import type { Currency } from '@/platform/money/money'
 
-/** What there is to say of a language. */
+/** The facts of a language. */
 export interface LanguageFacts {
   /** Its BCP 47 tag, for `<html lang>` and for `Intl`. */
   readonly tag: string
@@ -8,7 +8,9 @@ export interface LanguageFacts {
   readonly name: string
   /** Left to right where nothing is said. */
   readonly direction?: 'rtl'
-  /** Whose letters it is drawn in, Europe's where nothing is said: Japan and Taiwan draw the same character otherwise. */
+  /**
+   * The font variant of its characters, Europe's where left out: Japan and Taiwan draw the same character differently.
+   */
   readonly letters?: 'japan' | 'taiwan'
   /** The country (ISO 3166) and currency of its readers, unless they have chosen (spec 1.4). */
   readonly country: string
@@ -31,7 +33,7 @@ const builtIn = {
   zh: { tag: 'zh-Hant-TW', name: '繁體中文', letters: 'taiwan', country: 'TW', currency: 'USD', ticketId: 1, ticketDomain: 9 },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
-/** One of the product's own, or one that the vendor has brought, which only a running server knows. */
+/** A language of the product, or one that the vendor has brought, which only a running server knows. */
 export type Language = keyof typeof builtIn
 
 const known = new Map<string, LanguageFacts>(Object.entries(builtIn))
@@ -43,7 +45,7 @@ const spoken: Language[] = [...builtInLanguages]
 /** What the vendor speaks, in the order of preference; where they do not say it, all of the product, then what they have brought. */
 export const languages: readonly Language[] = spoken
 
-/** Whose words are there for whatever is said nowhere else. */
+/** The language with a text for every message. */
 export const completeLanguage: Language = 'en'
 
 /** Spoken to anyone who wants none of them: the first that the vendor names. */
@@ -76,7 +78,7 @@ export const builtInFor = (language: Language): Language => (isBuiltIn(language)
 /** Returns the facts of a language; of an unknown one those of English. */
 export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[completeLanguage]
 
-/** That of a brought language is its name, in a thread of its own, too, which knows none of them. */
+/** Returns the tag of a language; a brought language is its own tag, also in threads that do not know it. */
 export const tagOf = (language: Language): string => known.get(language)?.tag ?? language
 
 export const ownName = (language: Language): string => factsOf(language).name
@@ -95,7 +97,7 @@ export function writtenTag(language: Language): string {
 /** Whether it is one that the vendor speaks. */
 export const isLanguage = (value: unknown): value is Language => spoken.includes(value as Language)
 
-/** A language as it was stored or named; the vendor's first where it is none of theirs. */
+/** Returns a stored or named language; the vendor's first where they do not offer it. */
 export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : fallback())
 
 /**

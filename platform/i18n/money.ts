@@ -5,7 +5,7 @@ import { type Language, tagOf } from './languages'
 /** The signs that the specification sets, whatever a language would put (US$, 円, ¥); others have their language's. */
 const symbols: Readonly<Partial<Record<Currency, string>>> = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' }
 
-/** As members read it: `$29.99`, `29,99 €`, `￥1,980`. */
+/** Formats an amount for members: `$29.99`, `29,99 €`, `￥1,980`. */
 export function formatMoney(amount: Money, language: Language): string {
   const { currency } = amount
   const sign = symbols[currency]
@@ -23,7 +23,7 @@ export function formatMoney(amount: Money, language: Language): string {
     .join('')
 }
 
-/** As the wire has it: `29.99`, and `1980` for yen. */
+/** Formats an amount for the wire: `29.99`, and `1980` for yen. */
 export function decimal({ minor, currency }: Money): `${number}` {
   const exponent = exponentOf(currency)
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
@@ -33,8 +33,8 @@ export function decimal({ minor, currency }: Money): `${number}` {
 }
 
 /**
- * Reads an amount from the wire; null when it is none: nothing is rounded away, so `29.999` dollars and `1980.5` yen
- * are no amounts, while `1980.00` yen is.
+ * Reads an amount from the wire; null when it is invalid: there is no rounding, so `29.999` dollars and `1980.5` yen
+ * are invalid, while `1980.00` yen is valid.
  */
 export function parseMoney(text: string, currency: Currency): Money | null {
   const [, sign, units, decimals = ''] = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text) ?? []

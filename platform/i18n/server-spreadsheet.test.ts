@@ -15,7 +15,7 @@ async function written(reader: Language | 'program', rows: readonly (readonly Ce
 
 const columns = ['product', 'name']
 
-/** As an importer reads it. */
+/** Reads it as an importer does. */
 const read = async (...table: Parameters<typeof written>) =>
   (rowsOf(await written(...table)) ?? []).map(({ cells }) => cells)
 

@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { type Language, tagOf } from './languages'
 
-/** What stands in a cell. A number is written with the reader's decimal mark, a text as it is but for formulas. */
+/** The value of a cell. A number is written with the reader's decimal mark, a text as it is except for formulas. */
 export type Cell = string | number | null | Figure
 
 /** A number whose digits are all meant, such as an amount: `10.00` stays `10.00`. */

@@ -56,7 +56,7 @@ function parsedInUse(language: Language, catalogue: Catalogue, { overrides, time
 
 const looksLikeTag = /^[a-z]{2,3}(-|$)/
 
-/** Anyone who chose a language that the vendor offers no more is written to in their first. */
+/** Members with a language that the vendor no longer offers are written to in the vendor's first. */
 const withTheFirstForTheRest = (translators: Translators): Translators =>
   new Proxy(translators, {
     get: (known, name) => {

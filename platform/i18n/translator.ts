@@ -25,7 +25,7 @@ export function createI18n(language: Language, catalogue: CompiledCatalogue): I1
     locale: language,
     locales: [tagOf(language)],
     messages: { [language]: catalogue },
-    // A platform that the vendor has given up stands in what was sold: it goes by its key.
+    // A platform that the vendor has given up is still in old purchases: it is shown by its key.
     missing: (_, key) => key.replace(/^platform\./, ''),
   })
 }

@@ -35,7 +35,7 @@ const outside: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
   ],
 }
 
-/** Letters that ISO 3166 leaves to users, and the place that each stands for: no list of countries has a name for it. */
+/** User-assigned codes of ISO 3166, and their places: no list of countries has a name for them. */
 const unnamed: Readonly<Record<string, readonly [country: string, postalCode: string]>> = {
   XA: ['GR', '63086'],
   XB: ['DE', '78266'],
@@ -51,9 +51,10 @@ export function territoryName(territory: string, nameOf: (country: string) => st
 }
 
 /**
- * Whose VAT holds at a place (docs/guides/tax.md): Monaco is France, the Isle of Man the United Kingdom; the Canary Islands (IC), Ceuta
- * and Melilla (EA), Büsingen (XB), Heligoland (XH), Livigno (XL), Campione (XC), Mount Athos (XA), Åland and the French overseas
- * departments are outside. Northern Ireland is the United Kingdom: only goods follow the Union there, and software is none.
+ * Returns the territory whose VAT holds at a place (docs/guides/tax.md): Monaco is France, the Isle of Man the United
+ * Kingdom; the Canary Islands (IC), Ceuta and Melilla (EA), Büsingen (XB), Heligoland (XH), Livigno (XL), Campione (XC),
+ * Mount Athos (XA), Åland and the French overseas departments are outside. Northern Ireland is the United Kingdom: only
+ * goods follow the Union there, and not software.
  */
 export function vatTerritory(country: string, postalCode = ''): string {
   const digits = postalCode.replaceAll(/\D/g, '')

@@ -43,7 +43,7 @@ export const useAddWording = () => use(AddWording)
 interface RichTextProps {
   message: MessageKey
   values?: MessageValues
-  /** The elements that the message's tags stand for, by tag: `<link>…</link>`. */
+  /** The elements for the message's tags, by tag: `<link>…</link>`. */
   elements: Readonly<Record<string, ReactElement>>
 }
 

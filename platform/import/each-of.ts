@@ -7,7 +7,10 @@ import { currencyField } from '@/platform/money/currency-field'
 /** Whether an entry that is being written may wait for some of them. */
 type May = 'lackSome' | 'lackNone'
 
-/** One of each that the vendor offers, and no more. @param offered looked at whenever something is read */
+/**
+ * One value for each of the vendor's offered keys, and no others.
+ * @param offered evaluated at each read
+ */
 const eachOf = <Value extends object>(offered: readonly string[], setting: 'languages' | 'currencies', may: May) =>
   z.check<Value>(({ value, issues }) => {
     const given = Object.keys(value)
@@ -20,7 +23,7 @@ const eachOf = <Value extends object>(offered: readonly string[], setting: 'lang
     }
   })
 
-/** Something said in each of the vendor's languages. */
+/** A text in each of the vendor's languages. */
 export const inEachLanguage = (value: z.ZodMiniType<string, string>, may: May) =>
   z
     .record(z.string(), value)
@@ -29,7 +32,7 @@ export const inEachLanguage = (value: z.ZodMiniType<string, string>, may: May) =
       z.describe('The wording in each of your languages (vendor.json), by its tag.'),
     ) as unknown as z.ZodMiniType<Texts, Texts>
 
-/** Something in each of the vendor's currencies. */
+/** An amount in each of the vendor's currencies. */
 export const inEachCurrency = (value: z.ZodMiniType<number, number>, may: May) =>
   z
     .partialRecord(currencyField, value)

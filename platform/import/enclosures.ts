@@ -22,7 +22,7 @@ export interface EnclosureFields {
   readonly takesPictures?: boolean
 }
 
-/** A file that is laid down, or will be before anything is loaded. */
+/** A file that is stored, or will be before the import starts. */
 export interface Enclosure {
   readonly key: string
   /** In bytes. */

@@ -20,7 +20,7 @@ export const minorUnits = z
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacters = /[\u0000-\u001f\u007f]/
 
-/** One line of text that means something and that a database can keep. */
+/** One line of meaningful text that a database can store. */
 export const wording = (most: number) =>
   z.string().check(
     z.minLength(1),
@@ -54,7 +54,7 @@ export function languageOf(tag: string): Language | null {
 /** What shops call countries, and ISO 3166 does not. */
 const mistaken: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', SW: 'SE', JA: 'JP' }
 
-/** Two letters of ISO 3166-1; what is none is named with the one that may be meant. */
+/** A country of ISO 3166-1; the error for another text names a likely one. */
 export const country = z.string().check(
   z.refine((value) => countries.includes(value), {
     error: ({ input }) => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod/mini'
 import { meant } from '@/platform/text/nearest'
 
-/** A value, and the line of its file that it stands in. */
+/** A value, and its line in the file. */
 export interface Entry<Value> {
   readonly value: Value
   readonly line: number

@@ -20,7 +20,10 @@ const kinds: readonly (Kind & { readonly said: RegExp })[] = [
   },
 ]
 
-/** Which kind of problem a line has that was looked at by itself. @param schema the document that says what is right */
+/**
+ * Returns the kind of a problem of a single line.
+ * @param schema the document that says what is right
+ */
 export function kindOf({ message }: Fault, schema: string): Kind {
   const known = kinds.find(({ said }) => said.test(message))
   if (known) return { kind: known.kind, mend: known.mend }

@@ -13,7 +13,7 @@ import type { NotedLines } from './notes'
 
 export type { LineFile } from './line-file'
 
-/** What has become of the lines of a file: those that were there before are left as they are. */
+/** The result for the lines of a file: existing rows are left as they are. */
 export interface LoadResult {
   readonly file: string
   readonly added: number
@@ -34,7 +34,7 @@ export interface LoadContext {
   batches<Schema extends z.ZodMiniType>(file: LineFile<Schema>): AsyncGenerator<readonly Entry<z.output<Schema>>[]>
   /** The language that a line names by its tag; the vendor's first, with a note in the summary, where it is not offered. */
   spoken(file: LineFile, named: { readonly line: number; readonly tag: string }): Language
-  /** Where a file that a line names was laid down. */
+  /** Returns where the file that a line names was stored. */
   enclosed(name: EnclosureName): Enclosure
   /** Notes lines of which something is left as it is. */
   note(file: LineFile, note: string, lines: NotedLines): void

@@ -27,7 +27,7 @@ export interface InstallationOpener {
   readonly withData: WithData
   /** Opens every domain on the data. */
   open(opened: OpenedData): Promise<Installation>
-  /** The name of an operator who works here, by name or address; null: there is none. */
+  /** Returns the name of an active operator, by name or address; null: there is none. */
   operatorCalled(database: Database, typed: string): Promise<string | null>
 }
 

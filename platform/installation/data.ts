@@ -16,7 +16,7 @@ export interface OpenedData extends OpenData {
 
 let tell: (words: string) => void = () => {}
 
-/** Anyone who types reads which data are worked on: a forgotten variable leads to other ones. */
+/** Tells the user which data is used: a missing variable would lead to other data. */
 export function tellOfData(teller: (words: string) => void) {
   tell = teller
 }
@@ -37,7 +37,7 @@ export interface DataTools {
   readonly openTrial: (database: Database) => Promise<TurnableClock>
 }
 
-/** @param mayMake the work begins an installation where there is none; any other that finds no data says so */
+/** @param mayMake the work may create an installation; otherwise missing data is an error */
 export type WithData = <Result>(work: (opened: OpenedData) => Promise<Result>, mayMake?: boolean) => Promise<Result>
 
 /** Opens the data that the server uses for the time of one piece of work. */

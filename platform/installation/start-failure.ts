@@ -7,7 +7,9 @@ import { SigningKeyError } from '@/platform/files/cloudfront'
 import { StorageError } from '@/platform/files/store'
 
 const foreseen = [ConfigError, DataFolderError, DataInUseError, ForeignFolderError, SchemaError, SigningKeyError]
-/** As Node, PostgreSQL and the embedded database (which counts as WebAssembly does) call a full disk. */
+/**
+ * The names of a full disk in Node, PostgreSQL and the embedded database (which numbers errors as WebAssembly does).
+ */
 const fullDisk: readonly unknown[] = ['ENOSPC', '53100', 51]
 const closedFile: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 const noServer: readonly unknown[] = [

@@ -41,7 +41,7 @@ export async function readQueue(database: Queryable, now: Date): Promise<readonl
 interface FailingKind extends Record<string, unknown> {
   readonly kind: string
   readonly count: number
-  /** Of the one that was tried most often. */
+  /** The error of the job with the most tries. */
   readonly error: string
   readonly tries: number
 }

@@ -34,7 +34,7 @@ export function gather<Item, Answer>(act: (items: readonly Item[]) => Promise<re
       waiting.push({ item, answer, fail })
       if (isGoing) return
       isGoing = true
-      // Those who ask in the same turn are in the first.
+      // Calls of the same turn are in the first batch.
       setImmediate(() => void go())
     })
 }

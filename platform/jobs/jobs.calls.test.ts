@@ -31,7 +31,7 @@ const take = async (kind: string, length: Duration) => {
 }
 const put = (kind: string, payload = {}, runAt = server.clock.now()) =>
   enqueue(server.database, { kind, payload, runAt })
-/** Of a kind that no worker has told of. */
+/** A kind that no worker has registered. */
 const putUnknown = (kind: string) =>
   enqueue(server.database, { kind, payload: {}, runAt: server.clock.now(), lane: 'database' })
 interface Row extends Record<string, unknown> {

@@ -34,7 +34,7 @@ export class Kinds {
     return [...this.#all.keys()]
   }
 
-  /** Those that come round by themselves, with how often they do. */
+  /** Returns the recurring kinds, with their intervals. */
   get recurring(): ReadonlyMap<string, Duration> {
     return new Map([...this.#all].flatMap(([kind, { every }]) => (every === null ? [] : [[kind, every] as const])))
   }

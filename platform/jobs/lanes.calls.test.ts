@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   readonly awaits: string | null
 }
 const waiting = async () => (await server.database.execute<Row>('select * from jobs order by id')).rows
-/** As a server of before puts it there: it knows of no lanes. */
+/** Inserts a job like an older server, without a lane. */
 const putWithoutLane = (kind: string, count = 1, runAt = server.clock.now()) =>
   server.database.execute(sql`
     insert into jobs (kind, payload, run_at)
@@ -47,7 +47,7 @@ describe('a job that is put there without a lane', () => {
     await putWithoutLane('trial.lane', 1, later)
     expect(await lanesNow()).toEqual(['long', 'long', 'long', 'mail'])
     server.clock.advance(hours(1))
-    // A server of before looks at the lane of the job, too.
+    // An older server looks at the lane of the job, too.
     await worker.drain()
     expect(await waiting()).toEqual([])
   })

@@ -22,7 +22,7 @@ it('ends a job that is one transaction with what it has done, so that one which 
   const [late, well] = [{ late: true }, { late: false }]
   worker.handleOnce<{ late: boolean }>('once', async (transaction, given) => {
     await transaction.execute("insert into events (name, payload, at) values ('done', '{}', now())")
-    // As where nothing was heard of this process for the time of a lease.
+    // As if this process had not renewed its lease in time.
     if (given.late) await transaction.execute("update jobs set holder = gen_random_uuid() where kind = 'once'")
   })
   await put('once', late)

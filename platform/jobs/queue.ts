@@ -69,7 +69,7 @@ export async function enqueue(database: Queryable, job: NewJob) {
     : adding.onConflictDoUpdate({ target: jobs.singleton, set: { runAt: sooner } }))
 }
 
-/** Puts work that recurs into the queue, unless it stands there. */
+/** Enqueues recurring work, unless it is queued already. */
 export const enqueueRecurring = (database: Queryable, kinds: readonly string[], now: Date) =>
   kinds.length === 0
     ? Promise.resolve()
@@ -97,7 +97,7 @@ interface DueQuery {
   /** How many of each lane. */
   readonly room: ReadonlyMap<Lane, number>
   readonly lease: Duration
-  /** Of all lanes together; left out: whatever there is room for. */
+  /** The most of all lanes together; left out: what there is room for. */
   readonly most?: number
 }
 
@@ -126,7 +126,7 @@ export async function claim(database: Database, { lease: length, ...wanted }: Du
       attempts: sql`${jobs.attempts} + 1`,
       singleton: sql`case when ${jobs.singleton} = ${jobs.kind} then ${jobs.singleton} end`,
     })
-    // As an array it is looked up once; with `in` the planner may do it again and lock further jobs.
+    // As an array it is evaluated once; with `in` the planner may repeat it and lock further jobs.
     .where(sql`${jobs.id} = any(array(${dueIn(wanted)}))`)
     .returning()
   return taken.sort((one, other) => one.runAt.getTime() - other.runAt.getTime() || one.id - other.id)

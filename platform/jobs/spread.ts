@@ -31,7 +31,7 @@ const advance = (database: Queryable, { which, now, also = sql``, most }: Advanc
         select * from ${jobs} where ${which} order by ${jobs.runAt}, ${jobs.id} limit ${most ?? null}) ${jobs}) place
     where ${jobs.id} = place.id and ${which}`)
 
-/** Those that a worker has are at it. */
+/** Jobs held by a worker are running. */
 const awaiting = (what: string) => and(eq(jobs.awaits, what), isNull(jobs.failedAt), isFree())
 
 /** Whether a job waits until something is there, as a part of a statement. */

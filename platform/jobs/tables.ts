@@ -12,7 +12,7 @@ export const jobs = pgTable(
     /** Where it waits. One that is put there without a lane gets its kind's, by a trigger; null: of a kind that is not known. */
     lane: text().$type<Lane>(),
     payload: jsonb().notNull(),
-    /** Of a job that waits in the queue once only, such as a recurring one. */
+    /** The name of a job that is queued once at most, such as a recurring one. */
     singleton: text().unique(),
     runAt: moment().notNull(),
     /** When it was first due, of a recurring one in this round: a try that fails moves `runAt` alone. A trigger fills it. */
@@ -48,7 +48,7 @@ export const jobHolds = pgTable(
   {
     id: boolean().primaryKey().default(true),
     since: moment().notNull(),
-    /** Who has restored them. */
+    /** The operator who restored the data. */
     by: text().notNull(),
   },
   (table) => [check('job_holds_once', sql`${table.id}`)],
@@ -65,7 +65,7 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ name: 'events_pkey', columns: [table.id, table.at] }),
-    // By these an account knows the addresses that it had before.
+    // Finds the former addresses of an account.
     index('events_email_changed').on(sql`(payload ->> 'memberId')`).where(sql`name = 'member.email_changed'`),
   ],
 )

@@ -35,7 +35,7 @@ export class Worker {
   #accompanied: Promise<unknown> | null = null
   /** When it looked last, by its clock. */
   #looked = new Date(0)
-  /** Those that end at about the same moment end together. */
+  /** Jobs that end at about the same moment are finished together. */
   readonly #finish = gather((held: readonly Job[]) => finish(this.database, held))
   #noteAttempt: (attempt: JobAttempt) => void = () => {}
 
@@ -71,8 +71,8 @@ export class Worker {
   }
 
   /**
-   * Work that comes round by itself; it stands in the queue once, however many processes run. It is given the database
-   * for statements that may take long.
+   * Registers recurring work; it is queued once, for any number of processes. It gets the database for statements that
+   * may take long.
    */
   recur(kind: string, every: Duration, run: (patient: Database) => Promise<void>, lane: Lane = 'upkeep') {
     this.#kinds.add(kind, { run: () => run(this.patient), lane, every, ends: false })

@@ -14,12 +14,12 @@ export interface LegalDocument {
   readonly language: Language
   /** The hash of what it says: another text is another version. */
   readonly version: string
-  /** As the vendor calls it; null: as pages call its kind. */
+  /** The vendor's title; null: the name of its kind. */
   readonly title: string | null
   /** The day from which the vendor has it hold, `2026-11-01`; null: the vendor does not say. */
   readonly date: string | null
   readonly placeholder: boolean
-  /** Markdown; null: it stands at an address. */
+  /** Markdown; null: it is at an address. */
   readonly text: string | null
   readonly address: string | null
 }
@@ -28,7 +28,7 @@ export interface LegalDocument {
 export class LegalDocuments {
   constructor(readonly all: readonly LegalDocument[]) {}
 
-  /** Those that there are, in some language. */
+  /** The kinds that exist in some language. */
   get kinds(): readonly LegalKind[] {
     return legalKinds.filter((kind) => this.all.some((document) => document.kind === kind))
   }

@@ -6,7 +6,7 @@ export interface LegalFile {
   readonly title: string | null
   /** The day from which the vendor has it hold; null: the file does not say. */
   readonly date: string | null
-  /** It stands in for the vendor's own. */
+  /** A placeholder for the vendor's own. */
   readonly placeholder: boolean
   /** Markdown, without the heading. */
   readonly text: string

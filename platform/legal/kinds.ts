@@ -1,7 +1,10 @@
 /** The documents that the law asks a vendor for (spec 12.8), in the order in which pages link to them. */
 export const requiredKinds = ['imprint', 'privacy', 'terms', 'withdrawal', 'licence'] as const
 
-/** Those, and what some markets ask for: a statement on accessibility (EU), the seller's page of Japan (特定商取引法に基づく表記). */
+/**
+ * The required kinds, and those of some markets: a statement on accessibility (EU), the seller's page of Japan
+ * (特定商取引法に基づく表記).
+ */
 export const legalKinds = [...requiredKinds, 'accessibility', 'commerce'] as const
 
 export type LegalKind = (typeof legalKinds)[number]

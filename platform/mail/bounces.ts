@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { RefusalCause } from './delivery-status'
 import { bouncingAddresses, mails } from './tables'
 
-/** As much of what a server says as staff reads. */
+/** The longest part of a server's answer that staff reads. */
 const longestReason = 300
 
 interface Bounce {

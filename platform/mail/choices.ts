@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Link } from './letter'
 
-/** By which choice of its reader a mail comes: a topic of the vendor's that was agreed to, or a service mail. */
+/** The choice that a mail depends on: an agreed topic of the vendor's, or a service mail. */
 export type MailChoice = { readonly topic: string } | { readonly optional: OptionalMail }
 
 interface ChosenMail {

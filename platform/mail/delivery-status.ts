@@ -18,7 +18,7 @@ const aboutAddress = [
   /^4\.(1|4|310)$/,
 ]
 
-/** Of servers that give the three digits of SMTP alone (RFC 5321). */
+/** For servers that give only the three digits of SMTP (RFC 5321). */
 const codesAboutAddress = new Set([550, 551, 553, 556])
 
 /**

@@ -9,7 +9,7 @@ export interface Enclosure {
 /** Finds what goes with a mail, by the names under which it is kept. */
 export type EnclosureFinder = (database: Queryable, names: readonly string[]) => Promise<readonly Enclosure[]>
 
-/** As the library that sends it takes it. */
+/** Returns the enclosure in the mail library's form. */
 export const attachmentOf = ({ name, text }: Enclosure) => ({
   filename: name,
   content: text,

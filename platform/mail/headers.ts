@@ -1,7 +1,7 @@
 import { domainOf } from './address'
 import type { mails } from './tables'
 
-/** By which addresses mail goes out. */
+/** The addresses of outgoing mail. */
 export interface MailAddresses {
   readonly from: string
   /** Where reports of failures go, with `{token}` in it; null: where mail comes from. */

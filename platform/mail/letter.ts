@@ -6,11 +6,11 @@ export interface Letter {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** Something to type in elsewhere, shown large. */
+  /** A code to type elsewhere, shown large. */
   readonly code?: string
   /** A table below the paragraphs, such as the lines of an order with what they come to. */
   readonly rows?: readonly Row[]
-  /** One thing to do, as a button. */
+  /** The action, as a button. */
   readonly action?: Link
   /** Where else to go, as plain links below the button. */
   readonly links?: readonly Link[]
@@ -45,7 +45,7 @@ export interface Sender {
 /** What mails have of the vendor's looks. Mail programs know no themes that we could speak to: it is always day. */
 export interface MailLook {
   readonly colours: Readonly<Record<'ink' | 'quiet' | 'line' | 'ground' | 'primary' | 'onPrimary', string>>
-  /** The logo, or the sign that stands beside the name. */
+  /** The logo, or the icon beside the name. */
   readonly picture: { readonly withName: boolean; readonly width: number; readonly height: number }
 }
 
@@ -101,7 +101,7 @@ ${notes.map((text) => paragraph(text, `font-size:13px;color:${quiet}`)).join('\n
 `
 }
 
-/** Where pictures are not shown, the name stands in its place. */
+/** Where pictures are blocked, the name is shown instead. */
 function headOf(name: string, { colours, picture: { withName, width, height } }: MailLook) {
   const look = `font-size:17px;font-weight:700;color:${colours.primary}`
   const picture = `<img src="${mailPicture}" width="${width}" height="${height}" alt="${withName ? escapeHtml(name) : ''}" style="display:block;border:0;${look}">`

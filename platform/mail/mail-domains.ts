@@ -11,7 +11,7 @@ export type MailDomains = (domain: string) => Promise<boolean | null>
 /** The longest wait for an answer, and how long answers are kept. */
 const patience = seconds(2)
 const keptFor: Readonly<Record<'known' | 'unknown', Duration>> = { known: hours(6), unknown: minutes(1) }
-/** Anyone may name domains; the oldest go first. */
+/** Any visitor can name domains; the oldest are dropped first. */
 const mostKept = 2000
 
 /** Reserved domains, which are not asked for (RFC 2606, RFC 6761). */

@@ -19,7 +19,7 @@ export interface OutgoingMail {
   /** Names the template, for the log. */
   readonly kind: string
   readonly to: string
-  /** Who gets the answer; left out: the address that mail comes from. */
+  /** The address for answers; left out: the sender's. */
   readonly replyTo?: string
   readonly language: Language
   readonly letter: Letter
@@ -29,7 +29,7 @@ export interface OutgoingMail {
   readonly source?: MailSource
   /** It proves or guards an account: it is sent even to an address that bounces. */
   readonly essential?: boolean
-  /** Who gets it has not asked for it just now: it waits while mails are held (decision 0061). */
+  /** The recipient has not just asked for it: it waits while mails are held (decision 0061). */
   readonly unasked?: boolean
   /** An operator wrote the text. */
   readonly written?: boolean
@@ -57,7 +57,7 @@ export interface WrittenMail {
 type Rewriter = (transaction: Transaction, mail: WrittenMail) => Promise<number | null>
 
 export interface MailOptions extends Sender, MailAddresses {
-  /** Of the look, as PNG. */
+  /** The look's picture as PNG. */
   readonly picture: MailPicture
   /** None: mails stay in the table, where the demo outbox shows them. */
   readonly smtpUrl: string | null

@@ -39,7 +39,7 @@ it('a purchase does not wait for a mail server that accepts connections and says
   await server.member({ email: 'ada@example.test' })
   const ada = server.visitor()
   await ada.login('ada@example.test', password)
-  // As many letters as are handed over at once, and more.
+  // More letters than are handed over at once.
   for (let letter = 0; letter < 6; letter++) {
     const visitor = server.visitor()
     await visitor.call('POST /api/auth/register/per', {

@@ -21,7 +21,7 @@ export const mails = pgTable(
     html: text(),
     /** It carries a secret link: its body is erased when it has left. */
     confidential: boolean().notNull(),
-    /** Of a confidential mail: the HTML without its codes and what its links hold, for the log. */
+    /** For a confidential mail: the HTML without its codes and the secrets of its links, for the log. */
     preview: text(),
     /** What it can be written again from, with fresh links; null: it cannot. It holds no secret. */
     source: jsonb().$type<MailSource>(),
@@ -73,7 +73,7 @@ export const mailHolds = pgTable(
   {
     id: boolean().primaryKey().default(true),
     since: moment().notNull(),
-    /** Who has brought the data because of which they are. */
+    /** The operator who imported the data that caused the hold. */
     by: text().notNull(),
   },
   (table) => [check('mail_holds_once', sql`${table.id}`)],

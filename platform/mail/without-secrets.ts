@@ -3,7 +3,7 @@ import type { Letter } from './letter'
 const hidden = '••••'
 /** In links: what says nothing but where they lead. */
 const harmless = new Set(['a', 'lang', 'language'])
-/** As short as this no secret is. */
+/** No secret is this short. */
 const shortestSecret = 4
 
 /**
@@ -48,7 +48,7 @@ function secretsOf(url: string): readonly string[] {
   return [...values, hash.slice(1), ...longWordsOf(pathname)]
 }
 
-/** What is long and no word stands for a secret, also where it is a part of the path. */
+/** A long part of a path that is not a word counts as a secret. */
 const longWordsOf = (path: string) => path.split('/').filter((part) => /^[\w-]{20,}$/.test(part))
 
 /** An address without what was behind it. */

@@ -1,11 +1,11 @@
 import type { Clock } from '@/platform/time/duration'
 import { gaugeGroup } from './gauges'
 
-/** One kind of thing that waits for the staff. */
+/** One kind of thing that waits for staff. */
 interface WaitingKind {
   readonly kind: string
   readonly count: number
-  /** Of the oldest; null where there is none. */
+  /** The age of the oldest; null where there is none. */
   readonly since: Date | null
 }
 

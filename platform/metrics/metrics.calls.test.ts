@@ -131,7 +131,7 @@ describe('the figures of a process', () => {
     await server.visitor().login('nobody@example.test', 'wrong password')
     const declared = (await (await ask(`Bearer ${token}`)).text()).matchAll(/^# TYPE (\w+)/gm)
     const names = new Set([...(await figures()).keys()].map((name) => name.replace(/\{.*/, '')))
-    // What has no series yet, such as of endpoints that there are none of.
+    // Gauges without a series yet, such as of endpoints that do not exist.
     for (const [, name = ''] of declared) names.add(name)
     // Without a provider of payments there are no webhooks.
     names.add('foyer_webhooks_total')

@@ -12,7 +12,7 @@ const code = z
 /** A currency by its code: any that there is, for what was once paid or priced. */
 export const currencyField = code as unknown as z.ZodMiniType<Currency, Currency>
 
-/** One that the vendor sells in, for anyone who chooses. */
+/** A currency that the vendor sells in, as a choice. */
 export const offeredCurrency = z
   .string()
   .check(

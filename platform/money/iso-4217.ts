@@ -1,4 +1,4 @@
-/** THE currencies of ISO 4217 by how many digits follow the point; funds, metals and test codes are none. */
+/** THE currencies of ISO 4217 by number of decimals; without funds, metals and test codes. */
 const byDigits = {
   0: ['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
   // biome-ignore format: as many to a line as fit
@@ -11,7 +11,7 @@ const byDigits = {
     'NZD', 'PAB', 'PEN', 'PGK', 'PHP', 'PKR', 'PLN', 'QAR', 'RON', 'RSD', 'RUB', 'SAR', 'SBD', 'SCR', 'SDG', 'SEK', 'SGD',
     'SHP', 'SLE', 'SOS', 'SRD', 'SSP', 'STN', 'SVC', 'SYP', 'SZL', 'THB', 'TJS', 'TMT', 'TOP', 'TRY', 'TTD', 'TWD', 'TZS',
     'UAH', 'USD', 'UYU', 'UZS', 'VES', 'WST', 'XCD', 'XCG', 'YER', 'ZAR', 'ZMW', 'ZWG',
-    // No longer current; orders of before may be in them.
+    // Obsolete; earlier orders may use them.
     'ANG', 'BGN', 'HRK',
   ],
   3: ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],

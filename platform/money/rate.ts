@@ -11,7 +11,7 @@ export function basisPoints(count: number): Rate {
   return (count * 1000) as Rate
 }
 
-/** A rate of a tax table, as it stands there. */
+/** Returns a rate as tax tables have it. */
 export const inBasisPoints = (rate: Rate) => rate / 1000
 
 /** A percentage as it is written, `30.23256`: exact, since it is never a binary fraction. */
@@ -23,7 +23,7 @@ export function percent(text: string): Rate {
   return (Number(units) * 100_000 + Number(decimals.padEnd(5, '0'))) as Rate
 }
 
-/** That share of an amount, rounded half up to the smallest unit. */
+/** Returns that share of an amount, rounded half up to the smallest unit. */
 export const portion = ({ minor, currency }: Money, rate: Rate) =>
   money(divide(BigInt(minor) * BigInt(rate), whole), currency)
 

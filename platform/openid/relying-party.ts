@@ -95,7 +95,7 @@ export async function comeBack(
   })
   const claims = tokens.claims() ?? { sub: '' }
   if (!configuration.serverMetadata().userinfo_endpoint) return claims
-  // Groups and addresses stand in either, as the provider likes; what is signed counts first.
+  // Groups and addresses may be in either; signed claims take precedence.
   return { ...(await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
 }
 

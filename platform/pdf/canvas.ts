@@ -164,7 +164,7 @@ export class PdfCanvas {
     }
   }
 
-  /** Some readers place the words by how things stand at their end: as when the letters were set. */
+  /** Some readers place the words by the graphics state at their end: it must be as when the letters were set. */
   #endNamed(size: number) {
     const { document } = this
     document.transform(1, 0, 0, -1, 0, document.page.height)

@@ -7,7 +7,7 @@ export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export interface Piece {
   readonly start: number
   readonly end: number
-  /** By the Unicode Bidirectional Algorithm: odd is from right to left. */
+  /** The level of the Unicode Bidirectional Algorithm: odd is right to left. */
   readonly level: number
 }
 
@@ -32,13 +32,13 @@ export function inVisualOrder<Part extends Piece>(pieces: readonly Part[]): read
   return order
 }
 
-/** By its first letter: so does the shaping of the font turn what it is given. */
+/** True if the font's shaping will reverse the text, which depends on its first letter. */
 const isTurned = (text: string) => {
   const first = /(?!\p{Script=Common}|\p{Script=Inherited})[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.exec(text)?.[0] ?? ''
   return rightToLeft.test(first)
 }
 
-/** A part as the font is to be given it, so that it stands in its direction whatever letters it has. */
+/** Returns a part as the font needs it, so that it has its direction with any letters. */
 export function asShaped(bidi: Bidi, text: string, level: number): string {
   const isOdd = level % 2 === 1
   const mirrored = isOdd ? Array.from(text, (each) => bidi.getMirroredCharacter(each) ?? each).join('') : text

@@ -7,15 +7,15 @@ export type Face = OwnFace | 'vendor'
 export type VendorFonts = Readonly<Record<Weight, Uint8Array>>
 
 /**
- * Which letters a text of a language is tried in first, one after the other: the same character is drawn otherwise in Japan
- * and in Taiwan. The vendor's come first where Europe's would.
+ * Returns the faces that a text of a language tries in order: the same character is drawn differently in Japan and in
+ * Taiwan. The vendor's come before Europe's.
  */
 export function facesFor(language: Language, vendor: VendorFonts | null = null): readonly [Face, ...Face[]] {
   const own = factsOf(language).letters ?? 'europe'
   return vendor && own === 'europe' ? ['vendor', own] : [own]
 }
 
-/** By what a letter is known, and which faces draw its kind. */
+/** The kinds of letters by pattern, and the faces for each. */
 const kinds: readonly (readonly [kind: string, RegExp, readonly OwnFace[]])[] = [
   ['emoji', /\p{Emoji_Presentation}|\ufe0f/u, ['emoji']],
   ['europe', /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, ['europe']],
@@ -95,7 +95,7 @@ function facesOf(kind: string | null, text: string, preferred: readonly [Face, .
   return [...new Set([...(first ? [first] : []), ...theirs, ...own])]
 }
 
-/** Chinese characters are drawn as the language draws them whose own letters stand beside them. */
+/** Returns the face of the language whose own letters are beside Chinese characters. */
 function spokenBy(text: string): OwnFace | null {
   if (/\p{Script=Hangul}/u.test(text)) return 'korea'
   return /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'japan' : null

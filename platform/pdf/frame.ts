@@ -13,9 +13,9 @@ export const frame = {
   foot: paper.height - margin - 8,
 } as const
 
-/** What stands at the foot of each page. */
+/** The foot of each page. */
 interface Foot {
-  /** Who is behind it. */
+  /** The imprint. */
   readonly imprint: string
   /** `Page {page} of {pages}`, with these two words where the figures go. */
   readonly pageLabel: string

@@ -7,7 +7,7 @@ export interface SetFont {
   readonly descender: number
   readonly scale: number
   readonly font: { getGlyph(id: number, codePoints?: readonly number[]): Glyph }
-  /** Which glyphs go into the file, in the order of their codes. */
+  /** The glyphs of the file, in the order of their codes. */
   readonly subset: { readonly glyphs: number[] }
   /** By code. */
   readonly widths: number[]
@@ -19,8 +19,8 @@ export interface SetFont {
 const told = new WeakSet<SetFont>()
 
 /**
- * Lets a font say of each glyph which letters it stands for there. Arabic letters are of parts that others have, too: the
- * same stroke under other dots; pdfkit knows a glyph by the first letter that had it, and a reader would get other names.
+ * Makes a font map each glyph to its letters in that place. Arabic glyphs are shared by letters: the same stroke under
+ * other dots; pdfkit maps a glyph to the first letter that used it, and readers would see other names.
  */
 export function tellLettersApart(font: SetFont) {
   if (told.has(font)) return

@@ -1,4 +1,4 @@
-/** As far as they are used here. */
+/** The parts that are used here. */
 
 declare module 'linebreak' {
   export default class LineBreaker {

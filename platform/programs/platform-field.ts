@@ -9,7 +9,7 @@ export const platformField = z
     z.describe('win, mac, linux, mobile, or one that the vendor has named.'),
   ) as unknown as z.ZodMiniType<Platform, Platform>
 
-/** One that this vendor's programs run on. */
+/** A platform of this vendor's programs. */
 export const offeredPlatform = z
   .string()
   .check(

@@ -10,7 +10,7 @@ export type CommonPlatform = (typeof commonPlatforms)[number]
 type OwnPlatform = string & { readonly isOwnPlatform: true }
 export type Platform = CommonPlatform | OwnPlatform
 
-/** As a key of a platform is; in the database, too, where what the settings had once stays. */
+/** The form of a platform's key; in the database, too, where keys from earlier settings stay. */
 export const platformPattern = '[a-z][a-z0-9]{1,14}'
 
 export interface PlatformFacts {

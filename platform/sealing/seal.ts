@@ -9,7 +9,7 @@ export type LicenceSecret = { readonly text: string } | { readonly file: string 
 export interface Seal {
   readonly secret: LicenceSecret
   readonly purpose: string
-  /** Whose it is: a key's id, a member's. */
+  /** The owner: a key's id, a member's. */
   readonly owner: string
 }
 
@@ -34,7 +34,7 @@ export function unseal(sealed: Buffer, given: Seal): Buffer {
   return Buffer.concat([opening.update(sealed.subarray(lengths.nonce + lengths.tag)), opening.final()])
 }
 
-/** Of processes that make the file at once, one does; a file that is there is never written again. */
+/** Of concurrent processes that make the file, one succeeds; an existing file is never overwritten. */
 function textOf(secret: LicenceSecret): string {
   if ('text' in secret) return secret.text
   const { file } = secret

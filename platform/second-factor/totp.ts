@@ -21,9 +21,9 @@ export const totpAddress = ({ secret, vendor, account }: { secret: string; vendo
 export const totpCode = (secret: string, now: Date) => generatorOf(secret).generate({ timestamp: now.getTime() })
 
 /**
- * The step whose code was typed, or null where it is none that counts.
- * @param lastStep the step that was used last: it and every earlier one count no more, so that a code works once. The
- * database has to hold this, too: set the step where it is still lower.
+ * Returns the step of a typed code; null where it does not count.
+ * @param lastStep the last used step: it and every earlier one no longer count, so that a code works once. The database
+ * has to enforce this, too: set the step where it is still lower.
  */
 export function verifyTotp(secret: string, code: string, now: Date, lastStep: number | null): number | null {
   const digits = codeLike(code, /^\d{6}$/)

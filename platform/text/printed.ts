@@ -43,7 +43,7 @@ function plainer(letter: string): string | null {
   return plain !== '' && Array.from(plain).every(isPrinted) ? plain : null
 }
 
-/** What is no character, turns the direction of a text that stands beside it, or only tells where a line may end. */
+/** Characters that are invalid, change the direction of surrounding text, or only mark line breaks. */
 const unprintable = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu
 
 /**

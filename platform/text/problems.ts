@@ -2,7 +2,7 @@
 export interface Problem {
   readonly file: string
   readonly line: number | null
-  /** Of a file that is one value: the way to the field, such as `seller.taxId`. */
+  /** For a file with one value: the path of the field, such as `seller.taxId`. */
   readonly field?: string
   readonly message: string
   /** The same without what is this line's alone, to be summed up by; left out: the message. */
@@ -42,7 +42,7 @@ const most = 100
 const mostOfKind = 5
 const others = 'of other kinds'
 
-/** Everything that is wrong, counted, summed up by kind, and as much of it as anyone reads. */
+/** All problems, counted, grouped by kind, and the first of them in full. */
 export class Problems {
   readonly shown: Problem[] = []
   count = 0
@@ -85,7 +85,7 @@ export class Problems {
     this.count += count
   }
 
-  /** As a command says it: what is shown, line by line, and how many there are. */
+  /** Returns the text for a command: the first problems, line by line, and their number. */
   describe(): string {
     const rest = this.count - this.shown.length
     const more = rest > 0 ? `\n… and ${rest} more` : ''

@@ -1,6 +1,7 @@
 /**
- * Names and words of one person that another one reads (decision 0138). They lead nowhere, hide nothing, and do not speak as
- * the vendor: whatever stands in a letter, a heading or a list of another person passes through here, which the types ask for.
+ * Names and words of one person that another one reads (decision 0138). They hold no links, nothing invisible, and do
+ * not pose as the vendor: every foreign text in a letter, a heading or a list passes through here, which the types
+ * enforce.
  */
 declare const shown: unique symbol
 /** A name that may stand before another person. */
@@ -12,7 +13,7 @@ const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** The same but for what chooses between forms of a character, as names in Chinese characters have it. */
 const unseenInNames = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** One spelling of what looks alike: composed, without what cannot be seen or turns the direction. */
+/** Returns one spelling of what looks alike: composed, without invisible characters and changes of direction. */
 export const foldName = (name: string) => name.normalize('NFC').replaceAll(unseenInNames, '').trim()
 
 const judged = (text: string) => text.replaceAll(unseen, '').normalize('NFKC')
@@ -79,7 +80,7 @@ export const plainName = (vendor: string, name: string): ShownName | null => {
 /** What a person calls themselves, whom no one has judged. */
 export interface Called {
   readonly name: string
-  /** Stands in its place. */
+  /** Shown instead of the name. */
   readonly address: string
 }
 
@@ -97,7 +98,7 @@ export const keptName = (name: string): ShownName =>
         .replaceAll(/[\s\p{Cc}]+/gu, ' ')
         .trim()) as ShownName
 
-/** Where the address stands beside it. */
+/** For places that show the address beside it. */
 export const noName = '' as ShownName
 
 /** The same for words. */

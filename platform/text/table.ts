@@ -9,7 +9,7 @@ interface TableRow {
 /** Excel writes which mark is between its cells, and reads it again: the line, and the mark. */
 export const separatorLine = /^\ufeff?"?sep=(.)"?\r?\n/i
 
-/** The rows of a table that say anything; null: it is none, such as one with a quote that is not closed. */
+/** Returns the non-empty rows of a table; null: it is invalid, such as one with an unclosed quote. */
 export function rowsOf(content: string): readonly TableRow[] | null {
   const [said = '', named] = separatorLine.exec(content) ?? []
   const table = content.slice(said.length)

@@ -10,10 +10,10 @@ interface ThreadsOptions {
   readonly mostWaiting?: number
 }
 
-/** Anyone who has one thing to do often has the next one, too. */
+/** A first task is often followed by others. */
 const restsAfter: Duration = seconds(10)
 
-/** Of a scale that ends at 19: they get what the thread that answers leaves of the processors. */
+/** On a scale that ends at 19: threads get the processor time that the answering one leaves. */
 const niceness = 10
 
 const isTypeScript = (file: URL) => file.pathname.endsWith('.ts')

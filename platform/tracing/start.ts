@@ -11,8 +11,8 @@ interface TracingOptions {
 }
 
 /**
- * Sends traces to a collector, in OpenTelemetry's protocol over HTTP. How many of them, under which name and with which
- * headers stand in the variables that OpenTelemetry has for it (docs/operation/monitoring.md).
+ * Sends traces to a collector, in OpenTelemetry's protocol over HTTP. Sampling, name and headers are in OpenTelemetry's
+ * own variables (docs/operation/monitoring.md).
  * @returns what sends the rest and stops
  */
 export function startTracing({ collector, version }: TracingOptions) {

@@ -11,7 +11,7 @@ export interface VatNumber {
 export type ViesAnswer =
   | {
       readonly valid: boolean
-      /** By which the question can be proved; VIES gives one to those who say who they are. */
+      /** The number that proves the question; VIES gives one to askers who identify themselves. */
       readonly consultation: string | null
       readonly name: string | null
       readonly address: string | null
@@ -61,7 +61,7 @@ function readAnswer(body: unknown): ViesAnswer {
   const refused = refusal.safeParse(body)
   if (refused.success) {
     const [{ error } = { error: '' }] = refused.data.errorWrappers
-    // Of no form that the country gives out.
+    // Not in a form of the country.
     if (error === 'INVALID_INPUT') return { valid: false, consultation: null, name: null, address: null }
     return { problem: error.slice(0, 60) }
   }

@@ -32,7 +32,7 @@ export async function readMessages(folder: string, product: ProductWording): Pro
   const known = new Map(english.map((message) => [message.key, message]))
   const wrong = languages.map(async ({ language, texts }): Promise<Problem[]> => {
     const tag = isBuiltIn(language) ? language : brought.languages[language]?.tag
-    // Of a language that cannot be used nothing more is said.
+    // An unusable language has no further findings.
     if (tag === undefined) return []
     const facts = brought.languages[language]
     return [

@@ -10,7 +10,7 @@ const isSubject = (key: string) => /\.mail\..*subject$|^mail\..*subject$/i.test(
 /** How many there may be of something: a choice by number reads for each. */
 const amounts = Array.from({ length: 201 }, (_, amount) => amount)
 
-/** Of what kind a finding is: the console has words of its own for each. */
+/** The kinds of findings: the console has words of its own for each. */
 export const differenceKinds = ['empty', 'form', 'values', 'markup', 'plural', 'choice', 'length'] as const
 
 export type DifferenceKind = (typeof differenceKinds)[number]

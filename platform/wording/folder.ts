@@ -10,7 +10,7 @@ const messagesFolder = 'messages'
 /** What is to be said of a language that the vendor brings. */
 export const languageFile = 'language.json'
 
-/** A message, or one as `messages export` writes it for anyone who translates: an empty text is none yet. */
+/** A message, or one as `messages export` writes it for translators: an empty text means none yet. */
 const message = z.union(
   [z.string(), z.looseObject({ text: z.string() })],
   'must be a text, or {"text": …} as `messages export` writes it',

@@ -8,7 +8,7 @@ import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { OwnTexts } from './check'
 import type { ProductWording } from './product'
 
-/** What a page of each app gets of the vendor's own words; null: there are none. */
+/** The vendor's own words for the pages of each app; null: there are none. */
 export interface ServedWording {
   readonly member: OwnWording | null
   readonly console: OwnWording | null
@@ -65,7 +65,7 @@ function addressOf(contents: Contents, language: Language, part: Part | null): s
   return content ? `/messages/${language}/${part}.${content.hash}.json` : null
 }
 
-/** By language and part; a part of which nothing is said otherwise is not there. */
+/** By language and part; parts without own words are left out. */
 async function contentsOf(texts: OwnTexts, { messages: read, isOnEveryPage }: ProductWording): Promise<Contents> {
   const messages = (await read('en')).filter(({ area }) => area === 'screens' || area === 'console')
   const wanted = {

@@ -34,7 +34,7 @@ const picture = fileOf('svg|png|jpg|webp', 'brand/entrance.jpg')
 const font = fileOf('woff2', 'brand/body.woff2')
 const printFont = fileOf('ttf|otf', 'brand/body-regular.ttf')
 
-/** By theme; what is left out by night is as by day. */
+/** By theme; what the dark theme leaves out is as in the light one. */
 const byTheme = <File extends z.ZodMiniType>(file: File) =>
   z.strictObject({
     light: file.check(about('By day.')),

@@ -11,7 +11,7 @@ export const line = z.string().check(z.minLength(1), z.maxLength(200))
 /** An address that mail can be written to. */
 export const mailAddress = line.check(z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, 'must be an email address'))
 
-/** By language. */
+/** Texts by language. */
 export const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)
 
 export const country = z.string().check(

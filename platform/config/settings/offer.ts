@@ -7,7 +7,7 @@ import { about, texts } from './fields'
 
 const isOnce = (codes: readonly string[]) => new Set(codes).size === codes.length
 
-/** One that the product speaks, or that the vendor brings. */
+/** A language of the product, or one that the vendor brings. */
 const language = z.string().check(
   z.refine((tag) => knownLanguages().includes(tag), {
     error: ({ input }) => `there is no language "${input}": there are ${knownLanguages().join(', ')}`,

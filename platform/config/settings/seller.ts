@@ -42,5 +42,5 @@ export const seller = z
     about('Who sells, as the law knows you; it stands on every invoice and credit note.'),
   )
 
-/** Who sells, as it stands on every invoice (spec 6.4), and how its invoices are numbered. */
+/** The seller, as printed on every invoice (spec 6.4), and the numbering of invoices. */
 export type Seller = z.output<typeof seller>

@@ -8,7 +8,7 @@ export interface Judgement {
   readonly lock: Lock
   /** How long: a moment, or as long as it takes to go over its rows. */
   readonly lasts: 'a moment' | 'its rows'
-  /** Code of before works on with what `expand` leaves, and may not with what `contract` does. */
+  /** Older code works after `expand`, but may not after `contract`. */
   readonly kind: 'expand' | 'contract'
   /** Why it has to be written otherwise; null: it need not. */
   readonly mend: string | null
@@ -127,6 +127,6 @@ export function judge(statements: readonly string[]): readonly Judgement[] {
   })
 }
 
-/** Of a whole migration: the worst of its statements. */
+/** Returns the kind of a migration: the worst of its statements. */
 export const kindOf = (judgements: readonly Judgement[]) =>
   judgements.some(({ kind }) => kind === 'contract') ? 'contract' : 'expand'

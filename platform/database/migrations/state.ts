@@ -18,7 +18,7 @@ export interface AppliedMigration {
   readonly took: number | null
 }
 
-/** As drizzle-kit's own runner calls it. */
+/** The table of drizzle-kit's own runner. */
 export const migrationsTable = 'drizzle.__drizzle_migrations'
 
 /** What it is called as long as rows are still being restored (decision 0153). */
@@ -37,7 +37,7 @@ export async function readApplied(client: pg.ClientBase): Promise<readonly Appli
   )
   if (found[0]?.isRestoring === true) throw new SchemaError(halfRestored)
   if (found[0]?.isThere !== true) return []
-  // Whole rows: databases of before have fewer columns.
+  // Whole rows, since older databases have fewer columns.
   const { rows } = await client.query<{ row: Row }>(
     `select to_jsonb(applied) as row from ${migrationsTable} applied order by created_at`,
   )
@@ -59,21 +59,21 @@ const halfRestored =
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Those that the database has not seen. */
+/** Returns the migrations that the database lacks. */
 export const pendingOf = (migrations: readonly Migration[], applied: readonly AppliedMigration[]) => {
   const seen = new Set(applied.map(({ when }) => when))
   return migrations.filter(({ when }) => !seen.has(when))
 }
 
-/** Those that this code does not know. */
+/** Returns the migrations that this code does not know. */
 export const unknownOf = (migrations: readonly Migration[], applied: readonly AppliedMigration[]) => {
   const known = new Set(migrations.map(({ when }) => when))
   return applied.filter(({ when }) => !known.has(when))
 }
 
 /**
- * Code may work on tables that are newer than itself, as long as nothing was taken away that it uses: so servers are
- * exchanged one after the other. From tables of before the first migration no way leads on (decision 0171).
+ * Checks that code can work on newer tables, which is so until something it uses was removed: so servers are replaced
+ * one after the other. Tables from before the first migration cannot be upgraded (decision 0171).
  * @throws SchemaError when they are too new, or too old
  */
 export function assertUsable(migrations: readonly Migration[], applied: readonly AppliedMigration[], version: string) {

@@ -10,7 +10,7 @@ const details: Readonly<Record<Exclude<KeyRefusal, 'network'>, string>> = {
   fallen: 'Whoever made this secret works here no more. Rotate the key in the console.',
 }
 
-/** Who calls, or what is wrong with the key. */
+/** Returns the caller, or what is wrong with the key. */
 export async function admitKey(
   request: FastifyRequest,
   keys: KeyGate,

@@ -32,7 +32,7 @@ export type ClaimResult =
 
 /** What the server API learns of keys; only the domain of keys knows their secrets. */
 export interface KeyGate {
-  /** Who shows this secret, counted against their limit. */
+  /** Returns the key of a secret, counted against its limit. */
   readonly admit: (secret: string, address: string, now: Date) => Promise<Admission>
   /** A change in the key's name, which also marks the claim as done, in the same transaction. */
   readonly changeOf: (key: KeyCaller, claim: RequestClaim | null, now: Date, lock: Lock) => Change

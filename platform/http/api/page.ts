@@ -5,10 +5,10 @@ interface PageInput {
   readonly after?: string | undefined
 }
 
-/** Which rows a page of a list has: those before this number, newest first. */
+/** The rows of a page: those before this number, newest first. */
 export interface PageBounds {
   readonly before: number | null
-  /** One more than is shown tells whether there are more. */
+  /** One more than is shown, to tell whether there are more. */
   readonly limit: number
 }
 

@@ -5,12 +5,12 @@ import type { Refusal } from '@/platform/contract/refusal'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Language } from '@/platform/i18n/languages'
 
-/** One of the vendor's own systems, by the key that it has shown. */
+/** A system of the vendor's, by its key. */
 export interface KeyCaller {
   readonly id: number
-  /** As the audit log names it. */
+  /** The key's name in the audit log. */
   readonly name: string
-  /** As the vendor calls it. */
+  /** The vendor's name for the key. */
   readonly label: string
   /** In a minute. */
   readonly mostCalls: number
@@ -25,7 +25,7 @@ interface ApiVisit<C extends ApiCallDefinition> {
   readonly now: Date
   readonly input: z.output<C['input']>
   readonly key: KeyCaller
-  /** By `Accept-Language`: in which names are given. */
+  /** The language of names, from `Accept-Language`. */
   readonly language: Language
 }
 
@@ -33,7 +33,7 @@ type VisitOf<C extends ApiCallDefinition> = ApiVisit<C> &
   (C['effect'] extends 'write'
     ? {
         readonly change: Change
-        /** Who acts, for operations that staff's calls use as well. */
+        /** The actor, for operations that staff's calls use as well. */
         readonly acting: { readonly change: Change; readonly by: string; readonly now: Date }
       }
     : unknown) &

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../visit'
 export interface GatewayDeps {
   readonly clock: Clock
   readonly origins: ReadonlySet<string>
-  /** The one function that knows a session; null: there is none, or it has ended (decision 0012). */
+  /** Resolves a session; null: there is none, or it has ended (decision 0012). */
   readonly resolveMember: (token: string, now: Date, beside?: SessionLookup) => Promise<ResolvedMember | null>
   /** Writes down a call made by an operator who looks through a member's eyes (spec 12.3). */
   readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>

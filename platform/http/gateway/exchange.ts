@@ -9,7 +9,7 @@ type AnyVisit = Visit & { input: unknown; member: MemberCaller | null; file?: Bu
 export type AnyReading = ReadingHandler<CallDefinition, unknown>
 export type AnyHandler = ((visit: AnyVisit) => Promise<unknown>) | AnyReading
 
-/** One call on its way through the gateway: what was asked, of what, and who answers. */
+/** One call on its way through the gateway: its request, its definition and its handler. */
 export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -7,7 +7,7 @@ import { languageCookie } from './cookies'
 import type { Exchange } from './exchange'
 import type { PresentedToken } from './token'
 
-/** Anyone who calls, as far as language and market go by it; null: a stranger. */
+/** The caller, as far as language and market depend on it; null: a stranger. */
 type Caller = ({ readonly language: string | null } & MarketChoice) | null
 
 /** What a handler knows of a call, no matter who makes it. */

@@ -9,9 +9,9 @@ export const actingForOf = (member: Pick<MemberCaller, 'id' | 'company'> | null)
   member === null ? visitorsPage : actingFor(member.id, member.company?.person?.id ?? null)
 
 /**
- * A page changes nothing for another account than the one that it shows: another tab may have logged out, logged in, or turned
- * to a company since (decision 0137). Every writing call that can know a member goes through here.
- * @returns whose session it is now; null: the page shows it, or the client is none that says what it shows
+ * Refuses writes of a page that shows another account: another tab may have logged out, logged in, or switched to a
+ * company since (decision 0137). Every writing call that can know a member passes through here.
+ * @returns the member of the session now; null: the page shows it, or the client does not say what it shows
  */
 export function refuseOtherAccount(
   { request, definition }: Pick<Exchange, 'request' | 'definition'>,

@@ -8,7 +8,7 @@ import { languageHintsOf } from './open-visit'
 type ReadInput = ReturnType<typeof readInput>
 
 /**
- * Whose session it is, in the one round trip in which a reading call reads what it answers with, too.
+ * Finds the session, in the one round trip in which a reading call also reads its answer.
  * @returns null where there is none and the call does without; else the call's own answer to an unknown session
  */
 export async function findSession(

@@ -4,7 +4,7 @@ import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
 import { brandHead, brandLink } from './brand-html'
 
-/** A plain page: the outbox, the API document, an address that is none of ours. `body` is HTML. */
+/** Returns a plain page: the outbox, the API document, an unknown address. `body` is HTML. */
 export const documentPage = ({
   brand,
   language = 'en',

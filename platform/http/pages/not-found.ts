@@ -12,7 +12,7 @@ interface Speech {
   readonly words: Readonly<Record<Language, Translate>>
 }
 
-/** For a browser that asks for an address which is none of ours. */
+/** Returns the page for an unknown address. */
 export const notFoundPage = (speech: Speech, request: FastifyRequest) =>
   inTheirLanguage(speech, request, (translate) => ({
     title: translate('page.notFound'),

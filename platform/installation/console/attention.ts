@@ -11,12 +11,12 @@ export interface AttentionKinds {}
 
 export type AttentionKind = keyof AttentionKinds & string
 
-/** One kind of thing that wants attention, as the domain counts it that knows of it. */
+/** One kind of thing that needs attention, counted by its domain. */
 export interface AttentionSource {
   readonly kind: AttentionKind
-  /** Who can do something about it. */
+  /** The permission to deal with it. */
   readonly permission: Permission
-  /** A select of one row with the columns `count`, and `since`: of the oldest; null where there is none. */
+  /** A select of one row with the columns `count`, and `since`: of the oldest; null where the count is 0. */
   readonly row: SQL
 }
 

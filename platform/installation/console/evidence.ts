@@ -6,7 +6,7 @@ import type { Person } from './personal-data'
 export const evidenceKinds = ['consent', 'login', 'mail', 'download', 'device', 'conversation'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** Whom and what it is about. */
+/** The member and the order in question. */
 export interface EvidenceQuestion extends Person {
   /** The order whose payment is disputed. */
   readonly order: number
@@ -39,10 +39,10 @@ interface Row extends Record<string, unknown>, Omit<EvidenceRow, 'at' | 'done' |
   readonly failed: string | null
 }
 
-/** Of each kind; the newest count, since they are about what is disputed. */
+/** The most of each kind; the newest count, since they are about the dispute. */
 const most = 60
 
-/** Everything that the domains can prove, oldest first, in one statement. */
+/** Returns all evidence of the domains, oldest first, in one statement. */
 export async function readEvidence(
   database: Queryable,
   sources: readonly EvidenceSource[],

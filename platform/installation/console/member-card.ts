@@ -14,7 +14,7 @@ interface CardQuestion {
  */
 export type CardPart = (question: CardQuestion) => Readonly<Record<string, SQL>>
 
-/** Of each list on that page; what is older stands in the timeline. */
+/** The most of each list on that page; older entries are in the timeline. */
 export const mostOnCard = 30
 
 export const listOnCard = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`

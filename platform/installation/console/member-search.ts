@@ -18,13 +18,15 @@ export interface MemberMatch {
   readonly memberId: SQL
   readonly from: SQL
   readonly which: SQL
-  /** By the beginning of something that many may share: a name, a kind of device. */
+  /** Matches by the beginning of something that many may share: a name, a kind of device. */
   readonly isOfMany?: true
 }
 
 /** What a domain finds members by. */
 export type MemberMatches = (typed: TypedSearch) => readonly MemberMatch[]
 
-/** By the operators of `text_pattern_ops`: a prefix as a range of bytes, which any plan finds in the index. */
+/**
+ * Compares by the operators of `text_pattern_ops`: a prefix as a range of bytes, which every plan finds in the index.
+ */
 export const begins = (value: SQL, prefix: string) =>
   sql`(${value} ~>=~ ${prefix} and ${value} ~<~ ${`${prefix}\u{10ffff}`})`

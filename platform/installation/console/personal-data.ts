@@ -9,7 +9,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 export interface PersonalThings {}
 export type PersonalThing = keyof PersonalThings & string
 
-/** Whose rows are looked for. */
+/** The member whose rows are searched. */
 export interface Person {
   readonly memberId: number
   /** A list for `in (…)`: every address that is or was the member's own, and belongs to no other account now. */
@@ -17,13 +17,13 @@ export interface Person {
 }
 
 /**
- * What a table holds of a member, and what becomes of it when the account ends. Every table of the product that holds
- * anything of a member is declared so once, by the domain that owns it: the download of one's own data, the erasure and
- * the tests of both follow from the declaration. What it leaves out is exported whole and erased whole.
+ * What a table holds of a member, and what happens to it when the account ends. Every table with data of a member is
+ * declared once, by its domain: the download of one's own data, the erasure and the tests of both follow from the
+ * declaration. Undeclared columns are exported and erased completely.
  */
 export interface PersonalTable {
   readonly table: PgTable
-  /** Which rows are the member's. */
+  /** The condition for the member's rows. */
   readonly rows: (person: Person) => SQL
   /** Why the table is not exported; its rows are erased all the same. */
   readonly notExported?: string

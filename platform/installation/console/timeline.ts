@@ -13,7 +13,7 @@ export interface TimelineKinds {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface TimelineFacts {}
 
-/** Those whose value is one of a few terms, such as a state, each with its terms. */
+/** Values that are one of a few terms, such as a state, each with its terms. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface TimelineTerms {}
 
@@ -36,7 +36,7 @@ export type StoredFact = { readonly name: FactName } & (
 interface TimelineValue<Sort extends string, Term = string> {
   readonly sort: Sort
   readonly object: SQL
-  /** Nothing: it keeps one vocabulary from passing for another. */
+  /** Unused: it keeps vocabularies apart in the types. */
   readonly terms?: Term
 }
 
@@ -63,7 +63,7 @@ export const amount = (minor: AnyValue, currency: AnyValue): TimelineValue<'mone
   object: object('money', sql`${minor}`, sql`, 'currency', ${currency}`),
 })
 
-/** Something of the catalogue, by its key. */
+/** Returns a catalogue entry, by its key. */
 export const named = (of: NameKind, key: AnyValue): TimelineValue<'named'> => ({
   sort: 'named',
   object: object('named', sql`${key}::text`, sql`, 'of', ${sql.raw(`'${of}'`)}`),
@@ -87,8 +87,8 @@ export function facts(told: Facts): SQL {
 }
 
 /**
- * One kind of thing that happens to a member, as the domain offers it that knows of it. `rows` is a select with the columns
- * `at`, `id` (text, unique within the kind) and `facts` (see there; never a secret).
+ * One kind of event in a member's life, provided by its domain. `rows` is a select with the columns `at`, `id` (text,
+ * unique within the kind) and `facts` (see there; never a secret).
  */
 export interface TimelineSource {
   readonly kind: TimelineKind
@@ -104,7 +104,7 @@ export interface TimelineKey {
 
 export interface TimelineEntry extends TimelineKey {
   readonly kind: TimelineKind
-  /** Those of which something is known. */
+  /** The known facts. */
   readonly facts: readonly StoredFact[]
 }
 

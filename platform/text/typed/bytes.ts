@@ -1,16 +1,16 @@
 /** A file as text, and how it was read. */
 export interface ReadBytes {
   readonly text: string
-  /** As its own declaration or mark names it, in small letters; `windows-1252` where none does and it is no UTF-8. */
+  /** The encoding of its declaration or mark, in lower case; `windows-1252` where there is none and it is not UTF-8. */
   readonly encoding: string
-  /** Nothing says how it is written: the reader is told. */
+  /** The encoding is a guess: the reader is told. */
   readonly isGuessed: boolean
 }
 
-/** Why bytes are no text: they are none, or say an encoding that is not known or is not theirs. */
+/** Why bytes are not text: binary, or with an unknown or wrong encoding. */
 export interface NoText {
   readonly problem: 'binary' | 'encoding'
-  /** As the file names it. */
+  /** The encoding that the file names. */
   readonly encoding: string | null
 }
 
@@ -48,7 +48,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** By its mark, or by where the zeros of its first letters are. */
+/** Returns the encoding by its mark, or by the zeros in its first letters. */
 export function markOf([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'

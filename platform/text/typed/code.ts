@@ -57,7 +57,10 @@ export const codeLike = (typed: string, look: RegExp, form?: RegExp): string =>
 const ownCode = /^[2-9A-HJKMNP-Z]{10}$/
 const ownNumber = /[2-9A-HJKMNP-Z]{5}[- ][2-9A-HJKMNP-Z]{5}/
 
-/** The number of an order or case as it is kept: an order's wherever it stands in a text, others without what stands around them. */
+/**
+ * Returns the number of an order or case as stored: an order's from anywhere in a text, others without surrounding
+ * text.
+ */
 export function numberIn(typed: string): string {
   const [found = ''] = formed(bare(hyphenated(typed)), ownNumber)
   if (found !== '') return found

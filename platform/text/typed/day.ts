@@ -1,6 +1,6 @@
 import { plainly } from './seen'
 
-/** Which of day and month stands first where a stroke is between them. */
+/** Whether day or month comes first in days with slashes. */
 export const dayOrders = ['dayFirst', 'monthFirst'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
@@ -45,8 +45,8 @@ function isoOf(text: string, order: DayOrder | null): string | null {
 }
 
 /**
- * A day of a table as `2026-11-23`, which may stand there as `2026-11-23`, `2026/11/23`, `23.11.2026`, `23.11.26`, or with strokes
- * where the order is known: `23/11/2026`. Null: it is no day, or in doubt.
+ * Returns a day of a table as `2026-11-23`; it may be written `2026-11-23`, `2026/11/23`, `23.11.2026`, `23.11.26`, or
+ * with slashes where the order is known: `23/11/2026`. Null: not a day, or ambiguous.
  */
 export function dayWritten(text: string, order: DayOrder | null): string | null {
   const iso = isoOf(plainly(text).trim(), order)

@@ -28,7 +28,7 @@ export function amountWritten(text: string, currency: Currency): number | Amount
   }
   const isWhole = /^\d+$/.test(whole)
   if (mark === '') return isWhole ? minor(whole, '') : 'none'
-  // One mark does not stand for both: `1.234.567` has groups alone.
+  // One mark cannot mean both: `1.234.567` has groups only.
   if (whole.includes(mark)) return grouped.test(whole + mark + fraction) ? minor(whole + fraction, '') : 'none'
   if (!isWhole && !grouped.test(whole)) return 'none'
   if (fraction.length <= digits || /^0{1,2}$/.test(fraction)) return minor(whole, fraction)

@@ -1,4 +1,4 @@
-/** What stands in a text and cannot be seen, or turns its direction: U+200B, U+00AD, U+2060, U+202E, U+FEFF … */
+/** Characters that are invisible, or change the direction: U+200B, U+00AD, U+2060, U+202E, U+FEFF … */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** A text as it is seen. */

@@ -4,8 +4,8 @@ let absent: readonly Feature[] = []
 let empty: readonly Offering[] = []
 
 /**
- * What the vendor is without, as the page says it before anything is drawn (decision 0064).
- * @param nothingOf of what there is nothing for anyone who looks
+ * Sets the absent features, before anything is rendered (decision 0064).
+ * @param nothingOf offerings that are empty for the viewer
  */
 export function leaveOut(features: readonly Feature[], nothingOf: readonly Offering[] = []) {
   absent = features
@@ -14,6 +14,6 @@ export function leaveOut(features: readonly Feature[], nothingOf: readonly Offer
 
 export const hasFeature = (feature: Feature | undefined) => feature === undefined || !absent.includes(feature)
 
-/** Something of it is there, or could be: only then anything leads to it. */
+/** True if an offering exists or could: only then links lead to it. */
 export const hasAnyOf = (offering: Offering | undefined) =>
   offering === undefined || !([...absent, ...empty] as readonly Offering[]).includes(offering)

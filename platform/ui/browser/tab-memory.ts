@@ -14,7 +14,7 @@ export function claimTab(member: number) {
   }
 }
 
-/** Anyone who logs out leaves nothing behind. */
+/** A logout leaves nothing behind. */
 export function clearTab() {
   try {
     sessionStorage.clear()

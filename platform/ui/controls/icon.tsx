@@ -46,7 +46,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** One that only a part of the product has, so that its drawing comes with that part: `d` of a path on the same grid. */
+/** An icon of one part of the product, so that its drawing loads with that part: `d` of a path on the same grid. */
 export interface Drawing {
   readonly d: string
 }

@@ -15,7 +15,7 @@ interface CountDialogProps<Data> {
   text: string
   /** How many of what, from 1 on. */
   count: { readonly label: string; readonly initial: number; readonly most: number }
-  /** Of the reason, in characters. */
+  /** The most characters of the reason. */
   mostReason: number
   send: (count: number, reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void

@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly key: string
   readonly title: MessageKey
   readonly cell: (row: Row) => ReactNode
-  /** Numbers and amounts stand at the end of their column. */
+  /** Numbers and amounts are aligned to the end of their column. */
   readonly end?: true
   /** Left out where there is little room; `under`: it stands beneath the first cell there. */
   readonly wide?: true | 'under'
@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
   open?: string | number | null
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** Stands in place of the table where nothing is listed. */
+  /** Shown in place of an empty table. */
   empty: ReactNode
 }
 

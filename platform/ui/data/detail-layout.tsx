@@ -5,7 +5,7 @@ import css from './detail-layout.module.css'
 
 export interface DetailLayoutProps {
   list: ReactNode
-  /** What is open beside the list; null: nothing. Where there is no room for both, it stands in the list's place. */
+  /** The open detail beside the list; null: none. Where there is no room for both, it replaces the list. */
   detail: { readonly key: string | number; readonly title: string; readonly content: ReactNode } | null
   /** Where the list stands alone. */
   back: string

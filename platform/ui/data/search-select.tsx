@@ -12,7 +12,7 @@ interface SearchSelectProps {
   children: ReactNode
 }
 
-/** One of a few, among the filters over a list. It counts as soon as it is chosen. */
+/** A filter with a few values over a list. A choice takes effect at once. */
 export function SearchSelect({ label, name, initial, children }: SearchSelectProps) {
   return (
     <label className={css.field}>

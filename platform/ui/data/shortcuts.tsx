@@ -6,7 +6,7 @@ import { Dialog } from '../overlays/dialog'
 import css from './shortcuts.module.css'
 
 export interface Shortcut {
-  /** As the browser names it: `j`, `+`. */
+  /** The browser's name of the key: `j`, `+`. */
   readonly key: string
   readonly does: MessageKey
   readonly run: () => void

@@ -4,7 +4,7 @@ import css from './field.module.css'
 
 export interface FrameProps {
   label: string
-  /** It stands for screen readers alone, since what is beside the field says the same. */
+  /** For screen readers only, since the text beside the field says the same. */
   unseenLabel?: boolean | undefined
   hint?: string | undefined
   /** What is wrong with the value, in the visitor's words. */

@@ -3,7 +3,7 @@ import css from './file-button.module.css'
 
 interface FileButtonProps {
   readonly label: string
-  /** As `accept` of the browser's input; left out: any file. */
+  /** Like `accept` of the browser's input; left out: any file. */
   readonly accept?: string
   readonly busy?: boolean
   readonly onFile: (file: File) => void

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import css from './avatar.module.css'
 
-/** A member's picture, or the initial when there is none or it does not load. The name stands beside it. */
+/** A member's picture, or the initial when there is none or it does not load. The name is beside it. */
 export function Avatar({
   initial,
   picture,

@@ -8,7 +8,7 @@ interface EntryLayoutProps {
   brand: ReactNode
   /** The language that was chosen could not be fetched. */
   problem: boolean
-  /** What there is to see beside the form, where there is room. */
+  /** The content beside the form, where there is room. */
   beside?: ReactNode
   /** What every page ends with. */
   foot?: ReactNode

@@ -6,7 +6,7 @@ import css from './side-list.module.css'
 interface SideListProps {
   /** What the navigation is of, for screen readers. */
   label: string
-  /** Who is signed in: a name, and what stands under it. */
+  /** The signed-in person: a name, and the text below it. */
   name: string
   detail: string
   initial: string

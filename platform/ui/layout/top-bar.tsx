@@ -3,7 +3,7 @@ import { LanguageChoice } from '../controls/language-choice'
 import { ThemeChoice } from '../controls/theme-choice'
 import css from './top-bar.module.css'
 
-/** Whose page it is, and how it is shown. It stands in the area `top` of the page's grid. */
+/** The brand and the display settings, in the area `top` of the page's grid. */
 export function TopBar({ brand }: { brand: ReactNode }) {
   return (
     <header className={css.bar}>

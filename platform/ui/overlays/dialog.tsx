@@ -7,14 +7,14 @@ interface DialogProps {
   title: string
   /** It has closed, whichever way; anyone who opened it takes it away now. */
   onClose: () => void
-  /** Something is under way whose end is to be seen: it does not close meanwhile. */
+  /** An action is under way: the dialog does not close meanwhile. */
   held?: boolean
   children: ReactNode
 }
 
 /**
- * Something that is looked at by itself. It is open as long as it is drawn; the browser keeps the focus inside, closes it
- * on Escape, and gives the focus back to what opened it.
+ * A modal dialog. It is open as long as it is rendered; the browser keeps the focus inside, closes it on Escape, and
+ * returns the focus to its opener.
  */
 export function Dialog({ title, onClose, held = false, children }: DialogProps) {
   const translate = useTranslate()
