@@ -9,10 +9,11 @@ import { calls, onEmbeddedAlone, onEmbeddedToo } from './tests/suites.ts'
 
 /**
  * What one suite has translated the next ones take from here; it goes with the run, so it is never out of date. Each suite
- * reads this file by itself, and all must name the same folder.
+ * reads this file by itself, and all must name the same folder: that of scripts/test.mjs, or one of this process.
  */
-const modules = join(tmpdir(), `foyer-modules-${process.pid}`)
-process.once('exit', () => rmSync(modules, { recursive: true, force: true }))
+const given = process.env.FOYER_TEST_MODULES
+const modules = given ?? join(tmpdir(), `foyer-modules-${process.pid}`)
+if (given === undefined) process.once('exit', () => rmSync(modules, { recursive: true, force: true }))
 
 export default defineConfig({
   // As the built server has it.

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
 import { inOnePiece, node, npm, root, StepError, timed } from './steps.mjs'
@@ -20,12 +21,27 @@ async function check(what, work) {
   }
 }
 
-async function runTests() {
+/** The suites of vitest.config.ts in the order in which they run; those of a line share their workers. */
+const suites = [['rules', 'screens'], ['calls on PostgreSQL', 'calls on PGlite'], ['browser']]
+
+async function runSuites() {
+  // What one suite has translated the next ones take from here.
+  const modules = mkdtempSync(join(tmpdir(), 'foyer-modules-'))
+  process.env.FOYER_TEST_MODULES = modules
+  try {
+    for (const names of suites) await runTests(names)
+  } finally {
+    rmSync(modules, { recursive: true, force: true })
+  }
+}
+
+async function runTests(names) {
   rmSync(report, { force: true })
-  const outcome = await timed('Tests', () =>
+  const outcome = await measured(`Tests: ${names.join(', ')}`, () =>
     node(
       'node_modules/vitest/vitest.mjs',
       'run',
+      ...names.map((name) => `--project=${name}`),
       '--reporter=default',
       '--reporter=json',
       '--reporter=./scripts/second-tries.mjs',
@@ -40,19 +56,45 @@ async function runTests() {
   counts.skipped += numPendingTests + numTodoTests
 }
 
+const spent = []
+
+/** Notes how many seconds of a core a step took, with all processes that it started and waited for. */
+async function measured(what, work) {
+  const before = coreSeconds()
+  try {
+    await timed(what, work)
+  } finally {
+    spent.push([what, coreSeconds() - before])
+  }
+}
+
+/** Of all processes that have ended as children of this one; 0 where the system does not tell. */
+function coreSeconds() {
+  const stat = '/proc/self/stat'
+  if (!existsSync(stat)) return 0
+  const [, ...fields] = readFileSync(stat, 'utf8').split(') ')
+  const [user, system] = fields.join(') ').split(' ').slice(13, 15)
+  return (Number(user) + Number(system)) / 100
+}
+
 async function test() {
   refuseOldNode()
   await install()
   await install('e2e')
-  await Promise.all([
-    check('Types', () => npm(['run', '--silent', 'check:types'], inOnePiece)),
-    check('Lint', () => npm(['run', '--silent', 'check:lint'], inOnePiece)),
-    check('Dead code', () => npm(['run', '--silent', 'check:dead'], inOnePiece)),
-    build(),
-  ])
+  await measured('Checks and build', () =>
+    Promise.all([
+      check('Types', () => npm(['run', '--silent', 'check:types'], inOnePiece)),
+      check('Lint', () => npm(['run', '--silent', 'check:lint'], inOnePiece)),
+      check('Dead code', () => npm(['run', '--silent', 'check:dead'], inOnePiece)),
+      build(),
+    ]),
+  )
   await check('Sizes', () => node('scripts/size.mjs'))
-  await runTests()
+  await runSuites()
   const { passed, failed, skipped } = counts
+  console.log('\nSeconds of a core:')
+  for (const [what, seconds] of spent) console.log(`  ${what}: ${Math.round(seconds)}`)
+  console.log(`  All: ${Math.round(spent.reduce((sum, [, seconds]) => sum + seconds, 0))}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
 }

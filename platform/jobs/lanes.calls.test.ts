@@ -130,11 +130,13 @@ describe('a singleton', () => {
       worker.handle('trial.company', async () => void done++, 'long')
       const job = { kind: 'trial.company', payload: {}, runAt: server.clock.now(), singleton: 'company 18' }
       await enqueue(server.database, job)
-      const seen = await server.database.transaction(async (transaction) => {
+      const other = await startServer({}, server)
+      const seen = await other.database.transaction(async (transaction) => {
         await enqueue(transaction, job)
         await worker.drain()
         return done
       })
+      await other.close()
       await worker.drain()
       expect([seen, done]).toEqual([0, 1])
     },

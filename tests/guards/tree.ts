@@ -27,7 +27,16 @@ export const product = source.filter(
   (path) => !/^(tests|e2e|scripts|bench|drills)\/|\.test\.tsx?$/.test(path) && !testing.test(path),
 )
 
-export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const texts = new Map<string, string>()
+
+/** The text of a file by its path from the root; a file is read once, since many tests look at all of them. */
+export function read(path: string): string {
+  const known = texts.get(path)
+  if (known !== undefined) return known
+  const text = readFileSync(join(root, path), 'utf8')
+  texts.set(path, text)
+  return text
+}
 
 export function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

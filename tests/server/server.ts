@@ -18,6 +18,7 @@ import { readVendor } from '@/platform/vendor/read'
 import { openMessages } from '@/platform/wording/check'
 import { openEmptyEmbedded } from '../database/embedded'
 import { createDatabase } from '../database/postgres'
+import { watchTransactions } from '../database/second-connections'
 import { readsBesideLock } from '../database/waiting-reads'
 import { Visitor } from './visitor'
 
@@ -34,6 +35,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
   const place = beside?.place ?? (await newPlace())
   // A busy machine fails no test.
   const opened = place ? await openDatabase(place, beside?.statements ?? timeouts.work) : await openEmptyEmbedded()
+  const secondConnections = watchTransactions(opened)
   const clock = turnableClock()
   const log: string[] = []
   const logger = createLog('info', { write: (line: string) => void log.push(line) })
@@ -111,6 +113,8 @@ export async function startServer(variables: Record<string, string> = {}, beside
       offerLanguages()
       offerCurrencies()
       offerPlatforms()
+      const [second] = secondConnections
+      if (second !== undefined) throw new Error(second)
       const [beside] = statements.beside
       if (beside !== undefined) throw new Error(`A statement waits for rows and reads others beside them: ${beside}`)
     },

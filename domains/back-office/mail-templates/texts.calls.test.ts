@@ -75,16 +75,16 @@ const elsewhere =
 
 describe('a text that staff have written', () => {
   it('is said from then on, and not after it was taken back', async () => {
-    await server.member({ email: 'ada@mailTemplates.test' })
+    await server.member({ email: 'ada@texts.test' })
     expect((await save({ ...heading, text: 'Ein frisches Kennwort', seen: 0 })).data).toEqual({ version: 1 })
-    expect((await mailAfterAsking('ada@mailTemplates.test'))?.text).toContain('Ein frisches Kennwort')
+    expect((await mailAfterAsking('ada@texts.test'))?.text).toContain('Ein frisches Kennwort')
     const said = await messageOf(heading.key)
     expect(said).toMatchObject({ written: 'Ein frisches Kennwort', folder: null, outdated: false, version: 1 })
     const { data } = await staff.call('GET /console/api/mail-texts')
     expect(data.mails.find(({ mail }) => mail === 'identity.reset')?.changed).toEqual(['Deutsch'])
 
     expect((await save({ ...heading, text: null, seen: 1 })).data).toEqual({ version: 2 })
-    expect((await mailAfterAsking('ada@mailTemplates.test'))?.text).not.toContain('Ein frisches Kennwort')
+    expect((await mailAfterAsking('ada@texts.test'))?.text).not.toContain('Ein frisches Kennwort')
   })
 
   it('is refused where it does not fit, and told why', async () => {

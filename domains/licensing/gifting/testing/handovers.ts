@@ -12,7 +12,7 @@ export function handoversOf(server: () => TestServer) {
     server().database.execute(sql`
       update sessions set proven_at = ${server().clock.now()}, expires_at = ${after(server().clock.now(), days(60))}`)
   const lettersTo = async (email: string, kind: string) =>
-    (await server().mailsTo(email)).filter((mail) => mail.kind === `gifting.${kind}`)
+    (await server().mailsTo(email)).filter((mail) => mail.kind === `giving.${kind}`)
   const codeTo = async (email: string) =>
     /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec((await lettersTo(email, 'handover'))[0]?.text ?? '')?.[0] ?? 'no code'
   const linkTo = async (email: string) =>
