@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { apiCalls } from '@/apps/server/calls'
 import { variableNames } from '@/apps/server/config'
+import { codes } from '@/platform/codes/codes'
 import { root } from '@/platform/config/root'
+import type { ApiCallDefinition } from '@/platform/contract/api-call'
 import { commands } from '@/tests/server/commands'
 import { groups, platformLayers } from './plan'
 import { files, filesIn, product, read } from './tree'
@@ -173,6 +176,34 @@ describe('docs/reference', () => {
     const page = `# Commands\n\n${written} Each is called as \`npm run foyer -- COMMAND\`, in a release as \`bin/foyer COMMAND\`; \`help COMMAND\` says the same.\n\n${described.join('\n\n')}\n`
     await expect(page).toMatchFileSnapshot(join(root, 'docs', 'reference', 'commands.md'))
   })
+
+  /** A page with what stands between two marks of it written again; `-u` writes it. */
+  const expectWritten = async (page: string, mark: string, lines: readonly string[]) => {
+    const path = join(root, 'docs', 'reference', page)
+    const [before = '', rest = ''] = readFileSync(path, 'utf8').split(`<!-- ${mark} -->\n`)
+    const [, after = ''] = rest.split(`<!-- /${mark} -->\n`)
+    const own = `<!-- ${mark} -->\n${written}\n\n${lines.join('\n')}\n<!-- /${mark} -->\n`
+    await expect(`${before}${own}${after}`).toMatchFileSnapshot(path)
+  }
+
+  it('has all codes with their meaning', () =>
+    expectWritten('codes.md', 'codes', [
+      '| Code | Means |',
+      '|---|---|',
+      ...Object.entries(codes).map(([code, meaning]) => `| ${code} | ${meaning} |`),
+    ]))
+
+  it('has all calls of the server API with their scopes', () =>
+    expectWritten('server-api.md', 'calls', [
+      '| Call | Scope | Does |',
+      '|---|---|---|',
+      ...Object.entries<ApiCallDefinition>(apiCalls)
+        .map(
+          ([call, { permission, summary }]) =>
+            `| \`${call}\` | ${permission === null ? '' : `\`${permission}\``} | ${summary} |`,
+        )
+        .sort(),
+    ]))
 
   it('names every variable that the server reads, and no other', () => {
     const ofProgrammers = ['WEB_FROM_SOURCE', 'PADDLE_API_URL', 'STRIPE_API_URL']
