@@ -56,6 +56,12 @@ export const drills = {
     suite: 'calls on PostgreSQL',
     rounds: 20_000,
   },
+  books: {
+    shows:
+      'a year of orders in the books: documents, VAT, One-Stop-Shop, DATEV, providers and bank are the same, to the cent',
+    suite: 'calls on PostgreSQL',
+    rounds: 100_000,
+  },
   restore: {
     shows: 'a generated vendor is backed up and restored: that takes at most twice as long, with nothing wrong in it',
     suite: 'calls on PostgreSQL',

@@ -15,7 +15,9 @@ export const payments = defineDomain({
   },
   commands: () => import('./sandbox/commands'),
   impersonalTables: {
+    movement_readings: 'from when to when balances at providers were read',
     payment_fees: 'what providers have kept, by their names for payments',
+    provider_movements: 'what has moved on balances at providers, by their names for payments',
     reconciliations: 'up to when providers were asked',
     sandbox_payments: books,
     sandbox_refunds: books,

@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, sma
 import { moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/money'
 import type { DeliveryState } from './delivery'
+import type { MovementKind } from './movement'
 import type { PaymentItem, ProviderName, Renewal } from './provider'
 import type { PaymentState } from './report'
 
@@ -89,6 +90,46 @@ export const paymentFees = pgTable(
     index('payment_fees_kept').on(table.keptAt, table.currency, table.amount),
   ],
 )
+
+/** What has moved on the balances that the vendor has with providers, as they tell it; nothing of a buyer. */
+export const providerMovements = pgTable(
+  'provider_movements',
+  {
+    provider: name().notNull(),
+    /** The provider's name for it. */
+    id: text().notNull(),
+    kind: text().$type<MovementKind>().notNull(),
+    at: moment().notNull(),
+    /** Of the balance. */
+    currency: text().$type<Currency>().notNull(),
+    amount: minorUnits().notNull(),
+    fee: minorUnits().notNull(),
+    /** The provider's name for what has moved. */
+    source: text(),
+    /** As its order names it; null: it belongs to none. */
+    payment: text(),
+    /** What it was for the buyer. */
+    soldCurrency: text().$type<Currency>(),
+    sold: minorUnits(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    index('provider_movements_at').on(table.at, table.provider, table.id),
+    index('provider_movements_payment').on(table.provider, table.payment),
+    check(
+      'provider_movements_kind_known',
+      sql`${table.kind} in ('payment', 'refund', 'dispute', 'fee', 'payout', 'reserve', 'other')`,
+    ),
+    check('provider_movements_sold_whole', sql`(${table.sold} is null) = (${table.soldCurrency} is null)`),
+  ],
+)
+
+/** From when to when the balance at each provider was read. */
+export const movementReadings = pgTable('movement_readings', {
+  provider: name().primaryKey(),
+  since: moment().notNull(),
+  reachedAt: moment().notNull(),
+})
 
 /** The books of the sandbox, which is a provider like any other: nothing but the provider reads them. */
 export const sandboxPayments = pgTable(

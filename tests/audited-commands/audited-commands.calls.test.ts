@@ -105,6 +105,7 @@ const reads = [
   'invoices export',
   'tax return',
   'tax oss',
+  'tax movements',
   'tax journal',
   'tax orders',
   'tax datev',

@@ -38,10 +38,13 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'domains/support/mailbox/actions/watch-mailbox.ts',
   ],
   'a provider’s list is read page by page, and what cannot be applied comes again': [
+    'integrations/payments/movements.ts',
+    'integrations/payments/paddle/movements.ts',
     'integrations/payments/paddle/provider.ts',
     'integrations/payments/reconcile.ts',
     'integrations/payments/sandbox/provider.ts',
     'integrations/payments/sandbox/subscriptions.ts',
+    'integrations/payments/stripe/movements.ts',
     'integrations/payments/stripe/moves.ts',
     'integrations/payments/stripe/provider.ts',
   ],

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { electronicFormats } from '@/domains/commerce/invoices'
+import { balancesOf } from '@/integrations/payments/balances'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
@@ -11,14 +12,14 @@ import type { Language } from '@/platform/i18n/languages'
 import { type Rows, tableWriter } from '@/platform/i18n/server-spreadsheet'
 import { readVendor } from '@/platform/vendor/read'
 import { documentsArchive, electronicArchive } from './actions/archive'
+import { readBalances } from './actions/balances'
 import { datevFile } from './actions/datev'
-import { journalRows, ossFile } from './actions/files'
+import { journalRows, movementRows, ossFile } from './actions/files'
 import { describeTable, loadRates } from './actions/load-rates'
+import { missingRates, noBatch } from './actions/no-batch'
 import { orderRows } from './actions/orders'
 import { checkSeries, computeReturn } from './actions/return'
 import type { TaxContext } from './context'
-import type { DatevProblem } from './rules/datev'
-import type { MissingRate } from './rules/exchange'
 import { returnRows } from './rules/files'
 import { type Period, periodCalled, quarterCalled } from './rules/period'
 
@@ -59,24 +60,6 @@ function aPeriod(word: string): Period {
   const period = periodCalled(word)
   if (!period) throw new UsageError(`"${word}" is no period such as 2026-Q3, 2026-08 or 2026.`)
   return period
-}
-
-const missingRates = (missing: readonly MissingRate[]) =>
-  new CommandError(
-    `${missing.map(({ currency, day }) => `There is no rate of ${currency} for ${day}.`).join('\n')}\nLoad it: tax rates eurofxref-hist.csv`,
-  )
-
-function noBatch(problem: DatevProblem | { readonly code: 'off' }): CommandError {
-  if (problem.code === 'missing') return missingRates(problem.missing)
-  if (problem.code === 'noAccount') {
-    return new CommandError(`vendor.json: datev.revenue.domestic has no account for ${problem.rate / 100} %.`)
-  }
-  const why = {
-    off: 'vendor.json has no "datev": it says which accounts are booked to.',
-    twoYears: 'A batch is of one fiscal year: export it month by month.',
-    tooMany: 'A batch has 99,999 bookings at most: export it month by month.',
-  }
-  return new CommandError(why[problem.code])
 }
 
 export const commands: Commands<TaxContext> = {
@@ -181,11 +164,32 @@ ISO 8859-1), by the accounts of vendor.json.`,
     async run({ words: [word, file] }, at) {
       const period = aPeriod(word)
       const batch = await at.data(({ database, clock }) =>
-        datevFile({ database, clock, vendor: readVendor(at.config.vendorDir) }, period),
+        datevFile(
+          { database, clock, vendor: readVendor(at.config.vendorDir), balances: balancesOf(at.config.payments) },
+          period,
+        ),
       )
       if ('code' in batch) throw noBatch(batch)
       await writeFile(file, batch.content)
       return `Written to ${file}.`
+    },
+  }),
+
+  'tax movements': command({
+    summary: `Reads what has moved on your balances at Stripe and Paddle since the last
+time, and prints what moved in a quarter, a month or a year: payments, refunds,
+disputes, fees, payouts, reserves. With --out as CSV to a file, for the
+spreadsheets of a language (without --language, of your first).`,
+    words: ['PERIOD'],
+    needs: 'one period, such as 2026-Q3',
+    options: tableOptions,
+    example: '2026-08',
+    async run({ words: [word], options }, at) {
+      const period = aPeriod(word)
+      return at.installation(async (context) => {
+        await readBalances(context)
+        return written(movementRows(context, period), options, at.config.vendorDir)
+      })
     },
   }),
 

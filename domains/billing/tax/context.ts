@@ -1,7 +1,10 @@
 import type { ArchiveRequest, DocumentsRequest } from '@/domains/commerce/invoices'
 import type { VatIdSettings } from '@/domains/commerce/vat-ids/rules/settings'
+import type { Payments } from '@/integrations/payments/payments'
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { Database } from '@/platform/database/connect'
 import type { ZippedFile } from '@/platform/files/zip'
+import type { Worker } from '@/platform/jobs/worker'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { DatevSettings } from './rules/datev'
@@ -10,6 +13,10 @@ import type { DatevSettings } from './rules/datev'
 export interface TaxContext {
   readonly database: Database
   readonly clock: Clock
+  readonly worker: Worker
+  readonly payments: Pick<Payments, 'provider'>
+  /** Where the vendor has a balance. */
+  readonly balances: readonly ProviderName[]
   readonly vatIds: VatIdSettings
   readonly vendor: {
     /** In whose time zone days begin. */

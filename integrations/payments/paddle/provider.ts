@@ -19,6 +19,7 @@ import type { PaddleConfig } from './config'
 import { isFinal, isUnknown } from './errors'
 import { transactionFor } from './items'
 import { readMethodName } from './keys'
+import { movementsSince } from './movements'
 import { readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
 
@@ -116,6 +117,10 @@ export class PaddleProvider implements PaymentProvider {
         if (report) yield report
       }
     }
+  }
+
+  movementsSince(moment: Date) {
+    return movementsSince(this.#paddle, moment, inTime)
   }
 
   async readDelivery(delivery: Delivery, now: Date) {

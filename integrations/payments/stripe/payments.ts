@@ -61,8 +61,14 @@ async function reportOfInvoice(stripe: Stripe, name: string) {
 }
 
 async function reportOfIntent(stripe: Stripe, intent: string, now: Date) {
+  const payment = await paymentNameOf(stripe, intent)
+  return payment === null ? null : reportOfPayment(stripe, payment, now)
+}
+
+/** What our books call the payment that an intent has paid: a checkout's session, or the invoice of a renewal. */
+export async function paymentNameOf(stripe: Stripe, intent: string): Promise<string | null> {
   const { data: sessions } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
-  if (sessions[0]) return reportOfPayment(stripe, sessions[0].id, now)
+  if (sessions[0]) return sessions[0].id
   const { data: paid } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     limit: 1,
@@ -71,9 +77,9 @@ async function reportOfIntent(stripe: Stripe, intent: string, now: Date) {
   const found = invoice === null ? null : await unlessUnknown(stripe.invoices.retrieve(invoice))
   if (!found) return null
   const subscription = idOf(found.parent?.subscription_details?.subscription)
-  if (found.billing_reason !== 'subscription_create' || subscription === null) return reportOfInvoice(stripe, found.id)
+  if (found.billing_reason !== 'subscription_create' || subscription === null) return found.id
   const first = await stripe.checkout.sessions.list({ subscription, limit: 1 })
-  return first.data[0] ? reportOfPayment(stripe, first.data[0].id, now) : null
+  return first.data[0]?.id ?? null
 }
 
 /** The payment intent behind one of our names, with its charge; null: nothing was paid with. */

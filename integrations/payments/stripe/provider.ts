@@ -19,6 +19,7 @@ import { change, pause } from './changes'
 import type { StripeConfig } from './config'
 import { disputeResponder } from './disputes'
 import { isFinal, unlessUnknown } from './errors'
+import { movementsSince } from './movements'
 import { subscriptionMover } from './moves'
 import { intentOf, intentOfInvoice, refundsOf, reportOfPayment } from './payments'
 import { events, reportOf } from './read'
@@ -106,6 +107,10 @@ export class StripeProvider implements PaymentProvider {
       const report = await this.paymentOf(tells.payment)
       if (report && report.state !== 'begun') yield report
     }
+  }
+
+  movementsSince(moment: Date) {
+    return movementsSince(this.#stripe, moment)
   }
 
   async readDelivery({ body, signature }: Delivery, now: Date): Promise<Notice | null> {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { about } from './fields'
+import { type LedgerSettings, payoutAccounts } from './datev-accounts'
+import { about, day } from './fields'
 
 const account = z.int().check(z.gte(1), z.lte(999_999_999))
 const number = (most: number) => z.int().check(z.gte(1), z.lte(most))
@@ -32,6 +33,38 @@ const clearing = z
     ),
   )
 
+/** The key stands in the settings of the ledger; an account that taxes by itself has none. */
+const costs = z.strictObject({
+  account: account.check(about('The account of the cost.')),
+  taxKey: z.optional(number(9999)).check(about('The tax key of the booking; left out: the account knows its tax.')),
+})
+
+const merchant = z.strictObject({
+  transit: z.optional(account).check(about('Where money lies until a merchant of record pays it out.')),
+  revenue: z.optional(account).check(about('What a merchant of record has sold, without its tax.')),
+  fees: z.optional(costs).check(about('What a merchant of record keeps.')),
+})
+
+const payouts = z
+  .strictObject({
+    since: day.check(about('The first day whose movements are booked.')),
+    chart: z
+      ._default(z.enum(['SKR03', 'SKR04']), 'SKR03')
+      .check(about('The chart of accounts that what is left out here is taken from.')),
+    bank: z.optional(account).check(about('Where payouts arrive; left out: that of clearing.')),
+    fees: z.optional(costs).check(about('What a provider that serves you keeps, with the key of § 13b UStG.')),
+    reserve: z.optional(account).check(about('What a provider holds back as a security.')),
+    unknown: z.optional(account).check(about('What moves there and is no order of yours.')),
+    gains: z.optional(account).check(about('What comes of other exchange rates than those of the books.')),
+    losses: z.optional(account).check(about('What is lost by them.')),
+    merchant: z.optional(merchant).check(about('The accounts for a merchant of record, such as Paddle.')),
+  })
+  .check(
+    about(
+      'Books fees, payouts and reserves of Stripe and Paddle from their balances; left out: they are booked elsewhere.',
+    ),
+  )
+
 export const datev = z
   .strictObject({
     consultant: number(9_999_999).check(about('The number of the tax adviser.')),
@@ -42,6 +75,7 @@ export const datev = z
     accountLength: z._default(z.int(), 4).check(z.gte(4), z.lte(8), about('Digits of an account of the ledger.')),
     debtor: account.check(about('The account that all buyers are booked to.')),
     clearing: z.optional(clearing),
+    payouts: z.optional(payouts),
     revenue,
   })
   .check(
@@ -50,4 +84,23 @@ export const datev = z
       message: 'must name other accounts than the debtor',
     }),
   )
+  .check(
+    z.refine(({ clearing: own, payouts: moved }) => !moved || own, {
+      path: ['payouts'],
+      message: 'needs clearing beside it, which names the account of the provider',
+    }),
+    z.refine((settings) => !isBookedAgainstItself(settings), {
+      path: ['payouts'],
+      message: 'must name other accounts than those where money lies with a provider',
+    }),
+  )
   .check(about('Where your books are kept, for the export to DATEV; without it there is none.'))
+
+function isBookedAgainstItself(settings: LedgerSettings & { readonly debtor: number }): boolean {
+  const accounts = payoutAccounts(settings)
+  if (!accounts) return false
+  const { transit, merchant: other, bank, fees, reserve, unknown, gains, losses } = accounts
+  const against = [settings.debtor, bank, fees.account, reserve, unknown, gains, losses]
+  const isTwice = [...against, other.transit].includes(transit)
+  return isTwice || [...against, other.revenue, other.fees.account].includes(other.transit)
+}

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type {
   IAdjustmentResponse,
@@ -8,7 +8,16 @@ import type {
 } from '@paddle/paddle-node-sdk'
 import { sign } from '@/integrations/payments/signature'
 import type { Clock } from '@/platform/time/duration'
-import { adjustmentOf, attemptOf, paddleId, subscriptionOf, type TransactionRequest, transactionOf } from './wire'
+import { type Answer, bodyOf, no } from './answer'
+import {
+  adjustmentOf,
+  attemptOf,
+  paddleId,
+  payoutTotalsOf,
+  subscriptionOf,
+  type TransactionRequest,
+  transactionOf,
+} from './wire'
 
 export const paddleKeys = {
   PAYMENT_PROVIDER: 'paddle',
@@ -18,19 +27,6 @@ export const paddleKeys = {
 }
 
 type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
-
-/** An answer of Paddle's: its envelope is `{ data, meta }`, or `{ error, meta }`. */
-interface Answer {
-  readonly status?: number
-  readonly data?: unknown
-  readonly pagination?: { readonly has_more: boolean; readonly next: string }
-  readonly error?: { readonly type: 'request_error' | 'api_error'; readonly code: string; readonly detail: string }
-}
-
-const no = (status: number, code: string, detail = 'No.'): Answer => ({
-  status,
-  error: { type: 'request_error', code, detail },
-})
 
 /** Paddle's API, as far as Foyer uses it, on a port of its own; and its other half, which sends signed webhooks. */
 export async function startPaddle() {
@@ -85,7 +81,10 @@ export async function startPaddle() {
       }
       case 'GET /transactions': {
         const since = url.searchParams.get('updated_at[GTE]') ?? ''
-        const rows = [...transactions.values()].filter(({ updated_at }) => updated_at >= since)
+        const states = url.searchParams.get('status')?.split(',')
+        const rows = [...transactions.values()].filter(
+          ({ updated_at, status }) => updated_at >= since && (!states || states.includes(status)),
+        )
         return page(
           url,
           rows.sort((left, right) => left.updated_at.localeCompare(right.updated_at)),
@@ -201,13 +200,31 @@ export async function startPaddle() {
       const kinds = { captured: 'completed', error: 'payment_failed', action_required: 'updated' }
       return event(`transaction.${kinds[status]}`, data)
     },
+    /** What Paddle owes of a sale, in cents of the euro. */
+    settle(id: string, { earnings, fee }: { earnings: number; fee: number }) {
+      const { details } = transaction(id)
+      if (details) details.payout_totals = payoutTotalsOf(details, earnings, fee)
+    },
+    payOut: (amount: number, remittance_reference: string) =>
+      event('payout.paid', {
+        id: paddleId('pay'),
+        remittance_reference,
+        status: 'paid',
+        amount: String(amount),
+        currency_code: 'EUR',
+      }),
     /** Paddle looks at a refund, or a bank takes money back. The transaction stays as it was. */
-    adjust(id: string, action: Adjustment['action'], status: Adjustment['status']) {
+    adjust(
+      id: string,
+      action: Adjustment['action'],
+      status: Adjustment['status'],
+      payout_totals: Adjustment['payout_totals'] = null,
+    ) {
       const payment = transaction(id)
       const pending = payment.adjustments.find((adjustment) => adjustment.status === 'pending_approval')
       const adjustment = pending ?? adjustmentOf(payment, { action, reason: 'Paddle', type: 'full' }, status, now())
       if (!pending) payment.adjustments.push(adjustment)
-      Object.assign(adjustment, { status, updated_at: now() })
+      Object.assign(adjustment, { status, updated_at: now(), payout_totals })
       return event(pending ? 'adjustment.updated' : 'adjustment.created', adjustment)
     },
     subscribe(id: string, paidUntil: Date) {
@@ -231,11 +248,4 @@ export async function startPaddle() {
     },
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString('utf8')
-  return text === '' ? null : JSON.parse(text)
 }

@@ -139,6 +139,18 @@ export const attemptOf = (
   captured_at: status === 'captured' ? at : null,
 })
 
+/** What Paddle owes of a sale, in a balance of euros. */
+export function payoutTotalsOf(
+  { totals }: NonNullable<ITransactionResponse['details']>,
+  earnings: number,
+  fee: number,
+): NonNullable<NonNullable<ITransactionResponse['details']>['payout_totals']> | null {
+  if (!totals) return null
+  const { fee: _, earnings: __, ...rest } = totals
+  const own = { fee: String(fee), earnings: String(earnings), exchange_rate: '1', fee_rate: '0.05' }
+  return { ...rest, ...own, currency_code: 'EUR' }
+}
+
 type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
 
 /** An adjustment as it is asked for with `POST /adjustments`; a full one gets every line of its transaction. */

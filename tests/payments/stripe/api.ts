@@ -86,6 +86,8 @@ export function stripeBooks(clock: Clock) {
         return { body: Object.assign(entity, { status: 'lost' }) }
       case 'GET events':
         return list(events.filter(({ created }) => created >= Number(wanted.created.gte)).toReversed())
+      case 'GET balance_transactions':
+        return balance(wanted)
       case 'GET subscriptions':
         return list(all('subscription').filter(({ customer }) => customer === wanted.customer))
       case 'POST subscriptions': {
@@ -105,6 +107,18 @@ export function stripeBooks(clock: Clock) {
         return entity ? changeSubscription(entity, body) : no(404, 'resource_missing')
     }
     return entity ? { body: entity } : no(404, 'resource_missing')
+  }
+
+  /** The newest first, two to a page, as names or with what has moved. */
+  function balance({ created, starting_after: last, expand = {} }: Entity): StripeAnswer {
+    const rows = all('balance_transaction').filter((each) => each.created >= Number(created.gte))
+    rows.reverse()
+    const start = rows.findIndex(({ id }) => id === last) + 1
+    const isWhole = Object.values(expand).includes('data.source')
+    const named = rows
+      .slice(start, start + 2)
+      .map((row) => (isWhole ? row : { ...row, source: row.source?.id ?? null }))
+    return { body: { object: 'list', has_more: start + 2 < rows.length, data: named } }
   }
 
   /** Another price is charged at once where the billing period restarts; else from the next payment on. */
@@ -153,7 +167,7 @@ export function stripeBooks(clock: Clock) {
     if (charge.amount_refunded + sum > charge.amount) return no(400, 'charge_already_refunded')
     charge.amount_refunded += sum
     const made = { id: stripeId('re'), object: 'refund', status: 'succeeded', amount: sum, created: now(), metadata }
-    return { body: keep({ ...made, payment_intent: named }) }
+    return { body: keep({ ...made, payment_intent: named, currency: charge.currency }) }
   }
 
   return { answer, keep, get, all, refund, settleInvoice, now, events }

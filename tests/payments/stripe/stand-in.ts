@@ -3,7 +3,16 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { type Clock, unixSeconds } from '@/platform/time/duration'
 import { no, type StripeAnswer, stripeBooks } from './api'
-import { disputeOf, type Entity, intentOf, invoiceOf, stripeId, subscriptionOf, treeOf } from './wire'
+import {
+  balanceTransactionOf,
+  disputeOf,
+  type Entity,
+  intentOf,
+  invoiceOf,
+  stripeId,
+  subscriptionOf,
+  treeOf,
+} from './wire'
 
 export const stripeKeys = {
   PAYMENT_PROVIDER: 'stripe',
@@ -146,6 +155,11 @@ export async function startStripe() {
       charge.balance_transaction = { id: stripeId('txn'), fee, currency: 'eur' }
       return event('charge.updated', { ...charge, payment_intent: intentBehind(name).id })
     },
+    /** Something moves on the balance. */
+    move: (facts: Entity) => keep(balanceTransactionOf(facts, now())),
+    /** The charge of a payment comes to the balance. */
+    settle: (name: string, facts: Entity) =>
+      keep(balanceTransactionOf({ type: 'charge', source: intentBehind(name).latest_charge, ...facts }, now())),
     dispute(name: string, status: string, more: Entity = {}) {
       const intent = intentBehind(name)
       intent.latest_charge.disputed = true

@@ -49,25 +49,45 @@ function amountOf({ mode, subscription_data: renewing }: Entity, total: number) 
   return renewing?.trial_period_days ? 0 : total
 }
 
-export const intentOf = (amount: number, currency: string, created: number): Entity => ({
-  id: stripeId('pi'),
-  object: 'payment_intent',
-  status: 'succeeded',
-  amount,
-  currency,
-  created,
-  latest_charge: {
+export function intentOf(amount: number, currency: string, created: number): Entity {
+  const id = stripeId('pi')
+  const latest_charge = {
     id: stripeId('ch'),
     object: 'charge',
     status: 'succeeded',
     amount,
+    currency,
     created,
+    payment_intent: id,
     amount_refunded: 0,
     disputed: false,
     balance_transaction: null,
     payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'DE' } },
-  },
-})
+  }
+  return { id, object: 'payment_intent', status: 'succeeded', amount, currency, created, latest_charge }
+}
+
+/** A movement on the balance, in cents of the euro where nothing else is said. */
+export function balanceTransactionOf(facts: Entity, created: number): Entity {
+  const { amount, fee = 0, type } = facts
+  return {
+    id: stripeId('txn'),
+    object: 'balance_transaction',
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency: 'eur',
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: [],
+    net: amount - fee,
+    reporting_category: type,
+    source: null,
+    status: 'available',
+    ...facts,
+  }
+}
 
 export const subscriptionOf = (session: Entity, start: number, end: number): Entity => ({
   id: stripeId('sub'),

@@ -1,27 +1,35 @@
+import type { ProviderName } from '@/integrations/payments/provider'
 import type { TaxContext } from '../context'
-import { type DatevProblem, datevBatch } from '../rules/datev'
-import type { MissingRate } from '../rules/exchange'
+import { type DatevProblem, datevBatch, ratesNeeded } from '../rules/datev'
 import type { JournalEntry } from '../rules/journal'
 import type { Period } from '../rules/period'
 import { ratesFor } from '../store/rates'
+import { unreadOf } from './balances'
 import { journalOf } from './journal'
+import { movedIn } from './movements'
+
+/** Why there is no file that rules know nothing of. */
+export type NoFile = { readonly code: 'off' } | { readonly code: 'unread'; readonly providers: readonly ProviderName[] }
 
 /** A file for DATEV, in the character set that every way of importing it takes; or why there is none. */
 export async function datevFile(
-  context: Pick<TaxContext, 'database' | 'vendor' | 'clock'>,
+  context: Pick<TaxContext, 'database' | 'vendor' | 'clock' | 'balances'>,
   period: Period,
-): Promise<{ readonly name: string; readonly content: Buffer } | DatevProblem | { readonly code: 'off' }> {
-  const { database, vendor, clock } = context
-  if (!vendor.datev) return { code: 'off' }
+): Promise<{ readonly name: string; readonly content: Buffer } | DatevProblem | NoFile> {
+  const { database, vendor, clock, balances } = context
+  const { datev: settings } = vendor
+  if (!settings) return { code: 'off' }
+  const now = clock()
+  const providers = settings.payouts ? await unreadOf(database, { period, balances, now }) : []
+  if (providers.length > 0) return { code: 'unread', providers }
   const entries: JournalEntry[] = []
-  const needs = new Map<string, MissingRate>()
   for await (const entry of journalOf(context, period)) {
     entries.push(entry)
-    const { currency, booked: day, gross } = entry
-    if (currency !== 'EUR' && gross !== 0) needs.set(`${day} ${currency}`, { currency, day })
   }
-  const rateOn = await ratesFor(database, [...needs.values()], 'last')
-  const batch = datevBatch({ settings: vendor.datev, period, entries, rateOn, now: clock() })
+  const moved = await movedIn(context, period, entries)
+  const needs = ratesNeeded([...entries, ...moved.earlier], moved.movements)
+  const rateOn = await ratesFor(database, needs, 'last')
+  const batch = datevBatch({ settings, period, entries, moved, rateOn, now })
   if (!('lines' in batch)) return batch
   const content = Buffer.from(batch.lines.map((line) => `${line}\r\n`).join(''), 'latin1')
   return { name: `EXTF_Buchungsstapel_${period.key}.csv`, content }

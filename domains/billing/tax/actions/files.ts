@@ -1,9 +1,10 @@
 import type { Rows } from '@/platform/i18n/server-spreadsheet'
 import type { TaxContext } from '../context'
 import type { MissingRate } from '../rules/exchange'
-import { journalCells, journalHead, ossRows, returnRows } from '../rules/files'
+import { journalCells, journalHead, movementCells, movementHead, ossRows, returnRows } from '../rules/files'
 import type { Period } from '../rules/period'
 import { journalOf } from './journal'
+import { movementsIn } from './movements'
 import { computeReturn } from './return'
 
 type Context = Pick<TaxContext, 'database' | 'vendor'>
@@ -12,6 +13,12 @@ type Context = Pick<TaxContext, 'database' | 'vendor'>
 export async function* journalRows(context: Context, period: Period): Rows {
   yield journalHead
   for await (const entry of journalOf(context, period)) yield journalCells(entry)
+}
+
+/** What moved on balances at providers in a period, row by row as they are read. */
+export async function* movementRows(context: Context, period: Period): Rows {
+  yield movementHead
+  for await (const movement of movementsIn(context, period)) yield movementCells(movement)
 }
 
 export async function* returnFile(context: Context, quarter: Period): Rows {

@@ -1,4 +1,4 @@
-import { bookedDocuments } from '@/domains/commerce/invoices'
+import { type BookedDocument, bookedDocuments, documentsOfOrders } from '@/domains/commerce/invoices'
 import { dayIn } from '@/platform/time/day'
 import { after, before, days } from '@/platform/time/duration'
 import type { TaxContext } from '../context'
@@ -6,7 +6,7 @@ import { entriesOf, type JournalEntry } from '../rules/journal'
 import type { Period } from '../rules/period'
 
 /** Moments that a period lies between, whatever the time zone: none is further than a day from UTC. */
-export const momentsAround = ({ from, until }: Period) => ({
+export const momentsAround = ({ from, until }: Pick<Period, 'from' | 'until'>) => ({
   from: before(new Date(`${from}T00:00:00Z`), days(1)),
   until: after(new Date(`${until}T00:00:00Z`), days(2)),
 })
@@ -16,12 +16,28 @@ export async function* journalOf(
   { database, vendor }: Pick<TaxContext, 'database' | 'vendor'>,
   period: Period,
 ): AsyncGenerator<JournalEntry> {
-  const dayOf = (moment: Date) => dayIn(vendor.seller.timeZone, moment)
   for await (const document of bookedDocuments(database, momentsAround(period))) {
-    const { issuedAt, suppliedAt, bookedAt, mayBeBusiness: _, provider, ...stated } = document
-    const booked = dayOf(bookedAt)
-    if (booked < period.from || booked > period.until) continue
-    const paidInto = provider && (provider === 'transfer' ? 'bank' : 'provider')
-    yield* entriesOf({ ...stated, paidInto, issued: dayOf(issuedAt), supplied: dayOf(suppliedAt), booked })
+    const booked = dayIn(vendor.seller.timeZone, document.bookedAt)
+    if (booked >= period.from && booked <= period.until) yield* entriesIn(document, vendor.seller.timeZone)
   }
+}
+
+/** What was booked of some orders before a period. */
+export async function* earlierOf(
+  { database, vendor }: Pick<TaxContext, 'database' | 'vendor'>,
+  orders: readonly string[],
+  period: Period,
+): AsyncGenerator<JournalEntry> {
+  for await (const document of documentsOfOrders(database, orders, momentsAround(period).until)) {
+    const booked = dayIn(vendor.seller.timeZone, document.bookedAt)
+    if (booked < period.from) yield* entriesIn(document, vendor.seller.timeZone)
+  }
+}
+
+function entriesIn(document: BookedDocument, timeZone: string): readonly JournalEntry[] {
+  const dayOf = (moment: Date) => dayIn(timeZone, moment)
+  const { issuedAt, suppliedAt, bookedAt, mayBeBusiness: _, provider, ...stated } = document
+  const paidInto = provider && (provider === 'transfer' ? 'bank' : 'provider')
+  const booked = dayOf(bookedAt)
+  return entriesOf({ ...stated, paidInto, issued: dayOf(issuedAt), supplied: dayOf(suppliedAt), booked })
 }

@@ -110,6 +110,7 @@ function Bookings({ quarter }: { quarter: string }) {
     }
     if (code === 'noAccount') return translate('tax.datevNoAccount', { rate: percentOf(rate ?? 0, language) })
     if (code === 'off') return translate('tax.datevOff')
+    if (code === 'unread') return translate('tax.datevUnread')
     return translate(code === 'twoYears' ? 'tax.datevTwoYears' : 'tax.datevTooMany')
   }
   const said = problem()

@@ -166,7 +166,7 @@ export const taxCalls = defineCalls({
     ...reading,
     input: z.object({ period }),
     answer: z.object({
-      problem: z.nullable(z.enum(['off', 'missing', 'noAccount', 'twoYears', 'tooMany'])),
+      problem: z.nullable(z.enum(['off', 'unread', 'missing', 'noAccount', 'twoYears', 'tooMany'])),
       missing,
       /** The rate that has no account, in basis points. */
       rate: z.nullable(z.number()),

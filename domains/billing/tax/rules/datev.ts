@@ -1,10 +1,13 @@
-import { decimal } from '@/platform/i18n/money'
-import { type Currency, money } from '@/platform/money/money'
+import type { PayoutSettings } from '@/platform/config/settings/datev-accounts'
+import type { BookedMovement } from './booked-movement'
 import type { Category } from './category'
 import { datevColumns } from './datev-columns'
-import { inCents, type MissingRate } from './exchange'
+import { bookedCents, isBelowCent, movesMoney, type RateOn } from './datev-entry'
+import { datevRow, dayFirst, paidIn, quoted, withComma } from './datev-row'
+import type { MissingRate } from './exchange'
 import type { JournalEntry } from './journal'
 import { vatLetters } from './oss'
+import { movementRows } from './payouts'
 import type { Period } from './period'
 
 /** Where the books of the vendor are kept, as `vendor.json` says it. */
@@ -17,6 +20,8 @@ export interface DatevSettings {
   readonly debtor: number
   /** Where money lies that buyers have paid; left out: payments are booked elsewhere. */
   readonly clearing?: { readonly provider: number; readonly bank: number } | undefined
+  /** What moves on balances at providers; left out: that is booked elsewhere. */
+  readonly payouts?: PayoutSettings | undefined
   readonly revenue: {
     readonly domestic: readonly { readonly basisPoints: number; readonly account: number }[]
   } & Readonly<Record<Exclude<Category, 'domestic'>, number>>
@@ -32,11 +37,6 @@ export type DatevProblem =
 const mostBookings = 99_999
 
 const compact = (day: string) => day.replaceAll('-', '')
-/** `31122026` */
-const dayFirst = (day: string) => day.split('-').reverse().join('')
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-const withComma = (cents: number) => decimal(money(Math.abs(cents), 'EUR')).replace('.', ',')
-
 /** The first day of the fiscal year that a day is in. */
 function fiscalYearOf(day: string, begins: string): string {
   const year = Number(day.slice(0, 4))
@@ -47,8 +47,9 @@ interface Batch {
   readonly settings: DatevSettings
   readonly period: Period
   readonly entries: readonly JournalEntry[]
-  /** Of the last day until then on which there is one. */
-  readonly rateOn: (need: MissingRate) => string | null
+  /** What has moved at providers in the period; and what was booked and moved before of orders in other currencies. */
+  readonly moved?: { readonly movements: readonly BookedMovement[]; readonly earlier: readonly JournalEntry[] }
+  readonly rateOn: RateOn
   readonly now: Date
 }
 
@@ -58,12 +59,12 @@ interface Batch {
  * Its shape is what DATEV reads, whatever the language of the reader.
  */
 export function datevBatch(batch: Batch): { readonly lines: readonly string[] } | DatevProblem {
-  const { settings, period, entries, rateOn } = batch
+  const { settings, period, entries, rateOn, moved = { movements: [], earlier: [] } } = batch
   const begins = settings.fiscalYearBegins
   if (fiscalYearOf(period.from, begins) !== fiscalYearOf(period.until, begins)) return { code: 'twoYears' }
   const booked = entries.filter((entry) => entry.gross !== 0 && !isBelowCent(entry, rateOn))
   if (booked.length > mostBookings) return { code: 'tooMany' }
-  const missing = missingOf(booked, rateOn)
+  const missing = ratesNeeded([...booked, ...moved.earlier], moved.movements).filter((need) => rateOn(need) === null)
   if (missing.length > 0) return { code: 'missing', missing }
   const rows: string[] = []
   for (const entry of booked) {
@@ -71,22 +72,23 @@ export function datevBatch(batch: Batch): { readonly lines: readonly string[] } 
     if (account === null) return { code: 'noAccount', rate: entry.rate }
     rows.push(row(entry, { debtor: settings.debtor, account, rateOn }), ...paymentOf(settings, entry, rateOn))
   }
+  rows.push(
+    ...movementRows({ settings, period, rateOn, movements: moved.movements, entries: [...moved.earlier, ...booked] }),
+  )
   if (rows.length > mostBookings) return { code: 'tooMany' }
   return { lines: [header(batch), datevColumns.join(';'), ...rows] }
 }
 
-/** DATEV takes no booking of nothing, which is what the smallest amounts of some currencies come to. */
-const isBelowCent = (entry: JournalEntry, rateOn: Batch['rateOn']) => {
-  const { currency, booked: day } = entry
-  return currency !== 'EUR' && rateOn({ currency, day }) !== null && bookedCents(entry, rateOn) === 0
-}
-
-function missingOf(entries: readonly JournalEntry[], rateOn: Batch['rateOn']): readonly MissingRate[] {
-  const needs = entries
-    .filter(({ currency }) => currency !== 'EUR')
-    .map(({ currency, booked: day }) => ({ currency, day }))
-  const each = new Map(needs.map((need) => [`${need.day} ${need.currency}`, need]))
-  return [...each.values()].filter((need) => rateOn(need) === null)
+/** The rates that bookings in other currencies cannot do without. */
+export function ratesNeeded(
+  entries: readonly JournalEntry[],
+  movements: readonly BookedMovement[],
+): readonly MissingRate[] {
+  const needs = [
+    ...entries.filter(({ gross }) => gross !== 0).map(({ currency, booked: day }) => ({ currency, day })),
+    ...movements.map(({ currency, day }) => ({ currency, day })),
+  ].filter(({ currency }) => currency !== 'EUR')
+  return [...new Map(needs.map((need) => [`${need.day} ${need.currency}`, need])).values()]
 }
 
 function accountOf({ revenue }: DatevSettings, { category, rate }: JournalEntry): number | null {
@@ -136,12 +138,8 @@ function header({ settings, period, now }: Batch): string {
 interface Booking {
   readonly debtor: number
   readonly account: number
-  readonly rateOn: Batch['rateOn']
+  readonly rateOn: RateOn
 }
-
-/** The euros that an entry is booked with. */
-const bookedCents = ({ gross, currency, booked: day }: JournalEntry, rateOn: Batch['rateOn']) =>
-  inCents(gross, currency, currency === 'EUR' ? '1' : (rateOn({ currency, day }) ?? '1'))
 
 function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string {
   const { number, kind, order, category, country, rate, currency, gross, booked, supplied, taxId } = entry
@@ -166,17 +164,16 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
     cells.set('EU-Steuersatz (Bestimmung)', (rate / 100).toFixed(2).padStart(5, '0').replace('.', ','))
   }
   if (category === 'reverseCharge') cells.set('EU-Land u. UStID (Bestimmung)', quoted(vatIdOf(country, taxId)))
-  return datevColumns.map((column) => cells.get(column) ?? '').join(';')
+  return datevRow(cells)
 }
 
 /**
  * The payment of an invoice, or what went back by a credit note: against the account where the money lies, so that the
  * debtor's comes to nothing (decision 0163). An invoice that is issued again moves none, nor does the note before it.
  */
-function paymentOf(settings: DatevSettings, entry: JournalEntry, rateOn: Batch['rateOn']): readonly string[] {
-  const { number, kind, cause, about, order, booked, currency, gross, paidInto } = entry
-  const isIssuedAnew = cause === 'corrected' || (kind === 'invoice' && about !== null)
-  if (!settings.clearing || paidInto === null || isIssuedAnew) return []
+function paymentOf(settings: DatevSettings, entry: JournalEntry, rateOn: RateOn): readonly string[] {
+  const { number, kind, cause, order, booked, currency, gross, paidInto } = entry
+  if (!settings.clearing || paidInto === null || !movesMoney(entry)) return []
   const [, month = '', day = ''] = booked.split('-')
   const back = cause === 'chargedBack' ? 'Rücklastschrift' : 'Erstattung'
   const said = kind === 'invoice' ? 'Zahlung' : back
@@ -192,17 +189,8 @@ function paymentOf(settings: DatevSettings, entry: JournalEntry, rateOn: Batch['
     ['Festschreibung', 0],
     ...paidIn(currency, gross),
   ])
-  return [datevColumns.map((column) => cells.get(column) ?? '').join(';')]
+  return [datevRow(cells)]
 }
-
-/** What was paid in another currency is said beside it. */
-const paidIn = (currency: Currency, gross: number): readonly (readonly [string, string])[] =>
-  currency === 'EUR'
-    ? []
-    : [
-        ['Beleginfo - Art 1', quoted('Betrag')],
-        ['Beleginfo - Inhalt 1', quoted(`${decimal(money(gross, currency))} ${currency}`)],
-      ]
 
 const vatIdOf = (country: string, taxId: string) => {
   const letters = vatLetters(country)

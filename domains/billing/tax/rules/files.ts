@@ -1,6 +1,7 @@
 import { decimal } from '@/platform/i18n/money'
 import type { Cell } from '@/platform/i18n/server-spreadsheet'
 import { type Currency, money } from '@/platform/money/money'
+import type { BookedMovement } from './booked-movement'
 import type { JournalEntry } from './journal'
 import { type OssReturn, vatLetters } from './oss'
 import type { TaxReturn } from './return'
@@ -50,6 +51,31 @@ export function journalCells(entry: JournalEntry): Cells {
     currency,
   ]
   return [...facts, ...amounts, taxId]
+}
+
+/** What moved on balances at providers, a line each; `net` is what it left there. */
+export const movementHead: Cells = [
+  'day',
+  'provider',
+  'kind',
+  'id',
+  'source',
+  'order',
+  'sold_currency',
+  'sold',
+  'currency',
+  'amount',
+  'fee',
+  'net',
+]
+
+export function movementCells({ sold, currency, ...movement }: BookedMovement): Cells {
+  const { day, provider, kind, id, source, order } = movement
+  const amounts = [movement.amount, movement.fee, movement.amount - movement.fee].map((minor) =>
+    amount(minor, currency),
+  )
+  const paid = sold ? amount(sold.minor, sold.currency) : null
+  return [day, provider, kind, id, source, order, sold?.currency ?? null, paid, currency, ...amounts]
 }
 
 /** A return: lines of the quarter, then corrections of earlier ones. */

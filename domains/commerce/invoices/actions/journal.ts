@@ -38,14 +38,24 @@ export async function* bookedDocuments(
   database: Queryable,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): AsyncGenerator<BookedDocument> {
-  const end = after(until, bookedLater)
-  let key: JournalKey = { issuedAt: before(from, bookedLater), kind: 0, id: 0 }
-  for (;;) {
-    const page = await documentsAfter(database, key, end, pageLength)
-    for (const row of page) {
-      const document = booked(row)
-      if (document.bookedAt >= from && document.bookedAt < until) yield document
-    }
+  const first = { issuedAt: before(from, bookedLater), kind: 0, id: 0 } as const
+  for await (const document of documentsFrom(database, first, { until: after(until, bookedLater) })) {
+    if (document.bookedAt >= from && document.bookedAt < until) yield document
+  }
+}
+
+/** Every document of some orders that was issued before a moment. */
+export const documentsOfOrders = (database: Queryable, orders: readonly string[], until: Date) =>
+  documentsFrom(database, { issuedAt: new Date(0), kind: 0, id: 0 }, { until, orders })
+
+async function* documentsFrom(
+  database: Queryable,
+  first: JournalKey,
+  which: { readonly until: Date; readonly orders?: readonly string[] },
+): AsyncGenerator<BookedDocument> {
+  for (let key = first; ; ) {
+    const page = await documentsAfter(database, key, { ...which, most: pageLength })
+    for (const row of page) yield booked(row)
     const last = page.at(-1)
     if (!last || page.length < pageLength) return
     key = last.key

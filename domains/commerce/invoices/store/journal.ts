@@ -1,4 +1,4 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, type SQL, sql } from 'drizzle-orm'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { Queryable } from '@/platform/database/connect'
@@ -46,15 +46,21 @@ const amountsWhere = (amounts: SQL) => sql`(
   select coalesce(json_agg(json_build_object('position', position, 'amount', amount) order by position), '[]')
   from ${creditedAmounts} where ${amounts})`
 
-/** The next documents that were issued before a moment, in the order in which they were. */
+/** The next documents that were issued before a moment, in the order in which they were. @param orders of these alone */
 export async function documentsAfter(
   database: Queryable,
   { issuedAt, kind, id }: JournalKey,
-  until: Date,
-  most: number,
+  { until, most, orders: only }: { readonly until: Date; readonly most: number; readonly orders?: readonly string[] },
 ): Promise<readonly DocumentRow[]> {
-  const after = (own: SQL) => sql`issued_at >= ${issuedAt}::timestamptz and issued_at < ${until}::timestamptz
-    and (issued_at, ${own}, id) > (${issuedAt}::timestamptz, ${kind}::int, ${id}::bigint)
+  const named = sql`select id from ${orders} where number in (
+    select jsonb_array_elements_text(${JSON.stringify(only ?? [])}::jsonb))`
+  const ofOrders = {
+    0: sql`and order_id in (${named})`,
+    1: sql`and invoice_id in (
+    select id from ${invoices} where order_id in (${named}))`,
+  }
+  const after = (own: 0 | 1) => sql`issued_at >= ${issuedAt}::timestamptz and issued_at < ${until}::timestamptz
+    ${only ? ofOrders[own] : sql``} and (issued_at, ${own}::int, id) > (${issuedAt}::timestamptz, ${kind}::int, ${id}::bigint)
     order by issued_at, id limit ${most}`
   const { rows } = await database.execute<Raw>(sql`
     select document.kind, document.id::int, document.number, document.cause, to_json(document.issued_at) #>> '{}' as "issuedAt",
@@ -76,9 +82,9 @@ export async function documentsAfter(
       ${amountsWhere(sql`document.kind = 1 and invoice_id = document.invoice_id`)} as goodwill
     from (
       (select 0 as kind, id, id as invoice_id, number, null as cause, issued_at
-        from ${invoices} where ${after(sql`0`)})
+        from ${invoices} where ${after(0)})
       union all
-      (select 1 as kind, id, invoice_id, number, cause, issued_at from ${creditNotes} where ${after(sql`1`)})
+      (select 1 as kind, id, invoice_id, number, cause, issued_at from ${creditNotes} where ${after(1)})
     ) document join ${invoices} invoice on invoice.id = document.invoice_id
     order by document.issued_at, document.kind, document.id limit ${most}`)
   return rows.map(({ issuedAt: at, kind: own, id: last, ...row }) => ({
@@ -86,6 +92,10 @@ export async function documentsAfter(
     key: { issuedAt: new Date(at), kind: own, id: last },
   }))
 }
+
+/** Whether there is an invoice of ours for an order, as a part of a statement. */
+export const isInvoiced = (order: SQL | AnyColumn) =>
+  sql<boolean>`exists (select from ${invoices} where order_id = ${order})`
 
 /** A series of numbers, as it was counted and as its documents are. */
 export interface SeriesState {

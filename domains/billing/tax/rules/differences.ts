@@ -1,0 +1,81 @@
+import type { ProviderName } from '@/integrations/payments/provider'
+import type { BookedMovement } from './booked-movement'
+import { bookedCents, movesMoney, type RateOn } from './datev-entry'
+import { inCents } from './exchange'
+import type { JournalEntry } from './journal'
+
+/** What the provider's rates have brought or taken, beside those that documents are booked by. */
+export interface RateDifference {
+  readonly day: string
+  readonly order: string
+  readonly provider: ProviderName
+  /** Above zero: the provider has given more. */
+  readonly cents: number
+}
+
+/** What a document or a movement tells of an order on a day. */
+interface Posting {
+  readonly day: string
+  readonly order: string
+  /** What the buyer's currency is short of until the other side tells the same. */
+  readonly minor: number
+  /** Euros beyond what documents have booked. */
+  readonly cents: number
+  readonly provider: ProviderName | null
+}
+
+/**
+ * Of each order in another currency: documents are booked by the rate of their day, the provider changes money at its own.
+ * Once both have told the same of an order in the buyer's currency, what differs in euros is known, on that day; a refund or
+ * a dispute that one of them has not told of yet leaves it as it was (decision 0155).
+ */
+export function differencesOf({
+  since,
+  entries,
+  movements,
+  rateOn,
+}: {
+  readonly since: string
+  readonly entries: readonly JournalEntry[]
+  readonly movements: readonly BookedMovement[]
+  readonly rateOn: RateOn
+}): readonly RateDifference[] {
+  const told: Posting[] = [
+    ...entries.filter(movesMoney).flatMap((entry): Posting[] => {
+      const { booked: day, order, gross, paidInto } = entry
+      if (paidInto !== 'provider' || day < since) return []
+      return [{ day, order, minor: gross, cents: -bookedCents(entry, rateOn), provider: null }]
+    }),
+    ...movements.flatMap(({ day, order, amount, currency, sold, provider, isMerchant, kind }): Posting[] => {
+      const isOfOrder = kind === 'payment' || kind === 'refund' || kind === 'dispute'
+      if (order === null || isMerchant || !isOfOrder || day < since) return []
+      const cents = inCents(amount, currency, currency === 'EUR' ? '1' : (rateOn({ currency, day }) ?? '1'))
+      return [{ day, order, minor: -(sold?.minor ?? amount), cents, provider }]
+    }),
+  ]
+  const byOrder = new Map<string, Posting[]>()
+  for (const each of told) {
+    const known = byOrder.get(each.order)
+    if (known) known.push(each)
+    else byOrder.set(each.order, [each])
+  }
+  return [...byOrder.values()].flatMap(ofOrder)
+}
+
+function ofOrder(told: readonly Posting[]): readonly RateDifference[] {
+  const provider = told.find((each) => each.provider !== null)?.provider
+  if (!provider) return []
+  const found: RateDifference[] = []
+  let [open, euros, known] = [0, 0, 0]
+  const days = [...new Set(told.map(({ day }) => day))].sort()
+  for (const day of days) {
+    for (const { minor, cents } of told.filter((each) => each.day === day)) {
+      open += minor
+      euros += cents
+    }
+    if (open !== 0 || euros === known) continue
+    found.push({ day, order: told[0]?.order ?? '', provider, cents: euros - known })
+    known = euros
+  }
+  return found
+}

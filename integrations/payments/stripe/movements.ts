@@ -1,0 +1,90 @@
+import type { Stripe } from 'stripe'
+import { type Money, money } from '@/platform/money/money'
+import { unixSeconds } from '@/platform/time/duration'
+import type { Movement, MovementKind } from '../movement'
+import { fromStripe } from './amounts'
+import { paymentNameOf } from './payments'
+import { idOf, momentOf } from './read'
+
+type Moved = Stripe.BalanceTransaction
+
+const kinds: Readonly<Record<string, MovementKind>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  payment_failure_refund: 'refund',
+  refund_failure: 'refund',
+  payment_reversal: 'refund',
+  payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  reserve_transaction: 'reserve',
+  reserved_funds: 'reserve',
+  reserve_hold: 'reserve',
+  reserve_release: 'reserve',
+  payment_network_reserve_hold: 'reserve',
+  payment_network_reserve_release: 'reserve',
+  payout_minimum_balance_hold: 'reserve',
+  payout_minimum_balance_release: 'reserve',
+}
+
+/** What Stripe calls an adjustment says more of itself by its category. */
+const adjusted: Readonly<Record<string, MovementKind>> = {
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  refund_failure: 'refund',
+  fee: 'fee',
+  risk_reserved_funds: 'reserve',
+}
+
+const kindOf = ({ type, reporting_category: category }: Moved): MovementKind =>
+  kinds[type] ?? adjusted[category] ?? 'other'
+
+/**
+ * The transactions of the balance. What is held in reserve stands twice, as going from the balance of payments and as
+ * coming to that of the reserve: the first is told.
+ */
+export async function* movementsSince(stripe: Stripe, moment: Date): AsyncGenerator<Movement> {
+  const names = new Map<string, Promise<string | null>>()
+  const nameOf = (intent: string) => {
+    const known = names.get(intent) ?? paymentNameOf(stripe, intent)
+    names.set(intent, known)
+    return known
+  }
+  const list = { created: { gte: unixSeconds(moment) }, limit: 100, expand: ['data.source'] }
+  for await (const moved of stripe.balanceTransactions.list(list)) {
+    const kind = kindOf(moved)
+    if (kind === 'reserve' && moved.balance_type === 'risk_reserved') continue
+    const amount = fromStripe(moved.amount, moved.currency)
+    const fee = fromStripe(moved.fee, moved.currency)
+    // What is no currency of ISO 4217, such as a stablecoin, is a balance of its own, and none of these books'.
+    if (!amount || !fee) continue
+    const { intent, sold } = boughtBy(moved)
+    yield {
+      id: moved.id,
+      kind,
+      at: momentOf(moved.created),
+      source: idOf(moved.source),
+      currency: amount.currency,
+      amount: amount.minor,
+      fee: fee.minor,
+      payment: intent === null ? null : await nameOf(intent),
+      sold,
+    }
+  }
+}
+
+/** What the buyer has paid or had back, where a movement comes of that. */
+function boughtBy({ source, amount }: Moved): { readonly intent: string | null; readonly sold: Money | null } {
+  if (source === null || typeof source === 'string') return { intent: null, sold: null }
+  if (source.object !== 'charge' && source.object !== 'refund' && source.object !== 'dispute') {
+    return { intent: null, sold: null }
+  }
+  const paid = fromStripe(source.amount, source.currency)
+  const sign = amount < 0 ? -1 : 1
+  return { intent: idOf(source.payment_intent), sold: paid && money(sign * Math.abs(paid.minor), paid.currency) }
+}

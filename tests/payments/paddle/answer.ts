@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+
+/** An answer of Paddle's: its envelope is `{ data, meta }`, or `{ error, meta }`. */
+export interface Answer {
+  readonly status?: number
+  readonly data?: unknown
+  readonly pagination?: { readonly has_more: boolean; readonly next: string }
+  readonly error?: { readonly type: 'request_error' | 'api_error'; readonly code: string; readonly detail: string }
+}
+
+export const no = (status: number, code: string, detail = 'No.'): Answer => ({
+  status,
+  error: { type: 'request_error', code, detail },
+})
+
+/** What a client has sent. */
+export async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text === '' ? null : JSON.parse(text)
+}
