@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import type { Transaction } from '@/platform/database/connect'
 import { type HeldTable, noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
 import { takeStatistics } from '@/platform/database/statistics'
+import { namesIn } from '@/platform/files/names-in'
 import type { FileStore } from '@/platform/files/store'
 import { languages } from '@/platform/i18n/languages'
 import { meant } from '@/platform/text/nearest'
@@ -42,11 +43,11 @@ export class ImportFolder {
     this.enclosures = new Enclosures(path)
   }
 
-  /** A file of JSON Lines that no part of the import knows is a problem: its name may be misspelt. */
+  /** A folder without a file that is known is a problem, and so is a file of JSON Lines that no part of the import knows. */
   static async open(path: string, known: readonly string[], problems: Problems, progress: Progress) {
     const sizes = new Map<string, number>()
-    const names = (await readdir(path).catch(() => [])).filter((name) => name.endsWith('.jsonl'))
-    for (const name of names.sort()) {
+    const { names, fault } = await namesIn(path)
+    for (const name of names.filter((each) => each.endsWith('.jsonl')).sort()) {
       if (known.includes(name)) sizes.set(name, (await stat(join(path, name))).size)
       else
         problems.add({
@@ -55,13 +56,13 @@ export class ImportFolder {
           message: `is none of the files that an import knows${meant(name, known)}`,
         })
     }
+    if (sizes.size === 0) {
+      problems.add({ file: path, line: null, message: fault ?? 'has none of the files that an import knows' })
+    }
     return new ImportFolder(path, sizes, problems, progress)
   }
 
   has = (name: string) => this.sizes.has(name)
-  get isEmpty() {
-    return this.sizes.size === 0
-  }
 
   /** Checks every line by itself, before the database is asked for anything. */
   async checkLines(files: readonly LineFile[]) {

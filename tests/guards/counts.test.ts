@@ -13,7 +13,7 @@ const declaration =
 function rowsOf(path: string) {
   const source = readFileSync(path, 'utf8')
   return [...source.matchAll(declaration)].map(([, maker, beside = '', , template, plain]) => {
-    const key = (template ?? plain ?? 'proof of member …').replaceAll(/\$\{[^}]*\}/g, '…')
+    const key = (template ?? plain ?? 'proof of member …').replaceAll(/(\$\{[^}]*\})+/g, '…')
     return `| ${key} | ${fills[maker as keyof typeof fills]} | ${beside} |`
   })
 }

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import { parse } from 'node:path'
+import { namesIn } from '@/platform/files/names-in'
 import type { ShopSystem, SourceFile } from '../system'
 import { readCsv } from './csv'
 import { readJson } from './json'
@@ -16,7 +16,9 @@ const endings = ['.csv', '.json', '.jsonl', '.ndjson']
 
 /** Finds the files of a system by their names; several of a kind are pages of one. */
 export async function findSource(folder: string, system: ShopSystem, ignored: readonly string[]): Promise<Source> {
-  const names = (await readdir(folder).catch(() => []))
+  const found = await namesIn(folder)
+  if (found.fault !== null) throw new SourceError(`${folder}: ${found.fault}.`)
+  const names = found.names
     .filter((name) => endings.includes(parse(name).ext.toLowerCase()) && !ignored.includes(name))
     .sort()
   const files = system.files.flatMap((file) =>

@@ -217,5 +217,6 @@ it('takes the vendor’s word for the addresses of accounts, by a flag alone, an
 
 it('wants a system that it knows, and a folder with something of it', async () => {
   await expect(importFrom.run(['magento', shop])).rejects.toThrow(UsageError)
-  await expect(importFrom.run(['woocommerce', join(data.folder, 'nowhere')])).rejects.toThrow('has none of the files')
+  await expect(importFrom.run(['woocommerce', join(data.folder, 'nowhere')])).rejects.toThrow('there is no such folder')
+  await expect(importFrom.run(['woocommerce', data.folder])).rejects.toThrow('has none of the files')
 })

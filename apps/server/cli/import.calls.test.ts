@@ -147,5 +147,7 @@ it('wants one folder', async () => {
   await expect(importVendor.run([])).rejects.toThrow(UsageError)
   await expect(importVendor.run([folder, folder])).rejects.toThrow(UsageError)
   await expect(importVendor.run([folder, '--force', 'x'])).rejects.toThrow(UsageError)
-  await expect(importVendor.run([join(folder, 'nowhere')])).rejects.toThrow('has none of the files')
+  await expect(importVendor.run([join(folder, 'nowhere')])).rejects.toThrow('there is no such folder')
+  const empty = await mkdtemp(join(folder, 'empty-'))
+  await expect(importVendor.run([empty])).rejects.toThrow('has none of the files that an import knows')
 })

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
@@ -9,6 +8,7 @@ import { readGivenFile } from '@/platform/commands/given-file'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator, optional, reason } from '@/platform/commands/options'
 import { isRefusal } from '@/platform/contract/refusal'
+import { namesIn } from '@/platform/files/names-in'
 import { openFiles } from '@/platform/files/open'
 import { readVendor } from '@/platform/vendor/read'
 import { changeRelease, publishRelease, withdrawRelease } from './actions/releases'
@@ -219,7 +219,8 @@ const textOf = async (path: string) => (await readGivenFile(path)).text
 
 /** What is new, by the languages that files are named by. */
 async function notesIn(folder: string): Promise<Record<string, string>> {
-  const names = await readdir(folder).catch(() => [])
+  const { names, fault } = await namesIn(folder)
+  if (fault !== null) throw new CommandError(`${folder}: ${fault}.`)
   const files = names
     .flatMap((name) => /^([a-z]{2})\.(txt|md)$/.exec(name) ?? [])
     .filter((name) => /\.(txt|md)$/.test(name))

@@ -39,11 +39,10 @@ export function passwordThrottles(email: string, network: string, { device, solv
 }
 
 /** Six digits are few: anyone who has the password gets five tries, and then one in ten minutes. */
-export const codeThrottle = (operatorId: number, device: Buffer | null = null) =>
-  ownCount({
-    key: `operator code ${operatorId}${device === null ? '' : ` in ${device.toString('hex')}`}`,
-    ...guesses,
-  })
+export function codeThrottle(operatorId: number, device: Buffer | null = null) {
+  const browser = device === null ? '' : ` in ${device.toString('hex')}`
+  return ownCount({ key: `operator code ${operatorId}${browser}`, ...guesses })
+}
 
 /** A challenge costs a row, and a key cannot be guessed, so the wait is short. */
 export const passkeyThrottle = (network: string) =>
