@@ -44,7 +44,7 @@ export function codeThrottle(operatorId: number, device: Buffer | null = null) {
   return ownCount({ key: `operator code ${operatorId}${browser}`, ...guesses })
 }
 
-/** A challenge costs a row, and a key cannot be guessed, so the wait is short. */
+/** A challenge costs a row. The wait is short for a key, which cannot be guessed. */
 export const passkeyThrottle = (network: string) =>
   networkCount({
     key: `operator key from ${network}`,
