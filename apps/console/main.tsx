@@ -18,8 +18,9 @@ import { pageWording } from './wording'
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
   leaveOut(boot.absent, boot.empty)
-  offerPlatforms(boot.offered.platforms)
-  const i18n = await startWording({ ...boot, names: platformWording }, pageWording)
+  const { platforms } = boot.offered
+  offerPlatforms(platforms)
+  const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
   // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())
   // A fetch that fails now is shown by the screen itself, once it is opened.

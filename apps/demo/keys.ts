@@ -6,7 +6,7 @@ import { addLicenceKey } from '@/domains/licensing/licences/store/licence-keys'
 import type { Transaction } from '@/platform/database/connect'
 
 /** What licence keys of a demo are made with. */
-export type DemoKeys = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
+export type DemoKeys = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>
 
 interface BoughtProduct {
   readonly pid: number

@@ -15,7 +15,7 @@ import { moveCase } from '@/domains/commerce/refunds/store/move-case'
 import { openCase } from '@/domains/commerce/refunds/store/open-case'
 import { addPayment } from '@/integrations/payments/sandbox/store'
 import { ConfigError } from '@/platform/config/config'
-import { language } from '@/platform/contract/fields'
+import { spokenLanguage } from '@/platform/config/settings/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { textIn } from '@/platform/i18n/texts'
 import type { EventBus } from '@/platform/jobs/events'
@@ -29,7 +29,7 @@ const line = z.strictObject({
   member: z.string(),
   country: z.string(),
   currency: currencyField,
-  language,
+  language: spokenLanguage,
   daysAgo: z.number(),
   boughtDaysAgo: z.number(),
   kind: z.enum(['request', 'withdrawal']),

@@ -8,7 +8,7 @@ import { addAttachment } from '@/domains/support/tickets/store/attachments'
 import { addAnswer, markClosed } from '@/domains/support/tickets/store/console'
 import { openTicket, ticketExists } from '@/domains/support/tickets/store/tickets'
 import { ConfigError } from '@/platform/config/config'
-import { language } from '@/platform/contract/fields'
+import { spokenLanguage } from '@/platform/config/settings/fields'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import { referencePattern } from '@/platform/text/reference'
@@ -23,7 +23,7 @@ const message = z.strictObject({
 const line = z.strictObject({
   number: z.string().check(z.regex(referencePattern('T'))),
   member: z.string(),
-  language,
+  language: spokenLanguage,
   subject: z.string(),
   daysAgo: z.number(),
   closed: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 import { type Catalogue, vatRateOn } from '@/domains/commerce/catalogue/rules'
-import { isLanguage, languageOf } from '@/platform/i18n/languages'
+import { isLanguage, languageOf, languagesNow } from '@/platform/i18n/languages'
 import { chooseMarket } from '@/platform/i18n/market'
 import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
 import type { Chance } from './chance'
@@ -40,7 +40,9 @@ export function marketsOf(catalogue: Catalogue, home: string, now: Date): readon
 }
 
 const inOffer = ({ country, language, currency }: Market) =>
-  isOffered(currency) ? currency : chooseMarket(languageOf(language), [{ country }]).currency
+  isOffered(currency)
+    ? currency
+    : chooseMarket({ languages: languagesNow(), currencies }, languageOf(language), [{ country }]).currency
 
 const words = (text: string) => text.split(' ')
 /** Names in their own script, each with its letters for an address. */

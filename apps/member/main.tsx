@@ -25,8 +25,9 @@ async function start(root: HTMLElement) {
   const signedIn = boot.member !== null
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
-  offerPlatforms(boot.offered.platforms)
-  const i18n = await startWording({ ...boot, names: platformWording }, pageWording)
+  const { platforms } = boot.offered
+  offerPlatforms(platforms)
+  const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
 
   drawnFor(actingForOf(boot))
   if (boot.member) claimTab(boot.member.uid)

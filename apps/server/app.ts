@@ -25,6 +25,7 @@ import { serveHealth } from '@/platform/http/health'
 import { serveInspection } from '@/platform/http/inspection'
 import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { readNetworkCountry } from '@/platform/http/network-country'
+import { carryOffer } from '@/platform/http/offer'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
 import { wording as pageWording } from '@/platform/http/pages/messages'
 import { failedPage, notFoundPage } from '@/platform/http/pages/not-found'
@@ -80,6 +81,7 @@ export async function buildApp(options: InstallationOptions) {
     // What comes in and goes out is described by the contracts; fastify's own compilers of schemas need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
+  carryOffer(app, installation.offer)
   const pages: PageDeps = {
     ...installation,
     identity: installation.of(identity),
@@ -144,7 +146,11 @@ export async function buildApp(options: InstallationOptions) {
     secret: config.licenceSecret,
   })
   serveBrand(app, installation.brand)
-  const ownWording = await serveMessages(app, options.messages, productWording)
+  const ownWording = await serveMessages(app, {
+    languages: installation.offer.languages,
+    texts: options.messages,
+    product: productWording,
+  })
   await servePages(app, pages, ownWording.member)
   await serveConsole(app, pages, ownWording.console)
   const described = { ...installation, version: packageFile.version }

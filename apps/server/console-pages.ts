@@ -5,16 +5,15 @@ import { operatorAuthenticator } from '@/domains/staff/operators'
 import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
 import { isRole } from '@/domains/staff/operators/rules/permissions'
 import { absentOf } from '@/platform/contract/feature'
+import { offeredOn } from '@/platform/contract/vendor-offer'
 import { consoleCookie } from '@/platform/http/admit-operator'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnContentOnly } from '@/platform/http/security'
-import { builtInFor, languages } from '@/platform/i18n/languages'
+import { builtInFor } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
-import { currencies } from '@/platform/money/currencies'
 import { consoleHome } from '@/platform/paths'
-import { ownPlatforms } from '@/platform/programs/platforms'
 import { emptyForStaff } from './empty-features'
 import type { PageDeps } from './pages'
 import { preloadsOf } from './preloads'
@@ -46,7 +45,7 @@ async function bootFor(deps: PageDeps, request: FastifyRequest): Promise<Omit<Co
   return {
     language,
     vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
-    offered: { languages, currencies, platforms: ownPlatforms() },
+    offered: offeredOn(request.offer),
     company: config.staff?.name ?? null,
     operator: isRole(role) ? { name, email, role } : null,
     absent: absentOf(vendor.features),

@@ -25,6 +25,7 @@ import { openMailDomains } from '@/platform/mail/mail-domains'
 import { Mailer } from '@/platform/mail/mailer'
 import { platformWording } from '@/platform/programs/platforms'
 import { type Clock, days } from '@/platform/time/duration'
+import { offerOf } from '@/platform/vendor/read'
 import type { OwnTexts } from '@/platform/wording/check'
 import { Overrides } from '@/platform/wording/overrides'
 import { domains } from './domains'
@@ -47,8 +48,9 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   const standIn = config.demo && config.google === null ? createGoogleStandIn(config.publicUrl, clock) : null
   const worker = new Worker(database, clock, log, opened.patient)
   const home = new URL(vendor.home, config.publicUrl).href
-  const overrides = new Overrides(messages, platformWording)
-  const { documents: legal } = readLegal(config.vendorDir, vendor.legal)
+  const offer = offerOf(config.vendorDir, vendor)
+  const overrides = new Overrides(messages, offer.languages, (language) => platformWording(offer.platforms, language))
+  const { documents: legal } = readLegal(config.vendorDir, vendor.legal, offer.languages.spoken)
   const mailer = new Mailer(
     {
       vendorName: vendor.name,
@@ -69,6 +71,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
     config,
     vendor,
     vendorName: vendor.name,
+    offer,
     overrides,
     brand,
     publicUrl: config.publicUrl,

@@ -4,19 +4,18 @@ import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { footOf } from '@/domains/billing/agreements'
 import { invoiceAfterLogin } from '@/domains/commerce/invoices'
 import { absentOf, type Feature, isThere } from '@/platform/contract/feature'
+import { offeredOn } from '@/platform/contract/vendor-offer'
 import { sessionCookie } from '@/platform/http/gateway'
 import { brandHead } from '@/platform/http/pages/brand-html'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
 import { allowOwnFrames } from '@/platform/http/security'
-import { type Language, languages } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { chooseMarket } from '@/platform/i18n/market'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Deps } from '@/platform/installation/deps'
-import { currencies } from '@/platform/money/currencies'
 import { type AppPage, appPages, memberArea, memberPage, pages } from '@/platform/paths'
-import { ownPlatforms } from '@/platform/programs/platforms'
 import { emptyForMember } from './empty-features'
 import { readPreloads } from './preloads'
 
@@ -88,12 +87,17 @@ async function bootFor(
   const language = languageOf(request, storedLanguage)
   const theme = themeOf(request)
   const { name, home, sidebar } = vendor
-  const market = chooseMarket(language, [storedMarket, request.cookies], request.headers['accept-language'])
+  const market = chooseMarket(
+    request.offer,
+    language,
+    [storedMarket, request.cookies],
+    request.headers['accept-language'],
+  )
   const boot: Boot = {
     language,
     market,
     vendor: { name, home, hasLogo: brand.pictures.logo !== null },
-    offered: { languages, currencies, platforms: ownPlatforms() },
+    offered: offeredOn(request.offer),
     entrance: { hasPicture: brand.pictures.entrance !== null, slogan: brand.slogan(language) },
     sidebar,
     legal: await footOf(deps, { language, country: market.country, version: catalogueVersion }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
 /** What fields of many calls have in common. */
@@ -28,13 +28,19 @@ export const isClearable = (schema: object) => clearables.has(schema)
 
 export const optionalText = (most: number) => z.optional(anyText(most))
 
-/** A language that there is when it is read: the vendor may have brought it. */
+/** A language of the vendor's: the edge that reads it asks the installation which those are. */
 export const language = z
   .string()
   .check(
-    z.refine(isLanguage, 'must be a language of this installation'),
     z.describe('en, de, es, fr, ja, zh, or the tag of a language that the vendor has brought'),
   ) as unknown as z.ZodMiniType<Language, string>
+
+/** Whether a field holds such a language, where it holds anything. */
+export const isLanguageField = (schema: object): boolean => {
+  if (schema === language) return true
+  const inner = (schema as { _zod?: { def?: { innerType?: object } } })._zod?.def?.innerType
+  return inner !== undefined && isLanguageField(inner)
+}
 
 /** What another person is called, or has written: an answer takes nothing that was not judged. */
 export const othersName = z.string() as unknown as z.ZodMiniType<ShownName, string>

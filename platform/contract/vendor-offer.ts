@@ -1,4 +1,4 @@
-import type { Language } from '@/platform/i18n/languages'
+import type { Language, Languages } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/currencies'
 import type { PlatformFacts } from '@/platform/programs/platforms'
 
@@ -8,3 +8,15 @@ export interface VendorOffer {
   readonly currencies: readonly Currency[]
   readonly platforms: Readonly<Record<string, PlatformFacts>>
 }
+
+/** The same on the server: what one vendor speaks, sells in and makes programs for, carried with every request. */
+export interface Offer extends Pick<VendorOffer, 'currencies' | 'platforms'> {
+  readonly languages: Languages
+}
+
+/** What a page gets of it. */
+export const offeredOn = ({ languages, currencies, platforms }: Offer): VendorOffer => ({
+  languages: languages.spoken,
+  currencies,
+  platforms,
+})

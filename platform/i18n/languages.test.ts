@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  bringLanguages,
-  builtInLanguages,
-  chooseLanguage,
-  directionOf,
-  isLanguage,
-  languageOf,
-  languages,
-  offerLanguages,
-  ownName,
-  tagOf,
-} from './languages'
+import { chooseLanguage } from './choose-language'
+import { builtInLanguages, Languages, offerLanguages } from './languages'
 import { textIn } from './texts'
 
 test.each([
@@ -24,17 +14,14 @@ test.each([
   [{ acceptLanguage: ';;,,q=' }, 'en'],
   [{ parameter: ['de'] }, 'en'],
   [{}, 'en'],
-] as const)('%j: %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
+] as const)('%j: %s', (hints, language) => expect(chooseLanguage(new Languages(), hints)).toBe(language))
 
 describe('languages that a vendor brings', () => {
-  beforeAll(() =>
-    bringLanguages({
-      nl: { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' },
-      'pt-BR': { tag: 'pt-BR', name: 'Português', country: 'BR', currency: 'USD' },
-      'de-CH': { tag: 'de-CH', name: 'Schweizerdeutsch', country: 'CH', currency: 'EUR' },
-    }),
-  )
-  afterAll(() => bringLanguages({}))
+  const brought = new Languages({
+    nl: { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' },
+    'pt-BR': { tag: 'pt-BR', name: 'Português', country: 'BR', currency: 'USD' },
+    'de-CH': { tag: 'de-CH', name: 'Schweizerdeutsch', country: 'CH', currency: 'EUR' },
+  })
 
   test.each([
     [{ parameter: 'nl' }, 'nl'],
@@ -44,24 +31,19 @@ describe('languages that a vendor brings', () => {
     [{ acceptLanguage: 'de-CH,de;q=0.9' }, 'de-CH'],
     [{ acceptLanguage: 'de-AT' }, 'de'],
     [{ acceptLanguage: 'p' }, 'en'],
-  ])('%j: %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
+  ])('%j: %s', (hints, language) => expect(chooseLanguage(brought, hints)).toBe(language))
 
-  test('stand behind those of the product, and are gone when others are brought', () => {
-    expect(languages.slice(builtInLanguages.length)).toEqual(['nl', 'pt-BR', 'de-CH'])
-    bringLanguages({ fi: { tag: 'fi', name: 'Suomi', country: 'FI', currency: 'EUR' } })
-    expect(languages.slice(builtInLanguages.length)).toEqual(['fi'])
-    const finnish = languages[builtInLanguages.length]
-    if (!finnish) throw new Error('Finnish was not brought')
-    expect([ownName(finnish), tagOf(finnish), directionOf(finnish), isLanguage('nl')]).toEqual([
-      'Suomi',
-      'fi',
-      'ltr',
-      false,
-    ])
+  test('stand behind those of the product, and are those of one vendor alone', () => {
+    expect(brought.spoken.slice(builtInLanguages.length)).toEqual(['nl', 'pt-BR', 'de-CH'])
+    const other = new Languages({ fi: { tag: 'fi', name: 'Suomi', country: 'FI', currency: 'EUR' } })
+    const [finnish = 'en'] = other.spoken.slice(builtInLanguages.length)
+    expect([other.factsOf(finnish).name, other.is('nl'), brought.is('fi')]).toEqual(['Suomi', false, false])
+    expect(brought.factsOf(finnish).name).toBe('English')
   })
 })
 
 describe('a vendor who speaks German, then French', () => {
+  const german = new Languages({}, ['de', 'fr'])
   beforeAll(() => offerLanguages(['de', 'fr']))
   afterAll(() => offerLanguages())
 
@@ -71,10 +53,10 @@ describe('a vendor who speaks German, then French', () => {
     [{ parameter: 'en', stored: 'fr' }, 'fr'],
     [{ acceptLanguage: 'en-GB,en;q=0.9,fr;q=0.1' }, 'fr'],
     [{}, 'de'],
-  ])('answers %j in %s', (hints, language) => expect(chooseLanguage(hints)).toBe(language))
+  ])('answers %j in %s', (hints, language) => expect(chooseLanguage(german, hints)).toBe(language))
 
   test('a vendor with German, then French treats a visitor who chose another language as a reader of German', () =>
-    expect(languageOf('ja')).toBe('de'))
+    expect(german.of('ja')).toBe('de'))
 
   test.each([
     [{ de: 'Ton', fr: 'Son', en: 'Sound' }, 'fr', 'Son'],

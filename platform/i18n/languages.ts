@@ -36,50 +36,87 @@ const builtIn = {
 /** A language of the product, or one that the vendor has brought, which only a running server knows. */
 export type Language = keyof typeof builtIn
 
-const known = new Map<string, LanguageFacts>(Object.entries(builtIn))
-
 export const builtInLanguages = Object.keys(builtIn) as readonly Language[]
-
-const spoken: Language[] = [...builtInLanguages]
-
-/** What the vendor speaks, in the order of preference; where they do not say it, all of the product, then what they have brought. */
-export const languages: readonly Language[] = spoken
 
 /** The language with a text for every message. */
 export const completeLanguage: Language = 'en'
 
-/** Spoken to anyone who wants none of them: the first that the vendor names. */
-const fallback = (): Language => (isOrdered ? (spoken[0] ?? completeLanguage) : completeLanguage)
+export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn, tag)
 
-/** The vendor has said which come first. */
-let isOrdered = false
+type Brought = Readonly<Record<string, LanguageFacts>>
+
+/** The languages of one vendor: a value that the installation is given, and hands on with each request. */
+export class Languages {
+  /** What the vendor speaks, in the order of preference; where they do not say it, all of the product, then what they have brought. */
+  readonly spoken: readonly Language[]
+
+  /** Spoken to a reader who wants none of them: the first that the vendor names. */
+  readonly fallback: Language
+
+  /** @param brought what the vendor has brought beside those of the product; @param ordered what the settings name */
+  constructor(
+    private readonly brought: Brought = {},
+    ordered?: readonly string[],
+  ) {
+    this.spoken = (ordered ?? [...builtInLanguages, ...Object.keys(brought)]) as Language[]
+    this.fallback = (ordered && this.spoken[0]) || completeLanguage
+  }
+
+  /** Returns every known language: those of the product, then those that the vendor has brought. */
+  get known(): readonly string[] {
+    return [...builtInLanguages, ...Object.keys(this.brought)]
+  }
+
+  /** Whether it is one that the vendor speaks. */
+  readonly is = (value: unknown): value is Language => this.spoken.includes(value as Language)
+
+  /** Returns a stored or named language; the vendor's first where they do not offer it. */
+  of(value: unknown): Language {
+    return this.is(value) ? value : this.fallback
+  }
+
+  /** Returns the facts of a language; of an unknown one those of English. */
+  factsOf(language: Language): LanguageFacts {
+    if (isBuiltIn(language)) return builtIn[language]
+    return (Object.hasOwn(this.brought, language) && this.brought[language]) || builtIn[completeLanguage]
+  }
+}
+
+/** Those of the page that is open, or of the folder that was read last: for what they are not handed to yet. */
+let current = new Languages()
+let currentBrought: Brought = {}
+
+const spoken: Language[] = [...builtInLanguages]
+
+/** What the vendor speaks, in the order of preference. */
+export const languages: readonly Language[] = spoken
 
 /** Has the vendor's languages known beside those of the product, in the place of any that were brought before. */
-export function bringLanguages(brought: Readonly<Record<string, LanguageFacts>>) {
-  for (const tag of [...known.keys()]) if (!isBuiltIn(tag)) known.delete(tag)
-  for (const [tag, facts] of Object.entries(brought)) known.set(tag, facts)
+export function bringLanguages(brought: Brought) {
+  currentBrought = brought
   offerLanguages()
 }
 
 /** Has nothing but these spoken from now on; left out: all that are known. */
 export function offerLanguages(those?: readonly string[]) {
-  isOrdered = those !== undefined
-  spoken.splice(0, spoken.length, ...((those ?? [...known.keys()]) as Language[]))
+  current = new Languages(currentBrought, those)
+  spoken.splice(0, spoken.length, ...current.spoken)
 }
 
-/** Returns every known language: those of the product, then those that the vendor has brought. */
-export const knownLanguages = (): readonly string[] => [...known.keys()]
+/** Returns the languages of the folder that was read last, for code that makes up data from it. */
+export const languagesNow = () => current
 
-export const isBuiltIn = (tag: string): tag is Language => Object.hasOwn(builtIn, tag)
+/** Returns every known language: those of the product, then those that the vendor has brought. */
+export const knownLanguages = (): readonly string[] => current.known
 
 /** In which of the languages that were built a language finds what the vendor has no words for. */
 export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 
 /** Returns the facts of a language; of an unknown one those of English. */
-export const factsOf = (language: Language): LanguageFacts => known.get(language) ?? builtIn[completeLanguage]
+export const factsOf = (language: Language): LanguageFacts => current.factsOf(language)
 
-/** Returns the tag of a language; a brought language is its own tag, also in threads that do not know it. */
-export const tagOf = (language: Language): string => known.get(language)?.tag ?? language
+/** Returns the tag of a language; a brought language is its own tag. */
+export const tagOf = (language: Language): string => (isBuiltIn(language) ? builtIn[language].tag : language)
 
 export const ownName = (language: Language): string => factsOf(language).name
 
@@ -95,41 +132,7 @@ export function writtenTag(language: Language): string {
 }
 
 /** Whether it is one that the vendor speaks. */
-export const isLanguage = (value: unknown): value is Language => spoken.includes(value as Language)
+export const isLanguage = (value: unknown): value is Language => current.is(value)
 
 /** Returns a stored or named language; the vendor's first where they do not offer it. */
-export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : fallback())
-
-/**
- * Picks the language of an answer or a page, in the order of spec 1.3: the `lang` parameter, the member's stored choice, the
- * cookie, the browser's `Accept-Language` header, the vendor's first.
- */
-export function chooseLanguage(hints: {
-  parameter?: unknown
-  stored?: unknown
-  cookie?: unknown
-  acceptLanguage?: string | undefined
-}): Language {
-  const explicit = [hints.parameter, hints.stored, hints.cookie].find(isLanguage)
-  return explicit ?? preferredLanguage(hints.acceptLanguage ?? '') ?? fallback()
-}
-
-function preferredLanguage(acceptLanguage: string): Language | undefined {
-  return acceptLanguage
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(';')
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { tag: tag.toLowerCase(), weight: quality ? Number(quality.trim().slice(2)) : 1 }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => languageFor(tag))
-    .find((language) => language !== undefined)
-}
-
-const primary = (tag: string) => tag.toLowerCase().split('-')[0]
-
-/** The language itself, else one that differs by country or script alone. */
-const languageFor = (tag: string): Language | undefined =>
-  languages.find((each) => each.toLowerCase() === tag) ?? languages.find((each) => primary(each) === primary(tag))
+export const languageOf = (value: unknown): Language => current.of(value)

@@ -1,9 +1,13 @@
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { currencyOfCountry } from '@/platform/money/country-currency'
-import { type Currency, offerCurrencies } from '@/platform/money/currencies'
+import { type Currency, usualCurrencies } from '@/platform/money/currencies'
 import { isCurrency } from '@/platform/money/iso-4217'
 import { countries } from './countries'
+import { Languages } from './languages'
 import { chooseMarket } from './market'
+
+const languages = new Languages()
+const usual = { languages, currencies: usualCurrencies }
 
 describe('the country and currency of a visitor (spec 1.4)', () => {
   test.each([
@@ -14,8 +18,8 @@ describe('the country and currency of a visitor (spec 1.4)', () => {
     ['ja', 'JP', 'JPY'],
     ['zh', 'TW', 'USD'],
   ] as const)('%s has a country and a currency', (language, country, currency) => {
-    expect(chooseMarket(language, [])).toEqual({ country, currency })
-    expect(chooseMarket(language, [{ country: 'GB' }]).currency).toBe('GBP')
+    expect(chooseMarket(usual, language, [])).toEqual({ country, currency })
+    expect(chooseMarket(usual, language, [{ country: 'GB' }]).currency).toBe('GBP')
   })
 
   it.each([
@@ -43,13 +47,11 @@ describe('the country and currency of a visitor (spec 1.4)', () => {
       '',
       { country: 'US', currency: 'USD' },
     ],
-  ])('%s', (_, choices, browser, expected) => expect(chooseMarket('en', choices, browser)).toEqual(expected))
+  ])('%s', (_, choices, browser, expected) => expect(chooseMarket(usual, 'en', choices, browser)).toEqual(expected))
 })
 
 describe('in what is paid where the vendor sells in', () => {
-  afterEach(() => offerCurrencies())
-
-  it.each<[readonly Currency[], string, Parameters<typeof chooseMarket>[0], string | undefined, Currency]>([
+  it.each<[readonly Currency[], string, Parameters<typeof chooseMarket>[1], string | undefined, Currency]>([
     [['EUR', 'CHF'], 'francs in Switzerland', 'de', 'CH', 'CHF'],
     [['EUR', 'CHF'], 'what suits the language', 'de', 'DE', 'EUR'],
     [['CHF', 'EUR'], 'what is paid with in the country', 'en', 'IE', 'EUR'],
@@ -58,13 +60,13 @@ describe('in what is paid where the vendor sells in', () => {
     [['KWD', 'USD'], 'dollars for readers of English', 'en', 'DE', 'USD'],
     [['KWD'], 'the only one', 'ja', undefined, 'KWD'],
   ])('%j: %s', (offered, _, language, country, currency) => {
-    offerCurrencies(offered)
-    expect(chooseMarket(language, [{ country }]).currency).toBe(currency)
+    const offer = { languages, currencies: offered }
+    expect(chooseMarket(offer, language, [{ country }]).currency).toBe(currency)
   })
 
   it('passes over a wish for what is sold in no more', () => {
-    offerCurrencies(['EUR', 'CHF'])
-    expect(chooseMarket('de', [{ country: 'CH', currency: 'GBP' }])).toEqual({ country: 'CH', currency: 'CHF' })
+    const offer = { languages, currencies: ['EUR', 'CHF'] as const }
+    expect(chooseMarket(offer, 'de', [{ country: 'CH', currency: 'GBP' }])).toEqual({ country: 'CH', currency: 'CHF' })
   })
 
   it('knows what is paid with in every country where people live', () => {

@@ -1,7 +1,7 @@
 import { currencyOfCountry } from '@/platform/money/country-currency'
-import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 import { countries } from './countries'
-import { factsOf, type Language } from './languages'
+import type { Language, Languages } from './languages'
 
 /**
  * The buyer's country and currency: one of each for a visit, on every page and at the checkout (spec 1.4;
@@ -19,6 +19,12 @@ export interface VisitMarket extends Market {
   readonly network: string | null
 }
 
+/** What of the vendor's offer a market is chosen by. */
+export interface MarketOffer {
+  readonly languages: Languages
+  readonly currencies: readonly Currency[]
+}
+
 /** Currencies that the language decides on: who reads English pays dollars wherever they are, but pounds in Britain. */
 const byLanguage: readonly (Currency | null)[] = ['USD', 'EUR', 'JPY']
 
@@ -26,11 +32,11 @@ const byLanguage: readonly (Currency | null)[] = ['USD', 'EUR', 'JPY']
  * What a buyer pays in who has not chosen, of what the vendor sells in: pounds in Britain and francs in Switzerland, else
  * what suits the language, else what is paid with in the country, else the vendor's first (spec 1.4).
  */
-function currencyFor(language: Language, country: string): Currency {
+function currencyFor({ languages, currencies }: MarketOffer, language: Language, country: string): Currency {
   const own = currencyOfCountry(country)
-  const spoken = factsOf(language).currency
+  const spoken = languages.factsOf(language).currency
   const order = byLanguage.includes(own) ? [spoken, own] : [own, spoken]
-  return order.find(isOffered) ?? currencies[0] ?? spoken
+  return order.find((each) => each !== null && currencies.includes(each)) ?? currencies[0] ?? spoken
 }
 
 /** The cookies in which a browser keeps a choice; pages and older clients read them. */
@@ -48,13 +54,18 @@ export interface MarketChoice {
  * first language names (`en-GB`), else that of the language.
  */
 export function chooseMarket(
+  offer: MarketOffer,
   language: Language,
   choices: readonly (MarketChoice | null | undefined)[],
   acceptLanguage = '',
 ): Market {
   const country =
-    choices.map((choice) => choice?.country).find(isCountry) ?? regionOf(acceptLanguage) ?? factsOf(language).country
-  const currency = choices.map((choice) => choice?.currency).find(isOffered) ?? currencyFor(language, country)
+    choices.map((choice) => choice?.country).find(isCountry) ??
+    regionOf(acceptLanguage) ??
+    offer.languages.factsOf(language).country
+  const isOffered = (value: unknown): value is Currency => offer.currencies.includes(value as Currency)
+  const wished = choices.map((choice) => choice?.currency).find(isOffered)
+  const currency = wished ?? currencyFor(offer, language, country)
   return { country, currency }
 }
 

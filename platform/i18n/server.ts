@@ -1,5 +1,5 @@
 import { type CompiledCatalogue, compileCatalogue } from './compile'
-import { builtInFor, completeLanguage, type Language, languageOf, languages } from './languages'
+import { builtInFor, completeLanguage, type Language, type Languages } from './languages'
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
 
@@ -9,6 +9,8 @@ export interface VendorWords {
   readonly version: number
   /** Texts by key, in ICU. */
   of(language: Language): Readonly<Record<string, string>>
+  /** In which of them something is said. */
+  readonly languages: Languages
   /** Names that no catalogue has, such as those of the vendor's own platforms. */
   names(language: Language): CompiledCatalogue
 }
@@ -26,11 +28,11 @@ export async function readTranslators(
   timeZone?: string,
 ): Promise<Translators> {
   // Notices to the vendor's staff are in the language that has all words, no matter what the vendor offers.
-  const entries = [...new Set([...languages, completeLanguage])].map(async (language) => {
+  const entries = [...new Set([...overrides.languages.spoken, completeLanguage])].map(async (language) => {
     const { default: catalogue } = await wording(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const
   })
-  return withTheFirstForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators)
+  return withTheFirstForTheRest(Object.fromEntries(await Promise.all(entries)) as Translators, overrides.languages)
 }
 
 type Catalogue = Readonly<Record<string, string>>
@@ -57,10 +59,10 @@ function parsedInUse(language: Language, catalogue: Catalogue, { overrides, time
 const looksLikeTag = /^[a-z]{2,3}(-|$)/
 
 /** Members with a language that the vendor no longer offers are written to in the vendor's first. */
-const withTheFirstForTheRest = (translators: Translators): Translators =>
+const withTheFirstForTheRest = (translators: Translators, languages: Languages): Translators =>
   new Proxy(translators, {
     get: (known, name) => {
       const there: unknown = Reflect.get(known, name)
-      return there ?? (typeof name === 'string' && looksLikeTag.test(name) ? known[languageOf(name)] : undefined)
+      return there ?? (typeof name === 'string' && looksLikeTag.test(name) ? known[languages.of(name)] : undefined)
     },
   })

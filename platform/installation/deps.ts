@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Brand } from '@/platform/brand/brand'
 import type { Config, GoogleConfig } from '@/platform/config/config'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { EventBus } from '@/platform/jobs/events'
@@ -20,6 +21,8 @@ export interface Deps {
   readonly config: Config
   readonly vendor: Vendor
   readonly vendorName: string
+  /** What they speak, sell in and make programs for. */
+  readonly offer: Offer
   /** What the vendor says otherwise than the product. */
   readonly overrides: Overrides
   readonly brand: Brand

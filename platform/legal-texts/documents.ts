@@ -45,11 +45,12 @@ export class LegalDocuments {
 export function readLegal(
   folder: string,
   settings: LegalSettings,
+  spoken: readonly Language[] = languages,
 ): { readonly documents: LegalDocuments; readonly problems: readonly Problem[] } {
   const all: LegalDocument[] = []
   const problems: Problem[] = []
   for (const kind of legalKinds) {
-    for (const language of languages) {
+    for (const language of spoken) {
       const place = settings[kind]?.[language]
       if (place === undefined) continue
       const read = place.endsWith('.md') && !/^https?:/.test(place) ? readFile(folder, place) : link(place)

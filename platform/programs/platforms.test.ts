@@ -35,12 +35,12 @@ describe('a platform of the vendor’s own', () => {
 
   it('is named in the reader’s language, wherever something is translated', () => {
     offerPlatforms(own)
-    const german = createTranslator('de', { ...platformWording('de'), ...wordsOf('de') })
+    const german = createTranslator('de', { ...platformWording(own, 'de'), ...wordsOf('de') })
     expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
-    expect(createTranslator('ja', platformWording('ja'))('platform.ios' as MessageKey)).toBe('iPhone and iPad')
+    expect(createTranslator('ja', platformWording(own, 'ja'))('platform.ios' as MessageKey)).toBe('iPhone and iPad')
     expect([platformName(ios, 'de'), platformName('mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])
     offerPlatforms()
-    expect(createTranslator('de', platformWording('de'))('platform.ios' as MessageKey)).toBe('ios')
+    expect(createTranslator('de', platformWording({}, 'de'))('platform.ios' as MessageKey)).toBe('ios')
   })
 
   it('is meant by what other systems call it', () => {

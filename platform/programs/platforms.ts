@@ -31,9 +31,6 @@ export function offerPlatforms(own: Readonly<Record<string, PlatformFacts>> = {}
   offered.splice(0, offered.length, ...commonPlatforms, ...(Object.keys(own) as OwnPlatform[]))
 }
 
-/** The vendor's own, as their settings have them. */
-export const ownPlatforms = () => facts
-
 export const isOwn = (platform: Platform) => !(commonPlatforms as readonly Platform[]).includes(platform)
 
 export const isPlatform = (value: unknown): value is Platform => offered.includes(value as Platform)
@@ -46,10 +43,11 @@ export const ownPlatformIn = (word: string): Platform | undefined =>
 export const isLabelled = (platform: Platform) => platform === 'mobile' || (facts[platform]?.labelled ?? false)
 
 /** The vendor's own names as messages in their compiled form, which are loaded with the wording of a language. */
-export const platformWording = (language: Language): Readonly<Record<string, [string]>> =>
-  Object.fromEntries(
-    Object.entries(facts).map(([key, { names }]) => [ownMessage(key), [textIn(names, language) ?? key]]),
-  )
+export const platformWording = (
+  own: Readonly<Record<string, PlatformFacts>>,
+  language: Language,
+): Readonly<Record<string, [string]>> =>
+  Object.fromEntries(Object.entries(own).map(([key, { names }]) => [ownMessage(key), [textIn(names, language) ?? key]]))
 
 const ownMessage = (key: string) => `platform.${key}`
 

@@ -4,7 +4,8 @@ import { readBrandFiles } from '@/platform/brand/files'
 import { readStrictly } from '@/platform/config/settings/findings'
 import { vendorFile } from '@/platform/config/settings/vendor-file'
 import { unusable, type Vendor, vendorFileName } from '@/platform/config/vendor'
-import { bringLanguages, offerLanguages } from '@/platform/i18n/languages'
+import type { Offer } from '@/platform/contract/vendor-offer'
+import { bringLanguages, Languages, offerLanguages } from '@/platform/i18n/languages'
 import { readLegal } from '@/platform/legal-texts/documents'
 import { offerCurrencies } from '@/platform/money/currencies'
 import { offerPlatforms } from '@/platform/programs/platforms'
@@ -44,6 +45,13 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
     return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
   }
 }
+
+/** What a vendor speaks, sells in and makes programs for. */
+export const offerOf = (folder: string, { languages, currencies, platforms }: Vendor): Offer => ({
+  languages: new Languages(readBroughtLanguages(folder).languages, languages),
+  currencies,
+  platforms,
+})
 
 /** What else is wrong with the settings does not matter to what the catalogue must name. */
 function offer(given: unknown) {

@@ -1,5 +1,5 @@
 import type { CompiledCatalogue } from '@/platform/i18n/compile'
-import type { Language } from '@/platform/i18n/languages'
+import { type Language, Languages } from '@/platform/i18n/languages'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -14,9 +14,10 @@ export class Overrides {
   #edited: TextsByLanguage = {}
   #version = 0
 
-  /** @param names what the vendor has given a name that no catalogue has */
+  /** @param languages what the vendor speaks; @param names what they have given a name that no catalogue has */
   constructor(
     private readonly folder: TextsByLanguage,
+    readonly languages = new Languages(),
     readonly names: (language: Language) => CompiledCatalogue = () => ({}),
   ) {}
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { compileCatalogue } from '@/platform/i18n/compile'
-import { factsOf, isBuiltIn, type Language, languages } from '@/platform/i18n/languages'
+import { isBuiltIn, type Language, type Languages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { OwnTexts } from './check'
 import type { ProductWording } from './product'
@@ -28,10 +28,10 @@ interface Content {
  */
 export async function serveMessages(
   app: FastifyInstance,
-  texts: OwnTexts,
-  product: ProductWording,
+  { languages, texts, product }: { languages: Languages; texts: OwnTexts; product: ProductWording },
 ): Promise<ServedWording> {
-  const brought = languages.filter((language) => !isBuiltIn(language))
+  const { spoken } = languages
+  const brought = spoken.filter((language) => !isBuiltIn(language))
   if (Object.keys(texts).length === 0 && brought.length === 0) return { member: null, console: null }
   const contents = await contentsOf(texts, product)
   app.get<{ Params: { language: string; name: string } }>('/messages/:language/:name', async (request, reply) => {
@@ -44,10 +44,10 @@ export async function serveMessages(
     const [encoding, body] = await inFormFor(request.headers['accept-encoding'], content?.text ?? '{}')
     return (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   })
-  const facts = Object.fromEntries(brought.map((language) => [language, factsOf(language)]))
+  const facts = Object.fromEntries(brought.map((language) => [language, languages.factsOf(language)]))
   const addressesOf = (...[everyPage, screens]: readonly [Part, Part | null]) =>
     Object.fromEntries(
-      languages.flatMap((language) => {
+      spoken.flatMap((language) => {
         const pair = [addressOf(contents, language, everyPage), addressOf(contents, language, screens)] as const
         return (pair[0] ?? pair[1]) ? [[language, pair]] : []
       }),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { loadCatalogue } from '@/domains/commerce/catalogue'
 import { languages } from '@/platform/i18n/languages'
-import { type Currency, currencies, offerCurrencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 import { signedInOperator } from '../people/operator'
 import { password, startServer, type TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
@@ -20,6 +20,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
   let folder: string
   let server: TestServer
   let ada: Visitor
+  const stopped: TestServer[] = []
   const currency = currencies.find((each) => each !== 'EUR')
   beforeAll(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'foyer-small-')), 'shop')
@@ -32,9 +33,17 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     await ada.login('ada@example.com', password)
   })
   afterAll(async () => {
-    await server.close()
+    for (const each of [...stopped, server]) await each.close()
     await rm(folder, { recursive: true, force: true })
   })
+
+  /** The settings of a folder are read when a server starts. */
+  async function restart() {
+    stopped.push(server)
+    server = await startServer({ VENDOR_DIR: folder }, server)
+    ada = server.visitor()
+    await ada.login('ada@example.com', password)
+  }
 
   it('the installation speaks these languages, and the first to a visitor who wants another', async () => {
     const page = await (
@@ -98,7 +107,8 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
 
   it('keeps what was sold in a currency that it gives up', async () => {
     expect(await buy(ada, { pid, country })).toMatchObject({ state: 'paid' })
-    await withdraw(folder, currency)
+    await withdraw(folder)
+    await restart()
     expect(await loadCatalogue(server.database, folder, server.clock.now())).not.toHaveProperty('problems')
 
     expect(await quoteFor(ada, { pid, country })).toMatchObject({ currency: 'EUR' })
@@ -133,8 +143,8 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
   })
 })
 
-/** Takes a currency out of a vendor's settings and prices, as a restart would find them. */
-async function withdraw(folder: string, currency: Currency | undefined) {
+/** Takes all currencies but euros out of a vendor's settings and prices. */
+async function withdraw(folder: string) {
   const prices = join(folder, 'prices.jsonl')
   const lines = (await readFile(prices, 'utf8')).trim().split('\n')
   const kept = lines.map((line) => {
@@ -142,5 +152,7 @@ async function withdraw(folder: string, currency: Currency | undefined) {
     return JSON.stringify({ ...price, amounts: { EUR: amounts.EUR } })
   })
   await writeFile(prices, kept.join('\n'))
-  offerCurrencies(currencies.filter((each) => each !== currency))
+  const settings = join(folder, 'vendor.json')
+  const given = JSON.parse(await readFile(settings, 'utf8'))
+  await writeFile(settings, JSON.stringify({ ...given, currencies: ['EUR'] }))
 }

@@ -3,6 +3,9 @@ import { z } from 'zod/mini'
 import { apiCalls, calls, consoleCalls } from '@/apps/server/calls'
 import { isClearable } from '@/platform/contract/fields'
 import { readInput } from '@/platform/http/input'
+import { Languages } from '@/platform/i18n/languages'
+
+const languages = new Languages()
 
 type Definition = Parameters<typeof readInput>[0]
 
@@ -17,7 +20,7 @@ const optional = Object.entries(contracts).flatMap(([key, call]) =>
 /** What the edge reads of one field alone. */
 const reading = (name: string, schema: Definition['input']['shape'][string]) => {
   const definition = { input: z.object({ [name]: schema }) } as unknown as Definition
-  return (fields: Record<string, unknown>) => readInput(definition, fields)
+  return (fields: Record<string, unknown>) => readInput(definition, fields, languages)
 }
 
 describe('an optional field of any call', () => {

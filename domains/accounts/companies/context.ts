@@ -1,5 +1,6 @@
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import type { Refusal } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -25,6 +26,7 @@ interface CompanyPlace {
 /** What companies are given by the assembly. */
 export interface CompaniesContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly events: EventBus
   readonly worker: Worker

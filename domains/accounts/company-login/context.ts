@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { CompaniesContext } from '@/domains/accounts/companies'
 import type { IdentityContext } from '@/domains/accounts/identity'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { TextRecords } from '@/platform/dns/texts'
 import type { Language } from '@/platform/i18n/languages'
@@ -14,6 +15,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What sign-in by companies is given by the assembly. */
 export interface CompanyLoginContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly log: Logger
   readonly worker: Worker

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import type { Brand } from '@/platform/brand/brand'
 import type { GoogleConfig } from '@/platform/config/config'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
-import { type Language, languageOf } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
@@ -20,6 +21,7 @@ import type { AllInOneSource, SessionReader } from './store/sessions/session-rea
 /** What identity is given by the assembly. */
 export interface IdentityContext extends Addresses {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly log: Logger
   readonly mailer: Mailer
@@ -87,7 +89,7 @@ export async function sendLetter(
 ) {
   const { write, confidential } = letters[name]
   const source = isRewritable(name) ? {} : undefined
-  const spoken = languageOf(language)
+  const spoken = context.offer.languages.of(language)
   const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected, wayBack: context.wayBackDays }
   const letter = write(context.translate[spoken], facts)
   const mail = { kind: `identity.${name}`, to, language: spoken, letter, confidential, essential: true }

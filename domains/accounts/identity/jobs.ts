@@ -1,4 +1,4 @@
-import { languageOf, tagOf } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './actions/accounts/addresses'
 import { mailCorrection } from './actions/accounts/correct-address'
@@ -70,7 +70,7 @@ export function registerIdentityJobs(context: IdentityContext) {
     const { browser, system } = browserOf(userAgent)
     const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
     if (!(await isFirstWithin(transaction, key, days(1), clock()))) return
-    const language = languageOf(member.language)
+    const language = context.offer.languages.of(member.language)
     const t = context.translate[language]
     const time = new Intl.DateTimeFormat(tagOf(language), {
       dateStyle: 'long',

@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -10,6 +11,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What work on many at once is given by the assembly. */
 export interface BulkContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly catalogue: CatalogueReader
   readonly holdings: HoldingsReader

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -9,6 +10,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What the pools of codes are given by the assembly. */
 export interface CodePoolsContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly mailer: Mailer
   readonly worker: Worker

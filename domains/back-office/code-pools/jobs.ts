@@ -1,6 +1,6 @@
 import { shopName } from '@/domains/promotion/campaign-gifts/rules/shop-name'
 import { owners } from '@/domains/staff/operators'
-import { type Language, languageOf } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
 import type { Letter } from '@/platform/mail/letter'
@@ -34,7 +34,7 @@ async function watchPools(context: CodePoolsContext) {
     }
     if (lowPools.length === 0) return
     for (const { email, language: wished } of await owners(transaction)) {
-      const language = languageOf(wished)
+      const language = context.offer.languages.of(wished)
       const letter = letterAbout(context, lowPools, language)
       await context.mailer.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
     }

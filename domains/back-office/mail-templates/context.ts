@@ -1,4 +1,5 @@
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Wording } from '@/platform/i18n/message'
@@ -37,6 +38,7 @@ export interface MailBook {
 
 export interface MailTemplatesContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly mailer: Mailer
   readonly overrides: Overrides

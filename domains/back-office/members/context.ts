@@ -1,6 +1,7 @@
 import type { IdentityContext } from '@/domains/accounts/identity'
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -25,6 +26,7 @@ export interface MembersContext {
   readonly secret: LicenceSecret
   readonly publicUrl: string
   readonly vendorName: string
+  readonly offer: Offer
   readonly translate: Readonly<Record<Language, Translate>>
   readonly identity: IdentityContext
   /** What is held of members: a merge follows from it. */

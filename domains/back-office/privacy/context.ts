@@ -1,5 +1,6 @@
 import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -14,6 +15,7 @@ import type { Overrides } from '@/platform/wording/overrides'
 /** What privacy is given by the assembly. */
 export interface PrivacyContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly mailer: Mailer
   readonly events: EventBus

@@ -1,3 +1,4 @@
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -11,6 +12,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What webhooks are given by the assembly. */
 export interface WebhooksContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly events: EventBus
   readonly worker: Worker

@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { Payments } from '@/integrations/payments/payments'
 import type { ProviderName } from '@/integrations/payments/provider'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -15,6 +16,7 @@ import type { ActivatedPids, CheckoutSource, RemainderSpent } from './store/sour
 /** What subscriptions are given by the assembly. */
 export interface SubscriptionsContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly catalogue: CatalogueReader
   readonly payments: Payments

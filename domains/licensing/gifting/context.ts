@@ -3,6 +3,7 @@ import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { RefundsContext } from '@/domains/commerce/refunds'
 import type { Payments } from '@/integrations/payments/payments'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -17,6 +18,7 @@ import type { TransferSettings } from './rules/handovers'
 /** What presents and transfers of licences are given by the assembly. */
 export interface GiftingContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly worker: Worker
   readonly events: EventBus

@@ -1,6 +1,7 @@
 import type { CompanyLogin } from '@/domains/accounts/identity'
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -20,6 +21,7 @@ export interface LicencesContext {
   readonly clock: Clock
   readonly publicUrl: string
   readonly vendorName: string
+  readonly offer: Offer
   readonly mailer: Mailer
   readonly translate: Readonly<Record<Language, Translate>>
   /** What private keys are encrypted with. */

@@ -1,5 +1,6 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -12,6 +13,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What gifts are given by the assembly. */
 export interface CampaignGiftsContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly mailer: Mailer
   readonly events: EventBus

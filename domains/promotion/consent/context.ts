@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { TopicSettings } from '@/platform/config/settings/consent'
 import type { OptionalMail } from '@/platform/contract/optional-mails'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -14,6 +15,7 @@ import type { TopicText } from './actions/texts'
 /** What consents are given by the assembly. */
 export interface ConsentContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly worker: Worker
   readonly events: EventBus

@@ -1,6 +1,7 @@
 import type { IdentityContext } from '@/domains/accounts/identity'
 import type { MembersContext } from '@/domains/back-office/members'
 import type { Payments } from '@/integrations/payments/payments'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -12,6 +13,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What claims, merges and ways back are given by the assembly. */
 export interface AddressesContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly worker: Worker
   readonly payments: Payments

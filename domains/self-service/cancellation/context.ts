@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { SubscriptionsContext } from '@/domains/commerce/subscriptions'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -11,6 +12,7 @@ import type { Clock } from '@/platform/time/duration'
 /** What notices of cancellation are given by the assembly. */
 export interface CancellationContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly worker: Worker
   readonly mailer: Mailer

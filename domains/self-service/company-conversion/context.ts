@@ -1,6 +1,7 @@
 import type { MembersContext } from '@/domains/back-office/members'
 import type { HouseholdsContext } from '@/domains/licensing/households'
 import type { LicencesContext } from '@/domains/licensing/licences'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -10,6 +11,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 /** What conversions are given by the assembly. */
 export interface CompanyConversionContext {
   readonly database: Database
+  readonly offer: Offer
   readonly events: EventBus
   readonly mailer: Mailer
   readonly publicUrl: string

@@ -4,6 +4,7 @@ import type { IdentityContext } from '@/domains/accounts/identity'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Brand } from '@/platform/brand/brand'
 import type { Config } from '@/platform/config/config'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
@@ -13,6 +14,7 @@ import type { Overrides } from '@/platform/wording/overrides'
 /** What OpenID Connect is given by the assembly. */
 export interface IdentityProviderDeps {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly log: Logger
   readonly events: EventBus

@@ -1,6 +1,7 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { Brand } from '@/platform/brand/brand'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -11,6 +12,7 @@ import type { Overrides } from '@/platform/wording/overrides'
 /** What the public pages need. */
 export interface StorefrontContext {
   readonly database: Database
+  readonly offer: Offer
   readonly catalogue: CatalogueReader
   readonly clock: Clock
   readonly vendor: Vendor

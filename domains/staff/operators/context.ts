@@ -1,5 +1,6 @@
 import type { Brand } from '@/platform/brand/brand'
 import type { StaffProvider } from '@/platform/config/staff'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -12,6 +13,7 @@ import type { Overrides } from '@/platform/wording/overrides'
 /** What operators are given by the assembly. */
 export interface OperatorsContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly mailer: Mailer
   readonly worker: Worker

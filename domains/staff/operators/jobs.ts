@@ -1,5 +1,4 @@
 import { type AnnouncedKind, announceJob } from '@/platform/audit/acts'
-import { languageOf } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import type { OperatorsContext } from './context'
 import { announcement } from './mails/announcement'
@@ -22,10 +21,10 @@ export function registerOperatorJobs(context: OperatorsContext) {
 }
 
 /** Tells every owner what was done that reaches every customer, no matter who did it, in the console or at the command line. */
-function announceActions({ worker, mailer, translate, vendorName }: OperatorsContext) {
+function announceActions({ worker, mailer, offer, translate, vendorName }: OperatorsContext) {
   worker.handleOnce<Announcement>(announceJob, async (transaction, announced) => {
     for (const { email, language: known } of await ownersToTell(transaction)) {
-      const language = languageOf(known)
+      const language = offer.languages.of(known)
       const letter = announcement(translate[language], { ...announced, vendor: vendorName })
       await mailer.send(transaction, {
         kind: 'operators.announced',

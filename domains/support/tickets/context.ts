@@ -1,5 +1,6 @@
 import type { Reason } from '@/domains/commerce/refunds/rules'
 import type { MailboxConfig } from '@/platform/config/mailbox'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { FileStore } from '@/platform/files/store'
 import type { Language } from '@/platform/i18n/languages'
@@ -33,6 +34,7 @@ export interface ConsoleContext extends SupportContext {
 /** What support is given by the assembly. */
 export interface SupportContext {
   readonly database: Database
+  readonly offer: Offer
   readonly clock: Clock
   readonly mailer: Mailer
   readonly events: EventBus

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { countries } from '@/platform/i18n/countries'
-import { isLanguage } from '@/platform/i18n/languages'
+import { isLanguage, type Language } from '@/platform/i18n/languages'
 
 /** What the settings of a vendor are made of. Each field says what it is for: the schema in `docs/` is made from it. */
 
@@ -10,6 +10,11 @@ export const line = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** An address that mail can be written to. */
 export const mailAddress = line.check(z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, 'must be an email address'))
+
+/** A language of the folder that is read. */
+export const spokenLanguage = z
+  .string()
+  .check(z.refine(isLanguage, 'must be a language of this installation')) as unknown as z.ZodMiniType<Language, string>
 
 /** Texts by language. */
 export const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)

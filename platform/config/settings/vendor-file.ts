@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 import { featureSettings } from '@/platform/contract/feature'
-import { language } from '@/platform/contract/fields'
 import { sidebarSettings } from '@/platform/contract/sidebar'
 import { usualCurrencies } from '@/platform/money/currencies'
 import { brand } from './brand'
 import { consent } from './consent'
 import { datev } from './datev'
 import { disputes } from './disputes'
-import { about, line, mailAddress } from './fields'
+import { about, line, mailAddress, spokenLanguage } from './fields'
 import { law } from './law'
 import { legal } from './legal'
 import { currencies, languages, platforms } from './offer'
@@ -33,7 +32,7 @@ import { vies } from './vies'
 const support = z
   .strictObject({
     email: mailAddress.check(about('Where these mails go.')),
-    language: language.check(about('What they are written in.')),
+    language: spokenLanguage.check(about('What they are written in.')),
     opensByMail: z
       ._default(z.boolean(), true)
       .check(about('Mail to the mailbox of replies that belongs to no ticket begins one.')),

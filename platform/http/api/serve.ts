@@ -5,7 +5,7 @@ import type { ApiCallDefinition, ApiCalls } from '@/platform/contract/api-call'
 import { type Features, isThere } from '@/platform/contract/feature'
 import { isRefusal } from '@/platform/contract/refusal'
 import { openLock } from '@/platform/contract/weighty'
-import { chooseLanguage } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
 import type { Clock } from '@/platform/time/duration'
 import { type Fields, fieldsOf, readInput } from '../input'
 import { admitKey, withLimit } from './admit'
@@ -65,7 +65,7 @@ async function answer(exchange: ApiExchange) {
   if (permission !== null && !key.permissions.has(permission))
     return sendProblem(reply, problem('scope-missing', { scope: permission }))
   const fields = fieldsOf(request)
-  const read = readInput(asCall(definition), fields)
+  const read = readInput(asCall(definition), fields, request.offer.languages)
   if (isRefusal(read)) return sendProblem(reply, problemOfRefusal(read))
   if (effect === 'read') return sendResult(reply, await handle(exchange, { key, now, input: read.input, claim: null }))
   const done = await answerOnce(api.keys, { request, key, now, fingerprint: fingerprintOf(call, fields) }, (claim) =>
@@ -88,7 +88,7 @@ async function handle(
 ): Promise<ApiResult> {
   const lock = openLock(...(definition.reaches ?? []))
   const change = api.keys.changeOf(key, claim, now, lock)
-  const language = chooseLanguage({ acceptLanguage: request.headers['accept-language'] })
+  const language = chooseLanguage(request.offer.languages, { acceptLanguage: request.headers['accept-language'] })
   const acting = { change, by: key.name, now }
   const result = await handler({ now, input, key, language, change, acting, lock })
   if (isRefusal(result)) return problemOfRefusal(result)

@@ -20,7 +20,7 @@ export async function answerOperator(exchange: Exchange): Promise<unknown> {
   const { request, definition, handler, gateway, fields, file, now } = exchange
   const admitted = await admitOperator(request, definition, gateway, now, file !== null)
   if (isRefusal(admitted)) return admitted
-  const read = readInput(definition, fields)
+  const read = readInput(definition, fields, request.offer.languages)
   if (isRefusal(read)) return read
   if (definition.upload && file === null) return refuseFields(definition.upload.field)
   const visit = openVisit(exchange, admitted.operator, { token: null, cookieToken: null })
@@ -34,12 +34,12 @@ export async function answerOperator(exchange: Exchange): Promise<unknown> {
  * from it, then the input, which is read before the session so that both are found in one round trip.
  */
 export async function answerVisitor(exchange: Exchange): Promise<unknown> {
-  const { definition, handler, fields, file, now } = exchange
+  const { request, definition, handler, fields, file, now } = exchange
   const presented = presentedToken(exchange)
   const foreign = refuseForeignPage(exchange, presented)
   if (foreign) return foreign
 
-  const read = readInput(definition, fields)
+  const read = readInput(definition, fields, request.offer.languages)
   const session = await findSession(exchange, presented.token, read)
   if (isRefusal(session)) return session
   const member = session?.member ?? null

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { chooseLanguage } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
 import { chooseMarket, type MarketChoice } from '@/platform/i18n/market'
 import { networkOf } from '../network'
 import type { Visit } from '../visit'
@@ -17,7 +17,9 @@ export function openVisit(
   { token, cookieToken }: Pick<PresentedToken, 'token' | 'cookieToken'>,
 ): Visit {
   const hints = languageHintsOf(request)
-  const language = chooseLanguage({ parameter: fields.lang ?? fields.language, stored: caller?.language, ...hints })
+  const { offer } = request
+  const wished = { parameter: fields.lang ?? fields.language, stored: caller?.language, ...hints }
+  const language = chooseLanguage(offer.languages, wished)
   return {
     now,
     token,
@@ -27,7 +29,7 @@ export function openVisit(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language,
     market: (chosen) => ({
-      ...chooseMarket(language, [chosen, caller, request.cookies], hints.acceptLanguage),
+      ...chooseMarket(offer, language, [chosen, caller, request.cookies], hints.acceptLanguage),
       network: request.networkCountry,
     }),
     cookies: {

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
-import { chooseLanguage, isLanguage } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
 import type { readInput } from '../input'
 import type { ResolvedMember, SessionLookup } from './deps'
 import type { Exchange } from './exchange'
@@ -27,6 +27,10 @@ export async function findSession(
 function sessionLookup({ request, fields, handler }: Exchange, read: ReadInput): SessionLookup | undefined {
   if (isRefusal(read) || typeof handler === 'function') return undefined
   const given = fields.lang ?? fields.language
-  const languages = { given: isLanguage(given) ? given : null, otherwise: chooseLanguage(languageHintsOf(request)) }
-  return { column: handler.column(read.input as never), values: handler.values(read.input as never, languages) }
+  const { languages } = request.offer
+  const wishes = {
+    given: languages.is(given) ? given : null,
+    otherwise: chooseLanguage(languages, languageHintsOf(request)),
+  }
+  return { column: handler.column(read.input as never), values: handler.values(read.input as never, wishes) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Brand } from '@/platform/brand/brand'
-import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
+import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
@@ -37,7 +38,7 @@ function inTheirLanguage(
 }
 
 const languageOf = (request: FastifyRequest) =>
-  chooseLanguage({
+  chooseLanguage(request.offer.languages, {
     // What cannot be read as a request has no cookies either.
     cookie: request.cookies?.[languageCookie],
     acceptLanguage: request.headers['accept-language'],

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import { openWay, type otherWays } from '@/platform/contract/weighty'
-import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
+import type { Language } from '@/platform/i18n/languages'
 import { type GatewayDeps, sessionCookie } from '../gateway'
 import { languageHintsOf } from '../gateway/open-visit'
 import { mayForCompany } from '../gateway/refuse-member'
@@ -16,7 +17,11 @@ export const themeOf = (request: FastifyRequest) => themes.find((name) => name =
 
 /** In which language a page is drawn: that of its address first. @param stored what anyone who looks has chosen for good */
 export const languageOf = (request: FastifyRequest, stored?: string | null): Language =>
-  chooseLanguage({ parameter: (request.query as { lang?: unknown }).lang, stored, ...languageHintsOf(request) })
+  chooseLanguage(request.offer.languages, {
+    parameter: (request.query as { lang?: unknown }).lang,
+    stored,
+    ...languageHintsOf(request),
+  })
 
 /**
  * Returns the member of the browser's session; null: there is none.

@@ -1,5 +1,4 @@
 import type { Queryable } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import type { CompaniesContext } from '../context'
@@ -15,12 +14,12 @@ interface Mail {
 
 /** Confidential: the mails say who may do what for a company, and some carry an invitation. */
 export function sendLetter(
-  { mailer, translate }: Pick<CompaniesContext, 'mailer' | 'translate'>,
+  { mailer, offer, translate }: Pick<CompaniesContext, 'mailer' | 'offer' | 'translate'>,
   database: Queryable,
   name: keyof typeof letters,
   { to, language: spoken, write }: Mail,
 ) {
-  const language = languageOf(spoken)
+  const language = offer.languages.of(spoken)
   const letter = write(translate[language])
   return mailer.send(database, { kind: `companies.${name}`, to, language, letter, confidential: true, essential: true })
 }

@@ -1,5 +1,4 @@
 import type { Queryable } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import { keptName, type ShownName } from '@/platform/text/shown-name'
 import type { CompanyLoginContext } from '../context'
@@ -18,13 +17,13 @@ interface Change {
 
 /** Tells every owner of a company that its login provider was changed. */
 export async function tellOwners(
-  { mailer, translate, vendorName: vendor, publicUrl }: CompanyLoginContext,
+  { mailer, offer, translate, vendorName: vendor, publicUrl }: CompanyLoginContext,
   database: Queryable,
   { companyId, company, ...change }: Change,
 ) {
   const url = publicUrl + memberPage('company_sign_in')
   for (const { to, language: spoken } of await ownersOf(database, companyId)) {
-    const language = languageOf(spoken)
+    const language = offer.languages.of(spoken)
     const letter = letters.changed(translate[language], { ...change, company: keptName(company), vendor, url })
     await mailer.send(database, { kind: 'sso.changed', to, language, letter, confidential: false, essential: true })
   }

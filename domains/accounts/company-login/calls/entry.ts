@@ -3,7 +3,6 @@ import { afterLogout } from '@/domains/accounts/identity/rules'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Handlers, Visit } from '@/platform/http/visit'
-import { languageOf } from '@/platform/i18n/languages'
 import { randomCharacters } from '@/platform/text/alphabet'
 import { keptName } from '@/platform/text/shown-name'
 import { type Duration, minutes, seconds } from '@/platform/time/duration'
@@ -87,7 +86,7 @@ export function entryHandlers(context: CompanyLoginContext): Handlers<typeof ent
       if (!found) return refuse(42033)
       const { email: to, company, companyId, subject } = found.waiting
       const code = randomCharacters(limits.codeLength)
-      const language = languageOf(visit.language)
+      const language = context.offer.languages.of(visit.language)
       // The company's provider has named them: strangers do not fill what it is counted by.
       const counts = [
         ownCount({

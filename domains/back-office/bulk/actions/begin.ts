@@ -2,7 +2,6 @@ import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
 import type { ActingOperator } from '@/platform/audit/change'
 import { refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import { isLanguage } from '@/platform/i18n/languages'
 import { enqueue } from '@/platform/jobs/queue'
 import type { BulkContext } from '../context'
 import type { Notices, Selection } from '../contract/fields'
@@ -83,7 +82,7 @@ export const beginNotice = async (
   acting: ActingOperator,
   { notices, ...request }: RunRequest & { readonly notices: Notices },
 ) =>
-  Object.keys(notices).some(isLanguage)
+  Object.keys(notices).some(context.offer.languages.is)
     ? begin(context, acting, { act: 'notify', amount: null, notices }, request)
     : refuseValue('notices')
 

@@ -3,7 +3,7 @@ import { addExtra, takeBackExtra } from '@/domains/commerce/orders'
 import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
 import { recountSeats } from '@/domains/licensing/licences'
 import type { Transaction } from '@/platform/database/connect'
-import { type Language, languageOf, languages } from '@/platform/i18n/languages'
+import type { Language, Languages } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { memberPage } from '@/platform/paths'
 import type { BulkContext } from '../context'
@@ -102,19 +102,19 @@ async function writeOn(context: BulkContext, transaction: Transaction, run: Run)
 }
 
 /** In the member's language, where it was written in that; else in the first of the vendor's in which it was. */
-const spokenTo = (notices: Notices, language: Language | null): Language => {
-  const own = languageOf(language)
-  return notices[own] ? own : languageOf(languages.find((each) => notices[each]))
+const spokenTo = (languages: Languages, notices: Notices, language: Language | null): Language => {
+  const own = languages.of(language)
+  return notices[own] ? own : languages.of(languages.spoken.find((each) => notices[each]))
 }
 
 async function write(
-  { mailer, translate, vendorName, publicUrl }: BulkContext,
+  { mailer, offer, translate, vendorName, publicUrl }: BulkContext,
   transaction: Transaction,
   notices: Notices,
   { email, language: wished }: NextReader,
   productsIn: (language: Language) => readonly string[],
 ) {
-  const language = spokenTo(notices, wished)
+  const language = spokenTo(offer.languages, notices, wished)
   const notice = notices[language]
   if (!notice) return
   const letter = noticeLetter(translate[language], {

@@ -1,7 +1,7 @@
 import { countAttempt } from '@/domains/accounts/identity'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
-import { type Language, languageOf, languages, ownName } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { minutes, unixSeconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
@@ -13,6 +13,10 @@ import { newestTexts, type TextVersion } from '../store'
 /** A dozen test mails at once, and then one in five minutes. */
 const timeout = { free: 12, forgives: minutes(5), longestDelay: minutes(30) }
 
+/** The languages of the vendor, or some of them, by what each calls itself. */
+const ownNames = ({ offer: { languages } }: MailTemplatesContext, isWanted = (_: Language) => true) =>
+  languages.spoken.filter(isWanted).map((language) => ({ language, name: languages.factsOf(language).name }))
+
 /** What staff do with the texts of mails. */
 export const textsConsole = (context: MailTemplatesContext): Handlers<typeof mailTemplateCalls> => ({
   'GET /console/api/mail-texts': async ({ language }) => {
@@ -21,7 +25,7 @@ export const textsConsole = (context: MailTemplatesContext): Handlers<typeof mai
       mails: mails.map((mail) => ({
         mail: mail.kind,
         subject: mail.write(language).subject,
-        changed: languages.filter((each) => saysOtherwise(context, mail, each)).map(ownName),
+        changed: ownNames(context, (each) => saysOtherwise(context, mail, each)).map(({ name }) => name),
       })),
     }
   },
@@ -37,7 +41,7 @@ export const textsConsole = (context: MailTemplatesContext): Handlers<typeof mai
       subject: letter.subject,
       text: context.mailer.compose(letter, language).text,
       messages: await Promise.all(messages),
-      languages: languages.map((each) => ({ language: each, name: ownName(each) })),
+      languages: ownNames(context),
     }
   },
 
@@ -112,7 +116,7 @@ async function present(context: MailTemplatesContext, { language, key, written }
   const text = newest?.text ?? null
   return {
     key,
-    product: book.product(key, languageOf(language)) ?? '',
+    product: book.product(key, context.offer.languages.of(language)) ?? '',
     folder: context.overrides.ofFolder(language)[key] ?? null,
     written: text,
     outdated: text !== null && findingsOf(book, language, { key, text })?.length !== 0,

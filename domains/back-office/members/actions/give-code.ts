@@ -97,7 +97,7 @@ async function giveLicence(
   const product = catalogue.products.find((each) => each.kind === 'oem' && each.family === family)
   if (!product) return refuse(20085)
   const { pid, platforms, names } = product
-  const market = await marketOf(transaction, member, catalogue, now)
+  const market = await marketOf(transaction, member, { offer: context.offer, catalogue, now })
   const given = { pid, platforms, names, term: 'LFT', quantity: 1, market } as const
   const { id: orderId, number } = await placeForNothing(acting, transaction, member, given)
   const taken = await assignCode(transaction, {

@@ -121,7 +121,7 @@ export const giveProduct = (acting: ActionContext, request: GrantRequest & { pro
     const { context, now } = acting
     const catalogue = await context.catalogue.currentCatalogue(transaction)
     const product = productOf(catalogue, request.product)
-    const market = await marketOf(transaction, member, catalogue, now)
+    const market = await marketOf(transaction, member, { offer: context.offer, catalogue, now })
     if (!product || !priceOf(catalogue, { ...request, pid: request.product, currency: market.currency }))
       return refuse(20085)
     if (!isGivable(product) || member.isBlacklisted) return refuse(20035)

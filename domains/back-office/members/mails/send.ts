@@ -1,7 +1,7 @@
 import type { SoldFor } from '@/domains/commerce/catalogue/rules/term-words'
 import type { CampaignKey } from '@/domains/promotion/campaign-gifts/rules'
 import type { Queryable } from '@/platform/database/connect'
-import { type Language, languageOf } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Letter } from '@/platform/mail/letter'
@@ -23,7 +23,7 @@ export function writeCode(
   to: Addressee,
   { names, code, order }: { names: Texts; code: string; order: string },
 ) {
-  const language = spokenBy(to)
+  const language = spokenBy(context, to)
   const t = context.translate[language]
   const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   const url = screenAt(context, 'my_products')
@@ -43,7 +43,7 @@ export function writeGift(
   to: Addressee,
   { campaign, names, amount }: { campaign: CampaignKey; names: Texts; amount: Money },
 ) {
-  const language = spokenBy(to)
+  const language = spokenBy(context, to)
   const t = context.translate[language]
   const facts = { vendor: context.vendorName, gift: textIn(names, language), worth: formatMoney(amount, language) }
   const url = context.publicUrl + memberPage(giftScreens[campaign], { t: 'list' })
@@ -57,7 +57,7 @@ export function writeProduct(
   to: Addressee,
   { names, order, ...sold }: SoldFor & { readonly names: Texts; readonly order: string; readonly until: Date | null },
 ) {
-  const language = spokenBy(to)
+  const language = spokenBy(context, to)
   const t = context.translate[language]
   const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   const url = screenAt(context, 'my_products')
@@ -71,7 +71,7 @@ export function writeRevocation(
   to: Addressee,
   { what, names, order }: { what: 'revoked' | 'restored'; names: Texts; order: string },
 ) {
-  const language = spokenBy(to)
+  const language = spokenBy(context, to)
   const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   const url = screenAt(context, 'my_products')
   return send(context, database, what, to, letters[what](context.translate[language], { ...facts, url }))
@@ -84,7 +84,7 @@ export function writeReplacedKey(
   to: Addressee,
   { names, order }: { names: Texts; order: string },
 ) {
-  const language = spokenBy(to)
+  const language = spokenBy(context, to)
   const facts = { vendor: context.vendorName, product: textIn(names, language), order }
   const url = screenAt(context, 'license')
   return send(context, database, 'keyReplaced', to, letters.keyReplaced(context.translate[language], { ...facts, url }))
@@ -99,27 +99,28 @@ export async function writeMerged(
   { from, into }: { from: Addressee; into: Addressee },
 ) {
   for (const to of [into, from]) {
-    const t = context.translate[spokenBy(to)]
+    const t = context.translate[spokenBy(context, to)]
     const facts = { vendor: context.vendorName, from: from.email, into: into.email }
     const url = context.publicUrl + memberPage('login')
     await send(context, database, 'merged', to, letters.merged(t, { ...facts, url }))
   }
 }
 
-const spokenBy = ({ language }: Addressee): Language => languageOf(language)
+const spokenBy = ({ offer }: Pick<MembersContext, 'offer'>, { language }: Addressee): Language =>
+  offer.languages.of(language)
 
 const send = (
-  { mailer }: MembersContext,
+  context: MembersContext,
   database: Queryable,
   name: string,
   to: Addressee,
   letter: Letter,
 ): Promise<number> =>
   // A code is worth money: its mail is not sent a second time by a click.
-  mailer.send(database, {
+  context.mailer.send(database, {
     kind: `members.${name}`,
     to: to.writtenTo,
-    language: spokenBy(to),
+    language: spokenBy(context, to),
     letter,
     confidential: name === 'code',
     unasked: true,

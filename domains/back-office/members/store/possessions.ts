@@ -10,8 +10,8 @@ import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { subscriptions } from '@/domains/commerce/subscriptions/relations'
 import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
-import { type Language, languageOf } from '@/platform/i18n/languages'
-import { chooseMarket } from '@/platform/i18n/market'
+import type { Language } from '@/platform/i18n/languages'
+import { chooseMarket, type MarketOffer } from '@/platform/i18n/market'
 import type { Person } from '@/platform/installation/console/personal-data'
 import { mails } from '@/platform/mail/tables'
 import type { Currency } from '@/platform/money/money'
@@ -81,8 +81,7 @@ const market = {
 export async function marketOf(
   database: Queryable,
   member: { readonly id: number; readonly language: string | null },
-  catalogue: Catalogue,
-  now: Date,
+  { offer, catalogue, now }: { readonly offer: MarketOffer; readonly catalogue: Catalogue; readonly now: Date },
 ): Promise<Market> {
   const [last] = await database
     .select(market)
@@ -99,8 +98,8 @@ export async function marketOf(
     .select({ country: members.country, currency: members.currency })
     .from(members)
     .where(eq(members.id, member.id))
-  const language = languageOf(member.language)
-  const { country, currency } = chooseMarket(language, [chosen, profile])
+  const language = offer.languages.of(member.language)
+  const { country, currency } = chooseMarket(offer, language, [chosen, profile])
   const rate = vatRateOn(catalogue, country, now.toISOString().slice(0, 10))
   const vatBasisPoints = rate === null ? 0 : inBasisPoints(rate)
   return { currency, country, language, vatBasisPoints }

@@ -1,7 +1,6 @@
 import { companiesOf, ownersOf } from '@/domains/accounts/companies'
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import type { Transaction } from '@/platform/database/connect'
-import { isLanguage, languageOf } from '@/platform/i18n/languages'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
 import { forgetMail } from '@/platform/mail/mailer'
@@ -46,7 +45,7 @@ export function watchAccounts(context: PrivacyContext) {
   events.once('account.kept', 'letter', async (transaction, { memberId }) => {
     const found = await addresseeOf(transaction, memberId)
     if (found?.kind === 'company') await tellOwners(context, transaction, 'companyKept', found)
-    else if (found) await sendLetter(context, transaction, 'kept', spokenTo(found, 'en'))
+    else if (found) await sendLetter(context, transaction, 'kept', spokenTo(context, found, 'en'))
   })
   mailer.rewrite('privacy.requested', (transaction, { source: { member } }) =>
     writeRequested(context, transaction, Number(member), { again: true }),
@@ -58,9 +57,13 @@ export function watchAccounts(context: PrivacyContext) {
   worker.recur('privacy.watch', hours(1), () => lookAfterAll(context, clock()), 'outside')
 }
 
-const spokenTo = ({ email, own }: { email: string; own: string | null }, otherwise: Addressee['language']) => ({
+const spokenTo = (
+  { offer }: PrivacyContext,
+  { email, own }: { email: string; own: string | null },
+  otherwise: Addressee['language'],
+) => ({
   email,
-  language: isLanguage(own) ? own : otherwise,
+  language: offer.languages.is(own) ? own : otherwise,
 })
 
 /**
@@ -85,7 +88,7 @@ async function writeRequested(
   const { endsAt, language } = found.deletion
   const leadsTo = memberPage('keep_account', { hash: secret })
   const source = { member: memberId }
-  return sendLetter(context, transaction, 'requested', spokenTo(found, language), { endsAt, leadsTo, source })
+  return sendLetter(context, transaction, 'requested', spokenTo(context, found, language), { endsAt, leadsTo, source })
 }
 
 /** The end of a company is stopped in its session: there is no link that opens it. */
@@ -96,7 +99,7 @@ async function tellOwners(
   { id, name: company, deletion }: NonNullable<Awaited<ReturnType<typeof addresseeOf>>>,
 ) {
   for (const { writtenTo: email, language } of await ownersOf(transaction, id)) {
-    const to = { email, language: languageOf(language) }
+    const to = { email, language: context.offer.languages.of(language) }
     const facts = { company, leadsTo: memberPage('companies'), ...(deletion && { endsAt: deletion.endsAt }) }
     await sendLetter(context, transaction, name, to, facts)
   }
@@ -141,7 +144,7 @@ async function lookAfter(context: PrivacyContext, memberId: number, now: Date) {
     if (due === 'end') return end(context, transaction, found, deletion, now)
     if (found.kind === 'company') await tellOwners(context, transaction, 'companyReminder', found)
     else {
-      const to = spokenTo(found, deletion.language)
+      const to = spokenTo(context, found, deletion.language)
       await sendLetter(context, transaction, 'reminder', to, { endsAt: deletion.endsAt })
     }
     await markReminded(transaction, memberId, now)
@@ -172,7 +175,7 @@ async function end(
     await context.events.emit(transaction, 'account.erased', { memberId: id }, now)
   }
   if (isCompany) return
-  const mail = await sendLetter(context, transaction, 'ended', spokenTo(found, language))
+  const mail = await sendLetter(context, transaction, 'ended', spokenTo(context, found, language))
   await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
 }
 

@@ -1,6 +1,5 @@
 import { owners } from '@/domains/staff/operators'
 import type { Transaction } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import { consoleRoom } from '@/platform/paths'
 import type { WebhooksContext } from '../context'
 import type { OffReason } from '../rules/outcomes'
@@ -15,13 +14,13 @@ interface Off {
 
 /** Tells the owners of the console that an endpoint gets no more events. */
 export async function tellOwners(
-  { mailer, translate, vendorName: vendor, publicUrl }: WebhooksContext,
+  { mailer, offer, translate, vendorName: vendor, publicUrl }: WebhooksContext,
   transaction: Transaction,
   { name, url: address, description, reason }: Off,
 ) {
   const url = new URL(consoleRoom('webhooks', name), publicUrl).href
   for (const { email, language: wished } of await owners(transaction)) {
-    const language = languageOf(wished)
+    const language = offer.languages.of(wished)
     const letter = offLetter(translate[language], { vendor, reason, address, description, url })
     await mailer.send(transaction, { kind: 'webhooks.off', to: email, language, letter, confidential: false })
   }

@@ -68,7 +68,7 @@ export async function beginMove(
   const every = rhythmOf(own.term)
   const { nextPayment: from, customer, means } = row
   if (every === null || from === null) return { moved: false, reason: 'It does not renew.' }
-  const { product: name } = await addresseeOf(context.database, own)
+  const { product: name } = await addresseeOf(context.database, context.offer, own)
   const renewal = { every, amount: money(own.renewalAmount, own.currency) }
   const outcome = await mover.begin({ key: keyOf(own), customer, means, name, renewal, from })
   if (!outcome.moved) return outcome

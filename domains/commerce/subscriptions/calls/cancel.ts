@@ -95,7 +95,7 @@ export function cancelHandlers(context: SubscriptionsContext): Pick<Handlers<typ
     'GET /member/cancellation': async ({ input: { link }, member, language, now }) => {
       const found = await caseOf(context, member, link)
       if (!found) return refuse(13101)
-      const { product } = await addresseeOf(database, found.subscription, language)
+      const { product } = await addresseeOf(database, context.offer, found.subscription, language)
       return { pname: product, ...holds(context, found.subscription, now), reasoned: found.reason !== null }
     },
 

@@ -28,7 +28,7 @@ export async function presentPlans(
     term,
     quantity,
     currency,
-    pname: (await addresseeOf(database, own, language)).product,
+    pname: (await addresseeOf(database, context.offer, own, language)).product,
     renew_amount: decimal(money(own.renewalAmount, currency)),
     paid_until: unixSeconds(own.paidUntil),
     plans: plans.map((each) => presentPlan(each, language, nameOf)),

@@ -35,7 +35,7 @@ export function resumeHandlers(context: SubscriptionsContext): Pick<Handlers<typ
       )
       if (!payment) return refuse(13103)
       return {
-        pname: (await addresseeOf(database, own, language)).product,
+        pname: (await addresseeOf(database, context.offer, own, language)).product,
         card_type: own.cardBrand ?? '',
         card_last4: own.cardLastFour ?? '',
         overdue: own.state === 'pastDue',

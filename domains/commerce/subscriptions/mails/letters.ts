@@ -193,7 +193,7 @@ export async function writeTo(
   { change }: { readonly change?: PlanChange } = {},
 ) {
   const { publicUrl, vendorName, mailer, terms, translate } = context
-  const { email, language, product } = await addresseeOf(transaction, subscription)
+  const { email, language, product } = await addresseeOf(transaction, context.offer, subscription)
   const { paidUntil, pid, term, currency, amount, credited, renewalAmount } = subscription
   const catalogue = change && (await context.catalogue.currentCatalogue(transaction))
   const plan = change && catalogue && productOf(catalogue, change.pid)

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type S
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 import { heldPids } from './held'
@@ -204,6 +205,7 @@ export interface Addressee {
 /** To whom letters about a subscription go, and what its product is called there. */
 export async function addresseeOf(
   database: Queryable,
+  { languages }: Pick<Offer, 'languages'>,
   { id }: Pick<Subscription, 'id'>,
   wished?: Language,
 ): Promise<Addressee> {
@@ -219,7 +221,7 @@ export async function addresseeOf(
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(eq(subscriptions.id, id))
   if (!found) throw new Error(`Nobody has the subscription ${id}`)
-  const language = wished ?? (isLanguage(found.own) ? found.own : found.ordered)
+  const language = wished ?? (languages.is(found.own) ? found.own : found.ordered)
   return { email: found.email, language, product: textIn(found.names, language) }
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { languageHintsOf } from '@/platform/http/gateway/open-visit'
-import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
+import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { type Feed, feedFor } from '../actions/feed'
 import { publicKeys } from '../actions/sign'
@@ -65,7 +66,7 @@ export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
         installation: installationOf(request),
       })
       if (typeof feed === 'string') return refuseFeed(reply, feed)
-      const language = chooseLanguage({ parameter: query.lang, ...languageHintsOf(request) })
+      const language = chooseLanguage(request.offer.languages, { parameter: query.lang, ...languageHintsOf(request) })
       const made = make({ feed, params, query, language })
       if (made === 'unknown') return refuseFeed(reply, 'unknown')
       if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)

@@ -4,7 +4,8 @@ import { envelope } from '@/platform/http/answer'
 import { languageHintsOf } from '@/platform/http/gateway/open-visit'
 import { networkOf } from '@/platform/http/network'
 import { documentPage } from '@/platform/http/pages/document-page'
-import { chooseLanguage, type Language } from '@/platform/i18n/languages'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
+import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import type { Translate } from '@/platform/i18n/translator'
@@ -56,7 +57,7 @@ function explain({ words, brand }: Speech, request: FastifyRequest, reply: Fasti
   const { status, title, text } = reasons[why]
   reply.code(status).header('cache-control', 'no-store')
   if (!request.headers.accept?.includes('text/html')) return reply.send(envelope(20000, {}, 'No such download.'))
-  const language = chooseLanguage(languageHintsOf(request))
+  const language = chooseLanguage(request.offer.languages, languageHintsOf(request))
   const translate = words[language]
   const links = [
     [memberPage('extended_service'), 'download.goToService'],

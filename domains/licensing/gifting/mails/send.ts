@@ -1,5 +1,4 @@
 import type { Queryable } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import type { GiftingContext } from '../context'
@@ -14,12 +13,12 @@ interface Mail {
 
 /** Confidential: gifts and licences are worth money. */
 export function sendLetter(
-  { mailer, translate }: Pick<GiftingContext, 'mailer' | 'translate'>,
+  { mailer, offer, translate }: Pick<GiftingContext, 'mailer' | 'offer' | 'translate'>,
   database: Queryable,
   name: keyof typeof letters | keyof typeof handoverLetters,
   { to, language: spoken, write }: Mail,
 ) {
-  const language = languageOf(spoken)
+  const language = offer.languages.of(spoken)
   const letter = write(translate[language])
   return mailer.send(database, { kind: `giving.${name}`, to, language, letter, confidential: true, essential: true })
 }

@@ -1,7 +1,6 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { languageOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { memberPage } from '@/platform/paths'
@@ -17,12 +16,12 @@ export const lineName = (catalogue: Catalogue, line: string, language: Language)
 
 /** Lines and platforms, as a letter names them. */
 export async function seatsInWords(
-  { catalogue: reader, translate }: Pick<HouseholdsContext, 'catalogue' | 'translate'>,
+  { catalogue: reader, offer, translate }: Pick<HouseholdsContext, 'catalogue' | 'offer' | 'translate'>,
   transaction: Transaction,
   { places, language: spoken }: { readonly places: readonly SharedPlace[]; readonly language: string | null },
 ): Promise<string> {
   const catalogue = await reader.currentCatalogue(transaction)
-  const language = languageOf(spoken)
+  const language = offer.languages.of(spoken)
   const named = places.map(({ line, platform }) =>
     seatInWords(translate[language], lineName(catalogue, line, language), platform),
   )

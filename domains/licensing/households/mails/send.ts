@@ -1,5 +1,4 @@
 import type { Queryable } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import type { HouseholdsContext } from '../context'
@@ -13,12 +12,12 @@ interface Mail {
 
 /** Confidential: the mails name members, and one carries an invitation code. */
 export function sendLetter(
-  { mailer, translate }: Pick<HouseholdsContext, 'mailer' | 'translate'>,
+  { mailer, offer, translate }: Pick<HouseholdsContext, 'mailer' | 'offer' | 'translate'>,
   database: Queryable,
   name: keyof typeof letters,
   { to, language: spoken, write }: Mail,
 ) {
-  const language = languageOf(spoken)
+  const language = offer.languages.of(spoken)
   const letter = write(translate[language])
   return mailer.send(database, {
     kind: `households.${name}`,

@@ -52,7 +52,7 @@ export async function claimFor(
   if (!found || !product) return refuse(30011)
   if (found.disabledAt !== null) return refuse(30016)
   const { id, key, pid, term, quantity, extraDays, extraSeats, boughtAt } = found
-  const market = await marketOfMember(transaction, { memberId, language, catalogue, now })
+  const market = await marketOfMember(transaction, { memberId, language, offer: context.offer, catalogue, now })
   const item = { pid, term, quantity, extraDays, extraSeats, platforms: product.platforms, names: product.names }
   const added = await addOrder(transaction, {
     memberId,

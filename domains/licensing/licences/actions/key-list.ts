@@ -2,7 +2,6 @@ import { ownerOf } from '@/domains/accounts/identity'
 import type { Change } from '@/platform/audit/change'
 import { isRefusal, refuseFields } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import { languages } from '@/platform/i18n/languages'
 import type { DayOrder } from '@/platform/text/typed/day'
 import type { LicencesContext } from '../context'
 import { type KeyListProblem, type ListedKey, readKeyList } from '../rules/key-list'
@@ -33,7 +32,7 @@ export interface KeyListOutcome {
   readonly days: DayOrder | null
 }
 
-type ListContext = Pick<LicencesContext, 'catalogue' | 'events' | 'secret'>
+type ListContext = Pick<LicencesContext, 'catalogue' | 'events' | 'offer' | 'secret'>
 
 interface KeyListPlan extends KeyListOutcome {
   readonly problems: readonly KeyListProblem[]
@@ -93,7 +92,7 @@ export const importKeyList = (context: ListContext, change: Change, { name, cont
     const added = await addListedKeys(transaction, rows, now)
     let assigned = 0
     for (const { key, memberId, language } of plan.claims) {
-      const spoken = languages.find((each) => each === language) ?? languages[0] ?? 'en'
+      const spoken = context.offer.languages.of(language)
       if (!isRefusal(await claimFor(context, transaction, { key, memberId, language: spoken, now }))) assigned++
     }
     const done = { added, known: outcome.lines - added, assigned }

@@ -1,7 +1,6 @@
 import { ownersOf, personById } from '@/domains/accounts/companies'
 import { openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { memberPage } from '@/platform/paths'
 import { keptName, type ShownName, shownName } from '@/platform/text/shown-name'
@@ -50,7 +49,7 @@ interface OwnersLetter {
 }
 
 async function tellOwners(
-  { mailer, translate, publicUrl, vendorName: vendor }: LicencesContext,
+  { mailer, offer, translate, publicUrl, vendorName: vendor }: LicencesContext,
   transaction: Transaction,
   name: KeyLetter,
   { company: companyId, person, keys }: OwnersLetter,
@@ -59,7 +58,7 @@ async function tellOwners(
   const company = keptName(await companyName(transaction, companyId))
   const facts = { vendor, company, person, url: publicUrl + memberPage('license') }
   for (const { writtenTo: to, language: spoken } of await ownersOf(transaction, companyId)) {
-    const language = languageOf(spoken)
+    const language = offer.languages.of(spoken)
     const named = keys.map(({ names, order, ending }) => ({
       product: textIn(names, language),
       order,

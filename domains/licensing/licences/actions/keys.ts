@@ -23,7 +23,7 @@ import { type KeyReader, noteLetter, noteReading } from './key-readers'
 import { findKey, hashesOfKey, hashOfKey, openKey, sealKey } from './key-secrets'
 import { exchangeKey, putAnother, tellOf } from './staff-keys'
 
-type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
+type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>
 
 /** Makes the keys of an order that was paid, one for each line whose product comes with one (decision 0107). */
 export async function issueKeys(context: KeyContext, transaction: Transaction, order: number, now: Date) {

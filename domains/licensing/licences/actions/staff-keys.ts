@@ -14,7 +14,7 @@ import { auditedReading } from './key-readers'
 import { hashOfKey, openKey, sealKey } from './key-secrets'
 
 /** What acts on keys need of the installation. */
-export type KeyActContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events'>
+export type KeyActContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>
 
 interface KeyAct {
   readonly key: LicenceKeyRecord

@@ -1,7 +1,7 @@
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
@@ -100,7 +100,9 @@ function write(
   name: LetterName,
   reason: string,
 ) {
-  const language: Language = isLanguage(claim.memberLanguage) ? claim.memberLanguage : claim.orderLanguage
+  const language: Language = context.offer.languages.is(claim.memberLanguage)
+    ? claim.memberLanguage
+    : claim.orderLanguage
   const letter = letters[name](context.translate[language], {
     vendor: context.vendorName,
     product: textIn(claim.names, language),

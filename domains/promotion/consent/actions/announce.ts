@@ -1,6 +1,5 @@
 import { versionsForAll } from '@/domains/licensing/downloads'
 import type { Transaction } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import { forEach } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
@@ -65,7 +64,7 @@ async function tellSome(context: ConsentContext, transaction: Transaction, news:
   const readers = await consentsAfter(transaction, { topic, after, most: portion })
   for (const { email, language: spoken } of readers) {
     if (email === null) continue
-    const language = languageOf(spoken)
+    const language = context.offer.languages.of(spoken)
     const letter = letters.release(translate[language], {
       product: textIn(product.names, language),
       version,

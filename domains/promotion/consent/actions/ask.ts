@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { type Language, languageOf } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { enqueue } from '@/platform/jobs/queue'
 import { memberPage } from '@/platform/paths'
@@ -53,7 +53,7 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   const texts = (await textsByVersion(transaction, versions)).filter(({ topic }) => topic in topics)
   const given = (await standingOf(transaction, hash)).flatMap(({ givenAt, topic }) => (givenAt ? topic : []))
   const wanted = texts.filter(({ topic }) => !given.includes(topic))
-  const language = languageOf(request.language)
+  const language = context.offer.languages.of(request.language)
   const t = translate[language]
   const namesOf = (keys: readonly string[]) => keys.flatMap((key) => textIn(topics[key]?.names, language) ?? [])
   const mail = { to: email, language, confidential: true } as const

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TopicSettings } from '@/platform/config/settings/consent'
-import { type Language, languages } from '@/platform/i18n/languages'
+import type { Offer } from '@/platform/contract/vendor-offer'
+import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 
@@ -13,6 +14,7 @@ export interface TopicText {
 }
 
 interface Wording {
+  readonly offer: Offer
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
 }
@@ -20,9 +22,9 @@ interface Wording {
 /** The sentence of each topic in each language: pages show these and no others, so that what was read is known. */
 export const textsOf = (
   topics: Readonly<Record<string, TopicSettings>>,
-  { vendorName: vendor, translate }: Wording,
+  { offer, vendorName: vendor, translate }: Wording,
 ): readonly TopicText[] =>
-  languages.flatMap((language) =>
+  offer.languages.spoken.flatMap((language) =>
     Object.entries(topics).map(([topic, { names, about }]) => {
       const name = textIn(names, language)
       const sentence = translate[language]('consent.sentence', { vendor, topic: name })

@@ -1,7 +1,6 @@
 import { refuse, refuseValue } from '@/platform/contract/refusal'
 import { pageOf } from '@/platform/http/api/page'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { isLanguage } from '@/platform/i18n/languages'
 import { addressHash } from '../actions/link'
 import { withdraw } from '../actions/withdraw'
 import type { ConsentContext } from '../context'
@@ -49,7 +48,7 @@ export const consentApi = (context: ConsentContext): ApiHandlers<typeof consentA
         givenAt,
         askedAt: givenAt,
         askedNetwork: network,
-        language: isLanguage(input.language) ? input.language : language,
+        language: context.offer.languages.is(input.language) ? input.language : language,
       })
       if (id === null) return refuse(20035)
       await forgetQuestions(transaction, hash, topic)

@@ -1,6 +1,5 @@
 import { firstPasswordLink, ownerOf } from '@/domains/accounts/identity'
 import { formatDay } from '@/platform/i18n/day'
-import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import type { AddressesContext } from '../context'
 import { letters } from '../mails/letters'
@@ -14,7 +13,7 @@ export function answerSearches(context: AddressesContext) {
   const { worker, vendorName: vendor, publicUrl, clock } = context
   worker.handleOnce<{ email: string; language: string }>(findPurchase, async (transaction, { email, language }) => {
     const owner = await ownerOf(transaction, email)
-    const spoken = languageOf(owner?.language ?? language)
+    const spoken = context.offer.languages.of(owner?.language ?? language)
     if (!owner) {
       const url = publicUrl + memberPage('find_purchase')
       const write = (t: Parameters<typeof letters.nothing>[0]) => letters.nothing(t, { vendor, url })

@@ -1,5 +1,4 @@
 import type { Queryable } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 import { memberPage } from '@/platform/paths'
@@ -18,12 +17,12 @@ export const stopAddress = ({ publicUrl }: AddressesContext, hash: string) =>
 
 /** Each guards an account or proves an address, and most carry a secret. */
 export function sendLetter(
-  { mailer, translate }: AddressesContext,
+  { mailer, offer, translate }: AddressesContext,
   database: Queryable,
   name: keyof typeof letters,
   { to, language: spoken, write }: Mail,
 ) {
-  const language = languageOf(spoken)
+  const language = offer.languages.of(spoken)
   return mailer.send(database, {
     kind: `addresses.${name}`,
     to,

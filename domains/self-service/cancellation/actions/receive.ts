@@ -1,4 +1,3 @@
-import { languageOf } from '@/platform/i18n/languages'
 import { randomCharacters } from '@/platform/text/alphabet'
 import type { CancellationContext } from '../context'
 import { receiptOf } from '../mails/letters'
@@ -6,11 +5,11 @@ import { addNotice, type NewNotice } from '../store/notices'
 
 /** Keeps a notice, and sends the receipt in the same transaction. @returns what the receipt calls it */
 export async function receiveNotice(
-  { database, mailer, translate, vendor, vendorName }: CancellationContext,
+  { database, mailer, offer, translate, vendor, vendorName }: CancellationContext,
   given: Omit<NewNotice, 'number'>,
 ): Promise<string> {
   const notice = { ...given, number: `C-${randomCharacters(8)}` }
-  const language = languageOf(given.language)
+  const language = offer.languages.of(given.language)
   await database.transaction(async (transaction) => {
     await addNotice(transaction, notice)
     const facts = { notice, language, vendor: vendorName, timeZone: vendor.seller.timeZone }

@@ -1,5 +1,4 @@
 import type { Queryable } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import { memberPage } from '@/platform/paths'
 import { keptName } from '@/platform/text/shown-name'
 import type { CompanyConversionContext } from '../context'
@@ -13,12 +12,12 @@ interface Mail {
 
 /** This mail also exposes a conversion made from a stolen session. */
 export function writeLetter(
-  { mailer, translate, vendorName: vendor, publicUrl }: CompanyConversionContext,
+  { mailer, offer, translate, vendorName: vendor, publicUrl }: CompanyConversionContext,
   database: Queryable,
   name: LetterName,
   { to, company, until }: Mail,
 ) {
-  const language = languageOf(to.language)
+  const language = offer.languages.of(to.language)
   const letter = letters[name](translate[language], {
     vendor,
     company: keptName(company),

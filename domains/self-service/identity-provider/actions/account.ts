@@ -1,11 +1,11 @@
 import type { Account } from 'oidc-provider'
 import { endOf } from '@/domains/commerce/entitlements/rules'
-import { languageOf, tagOf } from '@/platform/i18n/languages'
+import { tagOf } from '@/platform/i18n/languages'
 import { unixSeconds } from '@/platform/time/duration'
 import type { IdentityProviderDeps } from '../context'
 import { accountOf, heldLines } from '../store/accounts'
 
-type Reading = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock'>
+type Reading = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock' | 'offer'>
 
 /** What a client reads of one product that a member owns. */
 interface Entitlement {
@@ -30,9 +30,12 @@ export async function findAccount(reading: Reading, subject: string): Promise<Ac
       email: member.provenEmail ?? member.email,
       email_verified: member.provenEmail !== null,
       name: member.username,
-      locale: tagOf(languageOf(member.language)),
+      locale: tagOf(reading.offer.languages.of(member.language)),
       ...(scope.split(' ').includes('entitlements') && {
-        entitlements: await entitlementsOf(reading, { memberId: member.id, language: languageOf(member.language) }),
+        entitlements: await entitlementsOf(reading, {
+          memberId: member.id,
+          language: reading.offer.languages.of(member.language),
+        }),
       }),
     }),
   }

@@ -16,7 +16,7 @@ export interface OwnPages {
   readonly answered: (ctx: KoaContextWithOIDC) => Promise<void>
 }
 
-type ProviderDeps = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock' | 'publicUrl'>
+type ProviderDeps = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock' | 'offer' | 'publicUrl'>
 
 /** How the library is set up: the code flow with PKCE and nothing else (decision 0100). */
 export function configurationOf(deps: ProviderDeps, keys: readonly JWK[], pages: OwnPages): Configuration {

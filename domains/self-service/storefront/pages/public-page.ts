@@ -3,13 +3,12 @@ import { footOf } from '@/domains/billing/agreements'
 import { brandLink } from '@/platform/http/pages/brand-html'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { languageOf } from '@/platform/http/pages/visitor'
-import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { chooseMarket, marketCookies, type VisitMarket } from '@/platform/i18n/market'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import { legalTitle } from '@/platform/legal/titles'
 import { escapeHtml } from '@/platform/mail/letter'
-import { currencies } from '@/platform/money/currencies'
 import { pages as addresses, legalPage, memberArea } from '@/platform/paths'
 import type { PublicPages } from '../context'
 
@@ -78,7 +77,7 @@ export async function publicPage(
 function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
   const { currency } = request.query as { currency?: unknown }
   const market = {
-    ...chooseMarket(language, [{ currency }, request.cookies], request.headers['accept-language']),
+    ...chooseMarket(request.offer, language, [{ currency }, request.cookies], request.headers['accept-language']),
     network: request.networkCountry,
   }
   if (typeof currency === 'string' && market.currency === currency) {
@@ -100,16 +99,17 @@ interface HeaderFacts {
 }
 
 /** The vendor's name, and the same page in the other languages and currencies. */
-function header({ vendor, brand }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
+function header({ offer, vendor, brand }: PublicPages, translate: Translate, { language, market, query }: HeaderFacts) {
   const withQuery = (name: string, value: string) => {
     const address = new URLSearchParams(query)
     address.set('lang', language)
     address.set(name, value)
     return escapeHtml(address.toString())
   }
-  const others = languages.map(
+  const { languages, currencies } = offer
+  const others = languages.spoken.map(
     (each) =>
-      `<li><a href="?${withQuery('lang', each)}" lang="${tagOf(each)}" hreflang="${tagOf(each)}"${each === language ? ' aria-current="true"' : ''}>${ownName(each)}</a></li>`,
+      `<li><a href="?${withQuery('lang', each)}" lang="${tagOf(each)}" hreflang="${tagOf(each)}"${each === language ? ' aria-current="true"' : ''}>${languages.factsOf(each).name}</a></li>`,
   )
   const inOthers = currencies.map(
     (each) =>

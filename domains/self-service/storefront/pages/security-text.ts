@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { languages } from '@/platform/i18n/languages'
 import { after, days } from '@/platform/time/duration'
 import type { StorefrontContext } from '../context'
 
@@ -8,14 +7,14 @@ const path = '/.well-known/security.txt'
 const lastsFor = days(180)
 
 /** Says to anyone who has found a weakness where to write (RFC 9116). */
-export function serveSecurityText(app: FastifyInstance, { vendor, publicUrl, clock }: StorefrontContext) {
+export function serveSecurityText(app: FastifyInstance, { offer, vendor, publicUrl, clock }: StorefrontContext) {
   const { contact, policy, encryption, acknowledgments } = vendor.security ?? {
     contact: [`mailto:${vendor.support?.email ?? vendor.seller.email}`],
   }
   const lines = (now: Date) => [
     ...contact.map((each) => `Contact: ${each}`),
     `Expires: ${after(now, lastsFor).toISOString().slice(0, 10)}T00:00:00Z`,
-    `Preferred-Languages: ${languages.join(', ')}`,
+    `Preferred-Languages: ${offer.languages.spoken.join(', ')}`,
     `Canonical: ${publicUrl}${path}`,
     ...(policy ? [`Policy: ${policy}`] : []),
     ...(encryption ? [`Encryption: ${encryption}`] : []),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, type Language, languages } from '@/platform/i18n/languages'
-import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
+import type { Offer } from '@/platform/contract/vendor-offer'
+import type { Language } from '@/platform/i18n/languages'
+import type { Currency } from '@/platform/money/currencies'
 import type { PublicPages } from '../context'
 import { type StorefrontProduct, storefrontProducts } from './storefront-products'
 
@@ -26,7 +27,7 @@ export function serveStorefront(app: FastifyInstance, pages: PublicPages) {
 
   app.get('/storefront/products.json', async (request, reply) => {
     allowOrigins(vendor.storefront.origins, request, reply)
-    const question = readQuestion(request.query as Readonly<Record<string, unknown>>)
+    const question = readQuestion(request.offer, request.query as Readonly<Record<string, unknown>>)
     if ('wrong' in question) return reply.code(400).header('cache-control', 'no-store').send({ error: question.wrong })
     const { pids, ...wanted } = question
     const all = await offered(wanted)
@@ -46,17 +47,16 @@ function allowOrigins(origins: readonly string[], { headers: { origin } }: Fasti
   if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin)
 }
 
-function readQuestion({
-  currency,
-  lang,
-  pid,
-  quantity,
-}: Readonly<Record<string, unknown>>): Question | { readonly wrong: string } {
-  const [firstCurrency, firstLanguage] = [currencies[0], languages[0]]
+function readQuestion(
+  { currencies, languages }: Offer,
+  { currency, lang, pid, quantity }: Readonly<Record<string, unknown>>,
+): Question | { readonly wrong: string } {
+  const [firstCurrency, firstLanguage] = [currencies[0], languages.spoken[0]]
+  const isOffered = (value: unknown): value is Currency => currencies.includes(value as Currency)
   if (currency !== undefined && !isOffered(currency)) {
     return { wrong: `currency: there are ${currencies.join(', ')}` }
   }
-  if (lang !== undefined && !isLanguage(lang)) return { wrong: `lang: there are ${languages.join(', ')}` }
+  if (lang !== undefined && !languages.is(lang)) return { wrong: `lang: there are ${languages.spoken.join(', ')}` }
   if (pid !== undefined && !/^\d{1,7}(,\d{1,7}){0,49}$/.test(String(pid))) {
     return { wrong: 'pid: one product id, or up to fifty with commas between them' }
   }

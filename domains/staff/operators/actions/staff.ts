@@ -1,7 +1,7 @@
 import { endImpersonation } from '@/domains/accounts/identity'
 import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { type Language, languageOf } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { consoleRoom } from '@/platform/paths'
 import type { OperatorsContext } from '../context'
 import { invitedOwner, newSealedSecret } from '../factors/second-factor'
@@ -101,7 +101,7 @@ export async function resetSecondFactor(
     email,
     role,
     operatorId: id,
-    language: languageOf(language),
+    language: context.offer.languages.of(language),
     by: request.by,
     byId: request.byId,
     now: request.now,

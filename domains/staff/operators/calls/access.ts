@@ -4,7 +4,6 @@ import type { AuditRecord } from '@/platform/audit/record'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
-import { languageOf } from '@/platform/i18n/languages'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import { beginLinking } from '../actions/company/journey'
@@ -41,7 +40,7 @@ export function accessCalls(context: OperatorsContext): Handlers<Calls> {
     'GET /console/api/access': async ({ operator, now }) => ({
       name: operator.name,
       email: operator.email,
-      language: languageOf(operator.language),
+      language: context.offer.languages.of(operator.language),
       passkeys: await listed(database, operator.id),
       recovery_codes_left: await recoveryCodesLeft(database, operator.id),
       other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),

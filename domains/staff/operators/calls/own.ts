@@ -4,7 +4,6 @@ import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/contrac
 import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Handlers, OperatorCaller, Visit } from '@/platform/http/visit'
-import { languageOf } from '@/platform/i18n/languages'
 import type { OperatorsContext } from '../context'
 import type { ownCalls } from '../contract/own'
 import { consumeFactor, knowsPassword } from '../factors/proof'
@@ -104,7 +103,7 @@ async function secured(
     const notice = await work(transaction)
     await endSessionsOf(transaction, operator.id)
     opened = await startSession(context, transaction, visit, operator)
-    const language = languageOf(known.language)
+    const language = context.offer.languages.of(known.language)
     const letter = notices[notice](context.translate[language], { vendor: context.vendorName })
     const mail = {
       kind: `operators.${notice}`,

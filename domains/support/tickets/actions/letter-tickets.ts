@@ -1,7 +1,6 @@
 import { type ownerOf, provenAddressIn } from '@/domains/accounts/identity'
 import { type IncomingLetter, isReply, type LetterResult } from '@/domains/support/mailbox'
 import type { Transaction } from '@/platform/database/connect'
-import { languageOf } from '@/platform/i18n/languages'
 import { newReference } from '@/platform/text/reference'
 import type { ConsoleContext } from '../context'
 import { limits } from '../rules'
@@ -58,7 +57,7 @@ export async function openByLetter(
   const now = clock()
   // An address can be forged: a ticket belongs to an account only where our own host vouches for the sender.
   const isOwn = letter.proven === true && owner !== null && provenAddressIn(owner) === email
-  const language = owner?.language ? languageOf(owner.language) : staff.language
+  const language = owner?.language ? context.offer.languages.of(owner.language) : staff.language
   const number = newReference('T')
   const text = messageOf(context, letter, { language })
   const ticket = {

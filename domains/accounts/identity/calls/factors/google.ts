@@ -1,7 +1,7 @@
 import type { RequestOf } from '@/platform/contract/call'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers, Visit } from '@/platform/http/visit'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import { foldName } from '@/platform/text/shown-name'
 import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'
@@ -112,13 +112,13 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
  * Returns the source of a sign-in: one of our hosts, and the language that its `_ja` stands for where none was asked
  * for.
  */
-function sourceOf({ origins }: IdentityContext, { input, language }: Visit & { input: Input }) {
+function sourceOf({ offer, origins }: IdentityContext, { input, language }: Visit & { input: Input }) {
   const { host = '', test_mode } = input
   const isJapanese = host.endsWith(japaneseSite)
   const named = isJapanese ? host.slice(0, -japaneseSite.length) : host
   const isOurs = [...origins].some((origin) => new URL(origin).host === named)
   return {
-    language: isJapanese && !isLanguage(input.lang) ? ('ja' as const) : language,
+    language: isJapanese && !offer.languages.is(input.lang) ? ('ja' as const) : language,
     host: isOurs ? host : null,
     testMode: String(test_mode) === '1',
   }

@@ -1,7 +1,6 @@
 import { noteBy } from '@/platform/audit/change'
 import type { StaffProvider } from '@/platform/config/staff'
 import { openWay } from '@/platform/contract/weighty'
-import { languageOf } from '@/platform/i18n/languages'
 import type { Claims } from '@/platform/openid/relying-party'
 import type { OperatorsContext } from '../../context'
 import { companyLinked } from '../../mails/notices'
@@ -21,7 +20,7 @@ export async function linkOwnAccount(
   { issuer, name: company }: StaffProvider,
   { session, claims, now }: Linking,
 ): Promise<'linked' | 'interrupted' | 'another'> {
-  const { database, mailer, translate, vendorName: vendor } = context
+  const { database, mailer, offer, translate, vendorName: vendor } = context
   const operator = await operatorOf(database, session, now)
   if (!operator) return 'interrupted'
   const { id: operatorId, email: to } = operator
@@ -31,7 +30,7 @@ export async function linkOwnAccount(
     async (transaction) => {
       const account = { issuer, subject: String(claims.sub), operatorId, linkedAt: now }
       if (!(await linkCompanyAccount(transaction, account))) return null
-      const language = languageOf(operator.language)
+      const language = offer.languages.of(operator.language)
       const letter = companyLinked(translate[language], { vendor, company })
       const mail = { kind: 'operators.companyLinked', to, language, letter, confidential: false, essential: true }
       await mailer.send(transaction, mail)

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeNewVendor } from '@/apps/generate/new-vendor'
+import type { Currency } from '@/platform/money/currencies'
+import { password, startServer, type TestServer } from '../server/server'
+
+/** The settings that the last server of a process has read must not be those of the ones before it. */
+const vendors = {
+  german: { languages: ['de', 'en'], currencies: ['EUR', 'CHF'], country: 'DE', platform: { tv: { de: 'Fernseher' } } },
+  french: { languages: ['fr', 'ja'], currencies: ['JPY'], country: 'JP', platform: { watch: { fr: 'Montre' } } },
+} as const
+
+let folder: string
+const servers = {} as Record<keyof typeof vendors, TestServer>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-two-'))
+  for (const [name, { languages, currencies, country, platform }] of Object.entries(vendors)) {
+    const home = join(folder, name)
+    const products = [{ name: 'Pilot', price: 50, every: 'once' }] as const
+    await writeNewVendor(home, { name, country, languages, currencies: currencies as readonly Currency[], products })
+    const file = join(home, 'vendor.json')
+    const platforms = Object.fromEntries(Object.entries(platform).map(([key, names]) => [key, { names }]))
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), platforms }))
+    servers[name as keyof typeof vendors] = await startServer({ VENDOR_DIR: home })
+  }
+})
+afterAll(async () => {
+  for (const server of Object.values(servers)) await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bootOf = async ({ url }: TestServer, headers: Record<string, string>) => {
+  const page = await (await fetch(`${url}/member.htm`, { headers })).text()
+  return JSON.parse(/id="boot">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+}
+
+it('offers on its pages what its own vendor does', async () => {
+  const [german, french] = [
+    await bootOf(servers.german, { 'accept-language': 'ja' }),
+    await bootOf(servers.french, { 'accept-language': 'ja' }),
+  ]
+  expect(german).toMatchObject({ language: 'de', market: { country: 'DE', currency: 'EUR' } })
+  expect(german.offered).toMatchObject({ languages: ['de', 'en'], currencies: ['EUR', 'CHF'], platforms: { tv: {} } })
+  expect(french).toMatchObject({ language: 'ja', market: { country: 'JP', currency: 'JPY' } })
+  expect(french.offered).toMatchObject({ languages: ['fr', 'ja'], currencies: ['JPY'], platforms: { watch: {} } })
+})
+
+it('takes the languages of its own vendor alone, for a visit and for good', async () => {
+  for (const [name, { languages }] of Object.entries(vendors)) {
+    const server = servers[name as keyof typeof vendors]
+    await server.member({ email: 'ada@example.com', language: languages[0] })
+    const ada = server.visitor()
+    await ada.login('ada@example.com', password)
+    const codes = ['de', 'en', 'fr', 'ja'].map(async (lang) => {
+      const { cscode } = await ada.call('POST /member/language', { lang })
+      return [lang, cscode === 0] as const
+    })
+    const taken = (await Promise.all(codes)).filter(([, isTaken]) => isTaken).map(([lang]) => lang)
+    expect(taken).toEqual(languages)
+  }
+})
+
+it('writes to a member whose language it does not speak in the first of its own vendor', async () => {
+  for (const [name, { languages }] of Object.entries(vendors)) {
+    const server = servers[name as keyof typeof vendors]
+    await server.member({ email: 'eva@example.com', language: 'es' })
+    const visitor = server.visitor()
+    await visitor.call('POST /api/auth/reset_pw/per', { email: 'eva@example.com', code: await visitor.captcha() })
+    const [mail] = await server.mailsTo('eva@example.com')
+    expect(mail?.html).toContain(`<html lang="${languages[0]}"`)
+  }
+})
+
+it('says what no page is in the language of its own vendor', async () => {
+  const headers = { 'accept-language': 'es', accept: 'text/html' }
+  const pages = Object.values(servers).map(async ({ url }) => (await fetch(`${url}/nowhere`, { headers })).text())
+  const [german = '', french = ''] = await Promise.all(pages)
+  expect([/<html lang="(\w+)"/.exec(german)?.[1], /<html lang="(\w+)"/.exec(french)?.[1]]).toEqual(['de', 'fr'])
+})
+
+it('names the platforms of its own vendor in what it says', () => {
+  const names = Object.values(servers).map(({ installation }) =>
+    Object.keys(installation.overrides.names(installation.offer.languages.spoken[0] ?? 'en')),
+  )
+  expect(names).toEqual([['platform.tv'], ['platform.watch']])
+})
