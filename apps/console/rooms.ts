@@ -24,6 +24,7 @@ import { keysRoom } from '@/domains/staff/api-keys/console/room'
 import type { Room } from '@/domains/staff/operators/browser'
 import { accessRoom, auditRoom, teamRoom } from '@/domains/staff/operators/console/room'
 import { ticketsRoom } from '@/domains/support/tickets/console/room'
+import { memberPageWording } from './member-page/wording'
 
 /** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
 export const rooms: readonly Room[] = [
@@ -38,7 +39,7 @@ export const rooms: readonly Room[] = [
   giftsRoom,
   ticketsRoom,
   addressRequestsRoom,
-  membersRoom,
+  { ...membersRoom, load: async () => (await import('./member-page/screen')).default, wording: memberPageWording },
   trialsRoom,
   licenceKeysRoom,
   bulkRoom,

@@ -77,11 +77,11 @@ import type { BackupPart } from '@/platform/backup/ledger'
 import { type Features, isThere } from '@/platform/contract/feature'
 import type { AttentionSource } from '@/platform/installation/console/attention'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
-import type { CardPart } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import type { Person, PersonalTable } from '@/platform/installation/console/personal-data'
 import type { TimelineSource } from '@/platform/installation/console/timeline'
 import { placed } from '@/platform/installation/placed-domain'
+import type { StaffCard } from '@/platform/installation/staff'
 import { companyMailbox } from './company-mailbox'
 import { givingPorts } from './giving'
 import { licenceKeysOf } from './licence-keys'
@@ -177,7 +177,7 @@ export const domains = [
   placed(members, (installation) => ({
     identity: installation.of(identity),
     tables: personalTables,
-    card: cardParts,
+    card: memberCard,
     matches: memberMatches,
     timeline: timelineSources,
   })),
@@ -227,7 +227,7 @@ export const domains = [
 export const personalTables: readonly PersonalTable[] = domains.flatMap(({ personalData = [] }) => personalData)
 
 /** Everything that can have happened to a member, as each domain tells it. */
-export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ timeline = [] }) => timeline)
+export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ staff }) => staff?.timeline ?? [])
 
 const persons = { personOf: (memberId: number): Person => personOf(personalTables, memberId) }
 
@@ -239,15 +239,15 @@ const mailSources = (features: Features): readonly MailSource[] =>
 
 /** Everything that can want the staff's attention, in the order of the list, of the domains that the vendor has. */
 export const attentionSources = (features: Features): readonly AttentionSource[] =>
-  domains.filter((domain) => isThere(features, domain)).flatMap(({ attention: sources = [] }) => sources)
+  domains.filter((domain) => isThere(features, domain)).flatMap(({ staff }) => staff?.attention ?? [])
 
 /** What each domain that the vendor has can prove of an order. */
 const evidenceSources = (features: Features): readonly EvidenceSource[] =>
-  domains.filter((domain) => isThere(features, domain)).flatMap(({ evidence = [] }) => evidence)
+  domains.filter((domain) => isThere(features, domain)).flatMap(({ staff }) => staff?.evidence ?? [])
 
 /** What each domain shows of a member to staff, and finds one by. */
-const cardParts: readonly CardPart[] = domains.flatMap(({ card = [] }) => card)
-const memberMatches: readonly MemberMatches[] = domains.flatMap(({ matches = [] }) => matches)
+export const memberCard: readonly StaffCard[] = domains.flatMap(({ staff }) => staff?.card ?? [])
+const memberMatches: readonly MemberMatches[] = domains.flatMap(({ staff }) => staff?.matches ?? [])
 
 /** Every other table, and why nothing of a member is in it. */
 export const impersonalTables: Readonly<Record<string, string>> = Object.assign(

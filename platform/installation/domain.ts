@@ -12,13 +12,9 @@ import type { Wording } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { ImportContext, Part } from '@/platform/import/part'
 import type { SampleLetters } from '@/platform/mail/samples'
-import type { AttentionSource } from './console/attention'
-import type { EvidenceSource } from './console/evidence'
-import type { CardPart } from './console/member-card'
-import type { MemberMatches } from './console/member-search'
 import type { PersonalTable } from './console/personal-data'
-import type { TimelineSource } from './console/timeline'
 import type { Deps } from './deps'
+import type { Staff } from './staff'
 
 /** A set of calls with what answers them: one handler each, or it does not compile. */
 interface AnsweredCalls<Context, C extends Calls> {
@@ -81,16 +77,8 @@ export interface Domain<
   readonly impersonalTables?: Readonly<Record<string, string>>
   /** Its files, and the sums by which a backup is seen to be whole. */
   readonly backup?: BackupPart
-  /** What it shows of a member to staff, at a glance. */
-  readonly card?: CardPart
-  /** What of its own staff find members by. */
-  readonly matches?: MemberMatches
-  /** What it can tell of a member's past. */
-  readonly timeline?: readonly TimelineSource[]
-  /** What it can prove to a bank of an order and its buyer. */
-  readonly evidence?: readonly EvidenceSource[]
-  /** What of it waits for the staff, or went wrong. */
-  readonly attention?: readonly AttentionSource[]
+  /** What it shows of itself to staff. */
+  readonly staff?: Staff
 }
 
 export const defineDomain = <

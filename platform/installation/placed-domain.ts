@@ -18,19 +18,7 @@ export interface PlacedDomain<
   Api extends ApiCalls = ApiCalls,
 > extends Pick<
     Domain<never, Calls, Calls, never>,
-    | 'name'
-    | 'feature'
-    | 'mails'
-    | 'samples'
-    | 'imports'
-    | 'personalData'
-    | 'impersonalTables'
-    | 'backup'
-    | 'card'
-    | 'matches'
-    | 'timeline'
-    | 'attention'
-    | 'evidence'
+    'name' | 'feature' | 'mails' | 'samples' | 'imports' | 'personalData' | 'impersonalTables' | 'backup' | 'staff'
   > {
   readonly calls: Member | undefined
   readonly consoleCalls: Console | undefined
@@ -55,8 +43,7 @@ export function placed<
   domain: Domain<Context, Member, Console, Ports, Mails, Api>,
   ...[give]: unknown extends Ports ? [] : [give: (installation: Installation) => Ports]
 ): PlacedDomain<Member, Console, Api> {
-  const { name, feature, samples, imports, personalData, impersonalTables, card, matches, timeline, attention } = domain
-  const { evidence } = domain
+  const { name, feature, samples, imports, personalData, impersonalTables, staff } = domain
   const { mails, member, console, api, backup } = domain
   return {
     name,
@@ -67,11 +54,7 @@ export function placed<
     ...(personalData && { personalData }),
     ...(impersonalTables && { impersonalTables }),
     ...(backup && { backup }),
-    ...(card && { card }),
-    ...(matches && { matches }),
-    ...(timeline && { timeline }),
-    ...(attention && { attention }),
-    ...(evidence && { evidence }),
+    ...(staff && { staff }),
     calls: member?.calls,
     consoleCalls: console?.calls,
     apiCalls: api?.calls,

@@ -40,7 +40,7 @@ const right: Readonly<Record<string, string>> = {
   'keys.revokeText': 'no term',
   'logs.discardText': 'no term',
   'members.giveCodeText': 'no term',
-  'members.term.LFT': 'the name of a term in a form of the console',
+  'catalogue.card.term.LFT': 'the name of a term in a form of the console',
   'privacy.endIntro': 'no term',
   'privacy.goneRest': 'no term',
   'products.neverEnds': 'the end of what is owned',

@@ -10,8 +10,8 @@ import { companiesConsoleCalls } from './contract/console'
 import { personCalls } from './contract/person'
 import { registerCompanyJobs } from './jobs'
 import { wording } from './mails/messages'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 export const companies = defineDomain({
   name: 'companies',
@@ -26,5 +26,5 @@ export const companies = defineDomain({
   api: { calls: companiesApiCalls, handlers: companiesApi },
   jobs: registerCompanyJobs,
   personalData,
-  timeline,
+  staff,
 })

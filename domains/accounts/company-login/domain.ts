@@ -12,8 +12,8 @@ import { ownerCalls } from './contract/owner'
 import { registerCompanyLoginJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveWayBack } from './pages/back'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 interface Ports {
   readonly identity: IdentityContext
@@ -45,5 +45,5 @@ export const companyLogin = defineDomain({
   pages: serveWayBack,
   jobs: registerCompanyLoginJobs,
   personalData,
-  timeline,
+  staff,
 })

@@ -20,13 +20,11 @@ import { identityCalls } from './contract/member'
 import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
 import { wording } from './mails/messages'
+import { staff } from './staff'
 import { languageWriter } from './store/accounts/language'
-import { card, matches } from './store/accounts/member-card'
 import { personalData } from './store/accounts/personal-data'
-import { timeline } from './store/accounts/timeline'
 import { backup } from './store/backup'
 import { callerReader } from './store/sessions/callers'
-import { evidence } from './store/sessions/evidence'
 import { type BesideSession, sessionReader } from './store/sessions/session-reader'
 
 interface Ports {
@@ -79,14 +77,11 @@ export const identity = defineDomain({
   commands: () => import('./commands'),
   imports: [membersPart],
   personalData,
-  evidence,
   backup,
   impersonalTables: {
     captchas: 'visitors’ tokens and codes, for a day',
     demo_accounts: 'which accounts a demo has made, by their numbers alone',
     passkey_challenges: 'what somebody’s browser is to sign, for minutes',
   },
-  card,
-  matches,
-  timeline,
+  staff,
 })

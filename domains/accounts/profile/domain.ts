@@ -3,7 +3,8 @@ import { profileHandlers } from './calls/member'
 import type { ProfileContext, RenameCompany } from './context'
 import { profileCalls } from './contract/member'
 import { profilesPart } from './imports/profiles'
-import { card, personalData } from './store/profiles'
+import { staff } from './staff'
+import { personalData } from './store/profiles'
 
 export const profile = defineDomain({
   name: 'profile',
@@ -15,5 +16,5 @@ export const profile = defineDomain({
   member: { calls: profileCalls, handlers: profileHandlers },
   imports: [profilesPart],
   personalData,
-  card,
+  staff,
 })

@@ -4,8 +4,8 @@ import type { BulkContext } from './context'
 import { bulkCalls } from './contract/console'
 import { registerBulkJobs } from './jobs'
 import { wording } from './mails/messages'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 /** What staff do to many at once: give more on top of what they bought, or write to them. */
 export const bulk = defineDomain({
@@ -16,6 +16,6 @@ export const bulk = defineDomain({
   console: { calls: bulkCalls, handlers: bulkHandlers },
   jobs: registerBulkJobs,
   personalData,
-  timeline,
   impersonalTables: { bulk_runs: 'what staff have begun, and how far it has come' },
+  staff,
 })

@@ -4,7 +4,7 @@ import type { CodePoolsContext } from './context'
 import { poolsConsoleCalls } from './contract/console'
 import { registerCodePoolJobs } from './jobs'
 import { wording } from './mails/messages'
-import { attention } from './store/attention'
+import { staff } from './staff'
 
 export const codePools = defineDomain({
   name: 'code-pools',
@@ -16,5 +16,5 @@ export const codePools = defineDomain({
   jobs: registerCodePoolJobs,
   commands: () => import('./commands'),
   impersonalTables: { pool_watches: 'how low the vendor lets codes run' },
-  attention,
+  staff,
 })

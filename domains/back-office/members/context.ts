@@ -5,10 +5,10 @@ import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
-import type { CardPart } from '@/platform/installation/console/member-card'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import type { TimelineSource } from '@/platform/installation/console/timeline'
+import type { StaffCard } from '@/platform/installation/staff'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { LicenceSecret } from '@/platform/sealing/seal'
@@ -32,7 +32,7 @@ export interface MembersContext {
   /** What is held of members: a merge follows from it. */
   readonly tables: readonly PersonalTable[]
   /** What each domain shows of a member, and finds one by. */
-  readonly card: readonly CardPart[]
+  readonly card: readonly StaffCard[]
   readonly matches: readonly MemberMatches[]
   /** What can have happened to a member. */
   readonly timeline: readonly TimelineSource[]

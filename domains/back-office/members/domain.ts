@@ -8,9 +8,8 @@ import { membersApiCalls } from './contract/api-calls'
 import { licenceKeysApiCalls } from './contract/api-licence-keys'
 import { membersConsoleCalls } from './contract/console'
 import { wording } from './mails/wording'
-import { card } from './store/card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<MembersContext, 'identity' | 'tables' | 'card' | 'matches' | 'timeline'>
 
@@ -31,6 +30,5 @@ export const members = defineDomain({
   jobs: handOverWhatWaited,
   commands: () => import('./commands'),
   personalData,
-  card,
-  timeline,
+  staff,
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { memberCard } from '@/apps/server/domains'
 import { accountFor } from '@/domains/accounts/identity'
 import { impersonationTickets, members, sessions } from '@/domains/accounts/identity/tables/members'
 import { accountDeletions } from '@/domains/back-office/privacy/tables'
@@ -76,6 +77,9 @@ describe('a member’s page', () => {
       })
     }
     expect(await server.statementsOf(asked)).toBeLessThanOrEqual(3)
+    const { member } = (await staff.call('GET /console/api/members/show', { member: id })).data
+    const declared = memberCard.flatMap(({ schema }) => Object.keys(schema.parse(member)))
+    expect(Object.keys(member).sort()).toEqual(declared.sort())
     expect((await staff.call('GET /console/api/members/show', { member: 999_999 })).cscode).toBe(20085)
   })
 

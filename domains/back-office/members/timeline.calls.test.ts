@@ -4,6 +4,7 @@ import { personalTables, timelineSources } from '@/apps/server/domains'
 import { acceptPayment, type CheckoutContext, returnPayment } from '@/domains/commerce/checkout'
 import { checkout } from '@/domains/commerce/checkout/domain'
 import type { PaymentReport } from '@/integrations/payments/report'
+import type { TimelineKind } from '@/platform/contract/member-page'
 import { formatMoney } from '@/platform/i18n/money'
 import { type Currency, money } from '@/platform/money/money'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
@@ -24,7 +25,7 @@ import {
   subscriber,
 } from '@/tests/shop/subscriptions'
 import { timelineOf } from './calls/timeline'
-import type { Entry, TimelineKind } from './contract/member-card'
+import type { Entry } from './contract/member-card'
 
 interface Plan {
   readonly Plans?: readonly Plan[]

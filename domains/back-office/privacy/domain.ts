@@ -6,10 +6,8 @@ import type { PrivacyContext } from './context'
 import { privacyCalls } from './contract/member'
 import { wording } from './mails/messages'
 import { serveOwnData } from './pages/own-data'
-import { evidence } from './store/evidence'
+import { staff } from './staff'
 import { personalData } from './store/installation'
-import { card } from './store/member-card'
-import { timeline } from './store/timeline'
 
 interface Ports extends Pick<PrivacyContext, 'endSubscriptions' | 'endHouseholds' | 'isServed'> {
   /** Of every domain. */
@@ -31,7 +29,5 @@ export const privacy = defineDomain({
   jobs: watchAccounts,
   commands: () => import('./commands'),
   personalData,
-  evidence,
-  card,
-  timeline,
+  staff,
 })

@@ -6,7 +6,7 @@ import { webhooksApiCalls } from './contract/api'
 import { webhooksConsoleCalls } from './contract/console'
 import { registerWebhookJobs } from './jobs'
 import { wording } from './mails/messages'
-import { attention } from './store/attention'
+import { staff } from './staff'
 
 const numbersAlone = 'names of things, such as an order’s number; it goes by age'
 
@@ -23,7 +23,6 @@ export const webhooks = defineDomain({
   api: { calls: webhooksApiCalls, handlers: apiHandlers },
   console: { calls: webhooksConsoleCalls, handlers: consoleHandlers },
   jobs: registerWebhookJobs,
-  attention,
   impersonalTables: {
     event_queue: 'what has just happened; it is there for a moment',
     public_event_numbers: 'how far numbers have come',
@@ -32,4 +31,5 @@ export const webhooks = defineDomain({
     webhook_endpoints: 'systems of the vendor’s',
     webhook_messages: numbersAlone,
   },
+  staff,
 })

@@ -3,8 +3,7 @@ import { agreementHandlers } from './calls/member'
 import type { AgreementsContext } from './context'
 import { agreementCalls } from './contract/member'
 import { consentsPart } from './imports/consents'
-import { card } from './store/agreements'
-import { evidence } from './store/evidence'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
 import { keepVersions } from './store/versions'
 
@@ -18,7 +17,6 @@ export const agreements = defineDomain({
   member: { calls: agreementCalls, handlers: agreementHandlers },
   imports: [consentsPart],
   personalData,
-  evidence,
   impersonalTables: { legal_versions: 'what the vendor has published' },
-  card,
+  staff,
 })

@@ -4,7 +4,7 @@ import type { BankPaymentsContext } from './context'
 import { bankConsoleCalls } from './contract/console'
 import { registerBankPaymentJobs } from './jobs'
 import { wording } from './mails/messages'
-import { attention } from './store/attention'
+import { staff } from './staff'
 
 /** Orders that are paid by transfer: what their buyers are told, and what the bank's files say. */
 export const bankPayments = defineDomain({
@@ -16,5 +16,5 @@ export const bankPayments = defineDomain({
   jobs: registerBankPaymentJobs,
   commands: () => import('./commands'),
   impersonalTables: { bank_entries: 'what a bank says of the vendor’s account, for its books' },
-  attention,
+  staff,
 })

@@ -6,10 +6,8 @@ import { riskConsoleCalls } from './contract/console'
 import { fraudCalls } from './contract/member'
 import { registerFraudJobs } from './jobs'
 import { wording } from './mails/messages'
-import { attention } from './store/attention'
-import { card } from './store/member-card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<FraudContext, 'refunds'>
 
@@ -23,7 +21,5 @@ export const fraud = defineDomain({
   jobs: registerFraudJobs,
   personalData,
   impersonalTables: { payment_risks: 'what providers think of payments, by their names for them' },
-  card,
-  timeline,
-  attention,
+  staff,
 })

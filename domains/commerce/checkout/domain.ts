@@ -13,9 +13,8 @@ import { reminderCalls } from './contract/reminders'
 import { registerCheckoutJobs } from './jobs'
 import { wording } from './mails/wording'
 import { serveUnsubscribe } from './pages/unsubscribe'
-import { attention } from './store/attention'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<
   CheckoutContext,
@@ -48,6 +47,5 @@ export const checkout = defineDomain({
     discrepancies: 'names at the provider, of nobody here',
     reminder_refusals: 'hashes of addresses to which no mail of a kind goes',
   },
-  timeline,
-  attention,
+  staff,
 })

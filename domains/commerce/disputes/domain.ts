@@ -8,10 +8,8 @@ import { disputesCalls } from './contract/member'
 import { registerDisputeJobs } from './jobs'
 import { wording } from './mails/messages'
 import { wording as documentWording } from './pdf/messages'
-import { attention } from './store/attention'
-import { card } from './store/member-card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<DisputesContext, 'evidence' | 'personOf'>
 
@@ -28,7 +26,5 @@ export const disputes = defineDomain({
   console: { calls: disputesConsoleCalls, handlers: consoleHandlers },
   jobs: registerDisputeJobs,
   personalData,
-  card,
-  timeline,
-  attention,
+  staff,
 })

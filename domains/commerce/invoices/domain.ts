@@ -8,11 +8,9 @@ import { licenceKeysPart } from './imports/licence-keys'
 import { orderDocumentsPart } from './imports/order-documents'
 import { registerInvoiceJobs } from './jobs'
 import { serveInvoices } from './pages/invoice'
+import { staff } from './staff'
 import { backup } from './store/backup'
-import { card, matches } from './store/keys'
 import { personalData } from './store/personal-data'
-import { attention } from './store/reverse-charged'
-import { timeline } from './store/timeline'
 
 export const invoices = defineDomain({
   name: 'invoices',
@@ -26,8 +24,5 @@ export const invoices = defineDomain({
   personalData,
   backup,
   impersonalTables: { invoice_series: 'how far numbers have come' },
-  card,
-  matches,
-  timeline,
-  attention,
+  staff,
 })

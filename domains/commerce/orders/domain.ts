@@ -5,10 +5,9 @@ import type { OrdersContext } from './context'
 import { ordersApiCalls } from './contract/api'
 import { ordersCalls } from './contract/member'
 import { ordersPart } from './imports/orders'
+import { staff } from './staff'
 import { backup } from './store/backup'
-import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 export const orders = defineDomain({
   name: 'orders',
@@ -18,7 +17,5 @@ export const orders = defineDomain({
   imports: [ordersPart],
   personalData,
   backup,
-  card,
-  matches,
-  timeline,
+  staff,
 })

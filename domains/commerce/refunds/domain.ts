@@ -10,10 +10,8 @@ import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
 import { wording } from './mails/messages'
-import { attention } from './store/attention'
-import { card } from './store/member-card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<RefundsContext, 'lines' | 'seatsOver' | 'isDisputed'>
 
@@ -31,7 +29,5 @@ export const refunds = defineDomain({
   jobs: registerRefundJobs,
   commands: () => import('./commands'),
   personalData,
-  card,
-  timeline,
-  attention,
+  staff,
 })

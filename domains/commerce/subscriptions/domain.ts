@@ -14,10 +14,9 @@ import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
 import { wording } from './mails/messages'
 import { subscriptionTerms } from './rules/service'
+import { staff } from './staff'
 import { backup } from './store/backup'
-import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<
   SubscriptionsContext,
@@ -45,6 +44,5 @@ export const subscriptions = defineDomain({
   imports: [subscriptionsPart],
   personalData,
   backup,
-  card,
-  timeline,
+  staff,
 })

@@ -4,9 +4,8 @@ import type { ActivationContext } from './context'
 import { activationCalls } from './contract/member'
 import { codesPart } from './imports/codes'
 import { activationSettings } from './settings'
-import { card, matches } from './store/member-card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 export const activation = defineDomain({
   name: 'activation',
@@ -17,7 +16,5 @@ export const activation = defineDomain({
   member: { calls: activationCalls, handlers: activationHandlers },
   imports: [codesPart],
   personalData,
-  card,
-  matches,
-  timeline,
+  staff,
 })

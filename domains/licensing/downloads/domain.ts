@@ -14,8 +14,8 @@ import { registerDownloadJobs } from './jobs'
 import { serveFeeds } from './pages/feeds'
 import { serveFiles } from './pages/files'
 import { serveUploads } from './pages/uploads'
+import { staff } from './staff'
 import { backup } from './store/backup'
-import { evidence } from './store/evidence'
 import { personalData } from './store/personal-data'
 
 export const downloads = defineDomain({
@@ -42,7 +42,6 @@ export const downloads = defineDomain({
   jobs: registerDownloadJobs,
   commands: () => import('./commands'),
   personalData,
-  evidence,
   backup,
   impersonalTables: {
     download_counts: 'sums',
@@ -51,4 +50,5 @@ export const downloads = defineDomain({
     release_uploads: 'what the vendor is about to publish',
     update_keys: 'the installation’s key',
   },
+  staff,
 })

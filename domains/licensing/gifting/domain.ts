@@ -10,11 +10,8 @@ import { handoversConsoleCalls } from './contract/handovers-console'
 import { presentCalls } from './contract/presents'
 import { registerGiftingJobs } from './jobs'
 import { wording } from './mails/messages'
-import { card } from './store/card'
-import { handoverCard } from './store/handover-card'
-import { handoverTimeline } from './store/handover-timeline'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<GiftingContext, 'personOf' | 'refunds'>
 
@@ -36,6 +33,5 @@ export const gifting = defineDomain({
   },
   jobs: registerGiftingJobs,
   personalData,
-  card: (question) => ({ ...card(question), ...handoverCard(question) }),
-  timeline: [...timeline, ...handoverTimeline],
+  staff,
 })

@@ -7,9 +7,8 @@ import { householdsConsoleCalls } from './contract/console'
 import { householdCalls } from './contract/member'
 import { registerHouseholdJobs } from './jobs'
 import { wording } from './mails/messages'
-import { card } from './store/card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 /** Seats that people share with those they live with. */
 export const households = defineDomain({
@@ -26,6 +25,5 @@ export const households = defineDomain({
   console: { calls: householdsConsoleCalls, handlers: householdsConsole },
   jobs: registerHouseholdJobs,
   personalData,
-  card,
-  timeline,
+  staff,
 })

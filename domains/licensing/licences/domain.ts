@@ -20,11 +20,9 @@ import { registerLicenceJobs } from './jobs'
 import { wording } from './mails/messages'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
+import { staff } from './staff'
 import { backup } from './store/backup'
-import { evidence } from './store/evidence'
-import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 export const licences = defineDomain({
   name: 'licences',
@@ -58,10 +56,7 @@ export const licences = defineDomain({
   commands: () => import('./commands'),
   imports: [devicesPart, unclaimedKeysPart],
   personalData,
-  evidence,
   backup,
   impersonalTables: { signing_keys: 'the installation’s keys' },
-  card,
-  matches,
-  timeline,
+  staff,
 })

@@ -7,11 +7,9 @@ import { campaignGiftCalls } from './contract/member'
 import { giftCodesPart } from './imports/codes'
 import { registerCampaignGiftJobs } from './jobs'
 import { wording } from './mails/messages'
-import { attention } from './store/attention'
+import { staff } from './staff'
 import { backup } from './store/backup'
-import { card, matches } from './store/member-card'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 export const campaignGifts = defineDomain({
   name: 'campaign-gifts',
@@ -26,8 +24,5 @@ export const campaignGifts = defineDomain({
   imports: [giftCodesPart],
   personalData,
   backup,
-  card,
-  matches,
-  timeline,
-  attention,
+  staff,
 })

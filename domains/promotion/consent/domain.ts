@@ -11,7 +11,7 @@ import { topicConsentsPart } from './imports/topic-consents'
 import { registerConsentJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveUnsubscribe } from './pages/unsubscribe'
-import { card } from './store/card'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
 import { keepTexts } from './store/texts'
 
@@ -44,5 +44,5 @@ export const consent = defineDomain({
     asking_refusals: 'hashes of addresses in whose name nobody asks',
     consent_texts: 'what the vendor offers to write about',
   },
-  card,
+  staff,
 })

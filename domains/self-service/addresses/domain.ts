@@ -7,8 +7,8 @@ import { addressConsoleCalls } from './contract/console'
 import { addressCalls } from './contract/member'
 import { registerAddressJobs } from './jobs'
 import { wording } from './mails/messages'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<AddressesContext, 'identity' | 'members' | 'personOf'>
 
@@ -24,5 +24,5 @@ export const addresses = defineDomain({
   console: { calls: addressConsoleCalls, handlers: addressConsole },
   jobs: registerAddressJobs,
   personalData,
-  timeline,
+  staff,
 })

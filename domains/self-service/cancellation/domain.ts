@@ -7,9 +7,8 @@ import { cancellingCalls } from './contract/visitor'
 import { registerNoticeJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveCancellationPage } from './pages/cancellation'
-import { attention } from './store/attention'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 type Ports = Pick<CancellationContext, 'subscriptions'>
 
@@ -25,6 +24,5 @@ export const cancellation = defineDomain({
   pages: serveCancellationPage,
   jobs: registerNoticeJobs,
   personalData,
-  timeline,
-  attention,
+  staff,
 })

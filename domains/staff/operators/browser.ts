@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Feature, Offering } from '@/platform/contract/feature'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { Permission } from '@/platform/contract/permission'
 import type { MessageKey, Wording } from '@/platform/i18n/message'
 import type { Drawing, IconName } from '@/platform/ui/controls/icon'
@@ -36,4 +37,13 @@ export interface Room {
   readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording: Wording
+}
+
+/** What each part of a member's page is given. */
+export interface SectionProps {
+  member: MemberCard
+  operator: SignedInOperator
+  onDone: (message: string) => void
+  /** Called when what is shown has changed on the server. */
+  onStale: () => void
 }

@@ -3,7 +3,7 @@ import { mailboxConsole } from './calls/console'
 import type { MailboxContext } from './context'
 import { mailboxCalls } from './contract/console'
 import { registerMailboxJobs } from './jobs'
-import { attention } from './store/attention'
+import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
 type Ports = Pick<MailboxContext, 'receive' | 'join' | 'ticketExists' | 'complained'>
@@ -23,5 +23,5 @@ export const mailbox = defineDomain({
   jobs: registerMailboxJobs,
   commands: () => import('./commands'),
   personalData,
-  attention,
+  staff,
 })

@@ -19,13 +19,10 @@ import { ticketsPart } from './imports/tickets'
 import { registerTicketJobs } from './jobs'
 import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
-import { attention } from './store/attention'
+import { staff } from './staff'
 import { backup } from './store/backup'
 import { readCannedAnswers } from './store/canned'
-import { evidence } from './store/evidence'
-import { card } from './store/member-card'
 import { personalData } from './store/personal-data'
-import { timeline } from './store/timeline'
 
 export const tickets = defineDomain({
   name: 'tickets',
@@ -76,9 +73,6 @@ export const tickets = defineDomain({
   commands: () => import('./commands'),
   imports: [ticketsPart],
   personalData,
-  evidence,
   backup,
-  card,
-  timeline,
-  attention,
+  staff,
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '@/platform/i18n/languages'
+import type { NameKind } from './timeline'
 
 interface CardQuestion {
   /** A row of members, by its alias. */
@@ -13,6 +14,14 @@ interface CardQuestion {
  * they have there. All domains' together are one statement.
  */
 export type CardPart = (question: CardQuestion) => Readonly<Record<string, SQL>>
+
+/** What the vendor's catalogue knows of what is read as a key. */
+export interface CardNames {
+  /** The key itself where the catalogue does not know it. */
+  readonly nameOf: (of: NameKind, key: string) => string
+  /** What the programs of a product may do, by the vendor's names for it. */
+  readonly featuresOf: (pid: number) => readonly string[]
+}
 
 /** The most of each list on that page; older entries are in the timeline. */
 export const mostOnCard = 30

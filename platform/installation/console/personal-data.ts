@@ -1,13 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-
-/**
- * What rows of a table are to anyone who puts two accounts together, such as orders. A domain adds its own by declaration
- * merging; the console has words with a number for each, and does not compile without them.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface PersonalThings {}
-export type PersonalThing = keyof PersonalThings & string
+import type { PersonalThing } from '@/platform/contract/member-page'
 
 /** The member whose rows are searched. */
 export interface Person {

@@ -1,25 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { FactName, TimelineFacts, TimelineKind, TimelineTerms } from '@/platform/contract/member-page'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from './personal-data'
-
-/**
- * What the timeline can tell of a member. A domain adds its own by declaration merging, beside what tells it; the console
- * has words in six languages for each, and does not compile without them.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface TimelineKinds {}
-
-/** The facts that an entry may tell, by their names, with what sort of value each has. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface TimelineFacts {}
-
-/** Values that are one of a few terms, such as a state, each with its terms. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface TimelineTerms {}
-
-export type TimelineKind = keyof TimelineKinds & string
-export type TermName = keyof TimelineTerms & string
-export type FactName = (keyof TimelineFacts & string) | TermName
 
 /** What the vendor's catalogue has a name for. */
 export const nameable = ['product', 'family', 'line', 'campaign'] as const

@@ -5,7 +5,7 @@ import { companyRoles } from '@/platform/contract/company-roles'
 import { ownedBy, type Person, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { companyChanges, companyDomains, companyInvitations, companyPeople, companyRequests } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     companyRoles: true
     companyDomains: true

@@ -5,7 +5,7 @@ import { facts, type TimelineSource, term, text } from '@/platform/installation/
 import type { ChangeKind, LesserRole } from '../rules'
 import { companyChanges } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'company.changed': true
   }

@@ -4,7 +4,7 @@ import { facts, type TimelineSource, term, text } from '@/platform/installation/
 import type { EventKind } from '../rules'
 import { ssoEvents } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'sso.event': true
   }

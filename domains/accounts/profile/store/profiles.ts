@@ -6,7 +6,7 @@ import { ownedBy, type PersonalTable } from '@/platform/installation/console/per
 import { type Business, type Gender, noBusiness } from '../rules'
 import { profiles } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     profile: true
   }

@@ -5,7 +5,7 @@ import { facts, type TimelineSource, term, text } from '@/platform/installation/
 import type { Act } from '../rules'
 import { bulkChanges, bulkRuns } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'bulk.changed': true
     'bulk.undone': true

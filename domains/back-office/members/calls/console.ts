@@ -64,8 +64,8 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
 
     'GET /console/api/members/show': async ({ input, language, now }) => {
       const sold = await catalogue.currentCatalogue(database)
-      const about = { nameOf: namesIn(sold, language), featuresOf: featuresIn(sold) }
-      const member = await cardOf(database, context.card, input.member, { language, now, ...about })
+      const names = { nameOf: namesIn(sold, language), featuresOf: featuresIn(sold) }
+      const member = await cardOf(database, context.card, input.member, { language, now, names })
       return member ? { member } : refuse(20085)
     },
 

@@ -41,9 +41,9 @@ refunds, tickets, gifts, codes and sessions.`,
   async run({ words: [address] }, at) {
     const card = await at.installation(async ({ card, catalogue, database, clock }) => {
       const sold = await catalogue.currentCatalogue(database)
-      const about = { nameOf: namesIn(sold, 'en'), featuresOf: featuresIn(sold) }
+      const names = { nameOf: namesIn(sold, 'en'), featuresOf: featuresIn(sold) }
       const member = await knownMember(database, address)
-      return cardOf(database, card, member, { language: 'en', now: clock(), ...about })
+      return cardOf(database, card, member, { language: 'en', now: clock(), names })
     })
     if (!card) throw new CommandError(`There is no member ${address}.`)
     return { data: card, text: inLines(card) }

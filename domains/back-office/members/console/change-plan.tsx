@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import type { PlansOnWire } from '@/domains/commerce/subscriptions/contract/plans'
 import type { Outcome } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
@@ -6,6 +7,8 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { zero } from '@/platform/money/money'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -13,10 +16,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { call } from './api'
-import css from './members.module.css'
 import { PlanFigures, PlanRefused } from './plan-figures'
-import { purchaseTermWords } from './product-words'
-import { ReasonFields } from './reason-fields'
 
 interface ChangePlanProps {
   /** Its reference. */
@@ -42,7 +42,7 @@ export default function ChangePlan({ subscription, name, onDone, onClose }: Chan
   if (data === null) return <Skeleton lines={4} />
   if (data.plans.length === 0 && quantity === null) return <p>{translate('members.noPlans')}</p>
   return (
-    <div className={css.form} aria-busy={loading}>
+    <div className={records.form} aria-busy={loading}>
       <p>{translate('members.changePlanText', { name })}</p>
       <Quantity wanted={quantity ?? data.quantity} onWanted={setQuantity} />
       <PlanForm plans={data} reload={reload} onDone={onDone} onClose={onClose} />
@@ -107,11 +107,11 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
   const choice = field('plan')
   const chosen = planOf(choice.value)
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       {refused && <PlanRefused outcome={refused} />}
       {plans.length === 0 && <Alert tone="info">{translate('members.noPlans')}</Alert>}
       <SelectField {...choice} label={translate('members.newPlan')} required>
-        <option value="">{translate('members.choose')}</option>
+        <option value="">{translate('room.choose')}</option>
         {plans.map((each) => (
           <option key={keyOf(each)} value={keyOf(each)}>
             {[

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from './api'
-import css from './members.module.css'
-import { ReasonFields } from './reason-fields'
-import type { SectionProps } from './section'
 
 /** Puts the right address in the place of one that was mistyped. */
 export function CorrectEmail(props: SectionProps) {
@@ -50,7 +50,7 @@ function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: (
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       <p>{translate('members.correctEmailText', { email: member.email })}</p>
       {refused?.code === 20041 && <Alert tone="danger">{translate('members.addressTaken')}</Alert>}
       {refused && refused.code !== 20041 && <ActionError outcome={refused} />}

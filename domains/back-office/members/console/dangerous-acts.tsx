@@ -1,21 +1,22 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
-import { ActionButton } from './action-button'
+import { ActionButton } from '@/platform/ui/data/action-button'
+import records from '@/platform/ui/data/records.module.css'
 import { call } from './api'
 import css from './members.module.css'
 import { MergeButton } from './merge-button'
-import type { SectionProps } from './section'
 
 /** Actions that lock a member out, remove protection, or move belongings: apart from the everyday ones. */
 export function DangerousActs({ member, operator, onDone }: SectionProps) {
   const translate = useTranslate()
   const { id, email } = member
   const isShut = member.blacklisted !== 0
-  const done = () => onDone(translate('members.done'))
+  const done = () => onDone(translate('room.done'))
   return (
     <section className={css.dangerous} aria-label={translate('members.dangerous')}>
       <h2>{translate('members.dangerous')}</h2>
-      <div className={css.acts}>
+      <div className={records.acts}>
         {may(operator.role, 'members.help') && (
           <>
             {member.second_factor !== 0 && (

@@ -1,29 +1,28 @@
 import { lazy, Suspense } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { platformName } from '@/platform/programs/platforms'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
+import records from '@/platform/ui/data/records.module.css'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { ActionButton } from './action-button'
 import { call } from './api'
-import css from './members.module.css'
-import type { SectionProps } from './section'
+import { useParts } from './parts'
 
-/** Few members have keys, trials or a household, or hand licences on, so what is done about them comes with them. */
+/** Few members have keys, so what is done about them comes with them. */
 const LicenceKeys = lazy(() => import('./licence-keys'))
-const Trials = lazy(() => import('./trials'))
-const Handovers = lazy(() => import('./handovers'))
-const Household = lazy(() => import('./household'))
 
 function Licences(section: SectionProps) {
-  const { licence_keys: keys, keys: earlier, trials, handovers, household } = section.member
+  const { licence_keys: keys, keys: earlier } = section.member
+  const { aboveSeats } = useParts()
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
       {(keys.length > 0 || earlier.length > 0) && <LicenceKeys {...section} />}
-      {trials.length > 0 && <Trials {...section} />}
-      {handovers.length > 0 && <Handovers {...section} />}
-      {household.length > 0 && <Household {...section} />}
+      {aboveSeats.map((Part) => (
+        <Part key={Part.name} {...section} />
+      ))}
     </Suspense>
   )
 }
@@ -41,17 +40,17 @@ export default function Devices(section: SectionProps) {
   const placeName = (place: string, floating: boolean) => (floating ? translate('members.floating', { place }) : place)
   if (pools.length === 0) {
     return (
-      <div className={css.sections}>
+      <div className={records.sections}>
         <Licences {...section} />
         <EmptyState icon="device" title={translate('members.noDevices')} text={translate('members.noDevicesText')} />
       </div>
     )
   }
   return (
-    <div className={css.sections}>
+    <div className={records.sections}>
       <Licences {...section} />
       {mayHelp && pools.some(({ used }) => used > 0) && (
-        <div className={css.acts}>
+        <div className={records.acts}>
           <ActionButton
             title="members.releaseAll"
             text={translate('members.releaseAllText', { email: member.email })}
@@ -63,13 +62,13 @@ export default function Devices(section: SectionProps) {
       {pools.map(({ id: pool, line, platform, used, total, floating, devices }) => (
         <section key={`${pool} ${floating}`}>
           <h2>{placeName(`${line} · ${platformName(platform, language)}`, floating)}</h2>
-          <p className={css.quiet}>{translate('members.seats', { used, total })}</p>
-          <ul className={css.list}>
+          <p className={records.quiet}>{translate('members.seats', { used, total })}</p>
+          <ul className={records.list}>
             {devices.map((device) => (
-              <li key={device.id} className={css.item}>
-                <span className={css.about}>
+              <li key={device.id} className={records.item}>
+                <span className={records.about}>
                   {device.name || device.device}
-                  <span className={css.quiet}>
+                  <span className={records.quiet}>
                     {device.device} ·{' '}
                     {translate(floating ? 'members.placeUntil' : 'members.seen', {
                       at: formatMoment(device.seen, language),

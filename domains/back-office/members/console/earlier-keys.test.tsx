@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { answer, draw, translate } from '@/tests/screens/dom'
-import type { MemberCard } from '../contract/member-card'
 import { EarlierKeys } from './earlier-keys'
-import type { SectionProps } from './section'
 
 const key: MemberCard['keys'][number] = {
   order: 'OLD-1',
@@ -46,7 +46,7 @@ it('disables a key by its place, and enables one that is disabled', async () => 
   answer({ 'POST /console/api/members/disable-key': [{ data: { released: 0 } }] }, sent)
   const onDone = show([key])
   await act('members.disableKey')
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(translate('members.done')))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(translate('room.done')))
   expect(sent).toMatchObject([{ key: place, reason: 'In a forum' }])
 })
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
+import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { MemberCard } from '../contract/member-card'
-import { ActionButton } from './action-button'
 import { call } from './api'
-import css from './members.module.css'
-import type { SectionProps } from './section'
 
 type EarlierKey = MemberCard['keys'][number]
 
@@ -20,7 +20,7 @@ export function EarlierKeys(section: SectionProps) {
   return (
     <section>
       <h2>{translate('members.keys')}</h2>
-      <ul className={css.list}>
+      <ul className={records.list}>
         {keys.map((key) => (
           <KeyItem key={`${key.order} ${key.position} ${key.unit}`} earlierKey={key} {...section} />
         ))}
@@ -36,10 +36,10 @@ function KeyItem({ earlierKey, member, operator, onDone }: SectionProps & { earl
   const { order, position, unit, name, ending, disabled, because } = earlierKey
   const about = (reason: string) => ({ member: member.id, key: { order, position, unit }, reason })
   const called = translate('members.keyEnding', { name, ending })
-  const done = () => onDone(translate('members.done'))
+  const done = () => onDone(translate('room.done'))
   return (
-    <li className={css.item}>
-      <span className={css.about}>
+    <li className={records.item}>
+      <span className={records.about}>
         {called}
         {shown !== null && (
           <span>
@@ -47,16 +47,16 @@ function KeyItem({ earlierKey, member, operator, onDone }: SectionProps & { earl
             <CopyButton text={shown} label={translate('members.copyKey')} />
           </span>
         )}
-        <span className={css.quiet}>{order}</span>
+        <span className={records.quiet}>{order}</span>
         {disabled !== 0 && (
-          <span className={css.quiet}>
+          <span className={records.quiet}>
             {translate('members.keyDisabledAt', { at: formatMoment(disabled, language), because })}
           </span>
         )}
       </span>
       {disabled !== 0 && <Tag tone="warning">{translate('members.keyDisabled')}</Tag>}
       {may(operator.role, 'members.help') && (
-        <div className={`${css.acts} ${css.lineActs}`}>
+        <div className={`${records.acts} ${records.lineActs}`}>
           {shown === null && (
             <ActionButton
               title="members.revealKey"

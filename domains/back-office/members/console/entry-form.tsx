@@ -7,6 +7,8 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/money/currencies'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
@@ -14,9 +16,7 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { call } from './api'
 import { EnteredProduct } from './entered-product'
-import css from './members.module.css'
 import { emptyEntry, entryIn, mostProducts, type Products, problemsIn } from './order-entry'
-import { ReasonFields } from './reason-fields'
 import type { EnterOrderProps } from './section'
 
 interface EntryFormProps extends EnterOrderProps {
@@ -47,7 +47,7 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
     set('postalCode', '')
   }
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       <p>
         {buyer ? translate('members.enterOrderText', { email: buyer.email }) : translate('members.enterOrderNewText')}
       </p>
@@ -63,7 +63,7 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
         <EnteredProduct key={place} place={place} products={products} field={field} values={values} />
       ))}
       {count < mostProducts && (
-        <div className={css.acts}>
+        <div className={records.acts}>
           <Button variant="tertiary" onClick={() => setCount(count + 1)}>
             {translate('members.addProduct')}
           </Button>
@@ -78,7 +78,7 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
           ))}
         </SelectField>
         <SelectField {...field('country')} onChange={chooseCountry} label={translate('members.country')} required>
-          <option value="">{translate('members.choose')}</option>
+          <option value="">{translate('room.choose')}</option>
           {countriesIn(language).map(([code, name]) => (
             <option key={code} value={code}>
               {name}

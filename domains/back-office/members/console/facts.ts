@@ -1,20 +1,27 @@
+import type { TermName } from '@/platform/contract/member-page'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import type { Translate } from '@/platform/i18n/translator'
 import { money } from '@/platform/money/money'
 import { formatMoment } from '@/platform/ui/data/moment'
-import type { Fact, TermName } from '../contract/member-card'
-import { factWords, termWords } from './words'
+import type { AllStaffWords } from '@/platform/ui/staff/words'
+import type { Fact } from '../contract/member-card'
 
-/** A fact in the reader's language; moments are in the zone that they are in. */
-export function formatFact({ name, value }: Fact, translate: Translate, language: Language): string {
-  const message = formatValue({ name, value }, translate, language)
-  const word = factWords[name]
-  return word === null ? message : translate(word, { value: message })
+interface Reader {
+  words: AllStaffWords
+  translate: Translate
+  language: Language
 }
 
-function formatValue({ name, value }: Fact, translate: Translate, language: Language): string {
+/** A fact in the reader's language; moments are in the zone that they are in. */
+export function formatFact(fact: Fact, reader: Reader): string {
+  const message = formatValue(fact, reader)
+  const word = reader.words.facts[fact.name]
+  return word === null ? message : reader.translate(word, { value: message })
+}
+
+function formatValue({ name, value }: Fact, { words, translate, language }: Reader): string {
   switch (value.kind) {
     case 'text':
       return value.text
@@ -23,9 +30,12 @@ function formatValue({ name, value }: Fact, translate: Translate, language: Lang
     case 'moment':
       return formatMoment(value.at, language)
     case 'term': {
-      const words: Readonly<Record<string, MessageKey>> = termWords[name as TermName]
-      const word = words[value.term]
-      // An older server's row, or a newer one's: what it wrote is better than nothing.
+      const tables: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = words.terms
+      const word =
+        name === 'action'
+          ? (words.acts as Readonly<Record<string, MessageKey>>)[value.term]
+          : tables[name]?.[value.term]
+      // A server of another version may have written it: its own name of the term is better than nothing.
       return word ? translate(word) : value.term
     }
   }

@@ -1,15 +1,17 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { GivableItems, MemberCard } from '../contract/member-card'
+import type { GivableItems } from '../contract/member-card'
 import { call } from './api'
 import { GiveButton } from './give-button'
-import css from './members.module.css'
-import { ReasonFields } from './reason-fields'
-import { newestOf, type SectionProps } from './section'
+import { newestOf } from './section'
 import { useGiven } from './use-given'
 
 /** Gives a code out of one of the vendor's pools. */
@@ -46,11 +48,11 @@ function CodeForm({
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       <p>{translate('members.giveCodeText', { email: member.email })}</p>
       {refused && <ActionError outcome={refused} />}
       <SelectField {...field('pool')} label={translate('members.code')} required>
-        <option value="">{translate('members.choose')}</option>
+        <option value="">{translate('room.choose')}</option>
         <optgroup label={translate('members.licenceCodes')}>
           {codes.filter(({ worth }) => worth === null).map(option)}
         </optgroup>
@@ -65,7 +67,7 @@ function CodeForm({
           hint={translate('members.giftForHint')}
           required
         >
-          <option value="">{translate('members.choose')}</option>
+          <option value="">{translate('room.choose')}</option>
           {linesOf(member).map(({ key, name, place }) => (
             <option key={key} value={key}>
               {translate('members.giftLine', { name, order: place.order })}

@@ -1,13 +1,14 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
 import { useForm } from '@/platform/ui/forms/form'
 import { call } from './api'
 import { GiveButton } from './give-button'
-import css from './members.module.css'
 import { type Products, termsOf } from './order-entry'
 import { ProductFields } from './product-fields'
-import { ReasonFields } from './reason-fields'
-import { newestOf, type SectionProps } from './section'
+import { newestOf } from './section'
 import { useGiven } from './use-given'
 
 /** Gives a product for a term, free of charge. */
@@ -45,7 +46,7 @@ function ProductForm({ products, onClose, ...section }: SectionProps & { product
     },
   })
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       <p>{translate('members.giveProductText', { email: member.email })}</p>
       {refused && <ActionError outcome={refused} />}
       <ProductFields products={products} product={field('product')} term={field('term')} chosen={values.product} />

@@ -6,6 +6,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { DayOrder } from '@/platform/text/typed/day'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import records from '@/platform/ui/data/records.module.css'
 import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { KeyListCheck } from '../contract/console-licence-keys'
@@ -96,7 +97,7 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
           {check.roomier > 0 && <p>{translate('members.keysRoomier', counts)}</p>}
         </Alert>
       )}
-      <div className={css.acts}>
+      <div className={records.acts}>
         {check && check.wrong === 0 && (
           <Button busy={busy} onClick={() => void take()}>
             {translate('members.keysTake', counts)}
@@ -111,7 +112,7 @@ export function ImportKeys({ onImported }: { onImported: (message: string) => vo
           onText={(chosen) => void look(chosen)}
         />
       </div>
-      <p className={css.quiet}>{translate('members.keysHint')}</p>
+      <p className={records.quiet}>{translate('members.keysHint')}</p>
     </div>
   )
 }

@@ -78,7 +78,7 @@ it('the list disables an unclaimed key, and leads to the owner of another', asyn
   await user.type(await screen.findByLabelText(translate('room.reason')), 'Never sold')
   const buttons = screen.getAllByRole('button', { name: translate('members.disableKey') })
   await user.click(buttons.at(-1) as HTMLElement)
-  await screen.findByText(translate('members.done'))
+  await screen.findByText(translate('room.done'))
   expect(sent).toContainEqual({ key: 7, reason: 'Never sold', release: false })
 })
 

@@ -3,6 +3,7 @@ import { may } from '@/domains/staff/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
 import { ListRoom } from '@/platform/ui/data/list-room'
@@ -11,7 +12,6 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedKey } from '../contract/console-licence-keys'
-import { ActionButton } from './action-button'
 import { call } from './api'
 import { ImportKeys } from './import-keys'
 
@@ -98,7 +98,7 @@ function Act({ listed: { id, member, product, ending, disabled, retired }, helps
   const translate = useTranslate()
   if (!helps || member !== null || retired !== 0) return null
   const name = ending === '' ? product : translate('members.keyEnding', { name: product, ending })
-  const done = () => onDone(translate('members.done'))
+  const done = () => onDone(translate('room.done'))
   return disabled === 0 ? (
     <ActionButton
       title="members.disableKey"

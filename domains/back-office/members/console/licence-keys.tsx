@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
+import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
-import type { MemberCard } from '../contract/member-card'
-import { ActionButton } from './action-button'
 import { call } from './api'
 import { EarlierKeys } from './earlier-keys'
-import css from './members.module.css'
-import type { SectionProps } from './section'
 
 type LicenceKey = MemberCard['licence_keys'][number]
 
@@ -24,7 +24,7 @@ export default function LicenceKeys(section: SectionProps) {
       {member.licence_keys.length > 0 && (
         <section>
           <h2>{translate('members.licenceKeys')}</h2>
-          <ul className={css.list}>
+          <ul className={records.list}>
             {member.licence_keys.map((key) => (
               <KeyItem key={key.id} licenceKey={key} {...section} />
             ))}
@@ -44,11 +44,11 @@ function KeyItem({ licenceKey, member, operator, onDone }: SectionProps & { lice
   const { id, name, order, ending, since, retired, disabled, because, devices } = licenceKey
   const about = (reason: string) => ({ member: member.id, key: id, reason })
   const called = ending === '' ? name : translate('members.keyEnding', { name, ending })
-  const done = () => onDone(translate('members.done'))
+  const done = () => onDone(translate('room.done'))
   const at = (moment: number) => formatMoment(moment, language)
   return (
-    <li className={css.item}>
-      <span className={css.about}>
+    <li className={records.item}>
+      <span className={records.about}>
         {called}
         {shown !== null && (
           <span>
@@ -56,20 +56,22 @@ function KeyItem({ licenceKey, member, operator, onDone }: SectionProps & { lice
             <CopyButton text={shown} label={translate('members.copyKey')} />
           </span>
         )}
-        <span className={css.quiet}>
+        <span className={records.quiet}>
           {[order, translate('members.keyOf', { id }), at(since), translate('members.keyDevices', { devices })].join(
             ' · ',
           )}
         </span>
         {disabled !== 0 && (
-          <span className={css.quiet}>{translate('members.keyDisabledAt', { at: at(disabled), because })}</span>
+          <span className={records.quiet}>{translate('members.keyDisabledAt', { at: at(disabled), because })}</span>
         )}
-        {retired !== 0 && <span className={css.quiet}>{translate('members.keyReplacedAt', { at: at(retired) })}</span>}
+        {retired !== 0 && (
+          <span className={records.quiet}>{translate('members.keyReplacedAt', { at: at(retired) })}</span>
+        )}
       </span>
       {retired !== 0 && <Tag tone="neutral">{translate('members.keyReplaced')}</Tag>}
       {retired === 0 && disabled !== 0 && <Tag tone="warning">{translate('members.keyDisabled')}</Tag>}
       {may(operator.role, 'members.help') && (
-        <div className={`${css.acts} ${css.lineActs}`}>
+        <div className={`${records.acts} ${records.lineActs}`}>
           {shown === null && (
             <ActionButton
               title="members.revealKey"

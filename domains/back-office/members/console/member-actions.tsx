@@ -1,33 +1,36 @@
 import type { ReactNode } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
-import { ActionButton } from './action-button'
+import { ActionButton } from '@/platform/ui/data/action-button'
+import records from '@/platform/ui/data/records.module.css'
 import { call } from './api'
 import { CorrectEmail } from './correct-email'
 import { DangerousActs } from './dangerous-acts'
 import { EnterOrder } from './enter-order'
+import { GiveButton } from './give-button'
 import { GiveCode } from './give-code'
-import { GiveCoupon } from './give-coupon'
 import { GiveProduct } from './give-product'
 import css from './members.module.css'
-import type { SectionProps } from './section'
+import { useParts } from './parts'
 
 /** What staff can do for a member as a whole: what is asked for every day, and the rest behind a button. */
 export function MemberActions(props: SectionProps) {
   const { member, operator, onDone } = props
   const translate = useTranslate()
+  const { CouponForm } = useParts()
   const { id, email } = member
   const isShut = member.blacklisted !== 0
   const helps = may(operator.role, 'members.help')
-  const done = () => onDone(translate('members.done'))
+  const done = () => onDone(translate('room.done'))
   function look({ url }: { url: string }) {
     // A tab of its own, which knows nothing of this one.
     window.open(url, '_blank', 'noopener')
     done()
   }
   return (
-    <div className={css.acts}>
+    <div className={records.acts}>
       {may(operator.role, 'members.impersonate') && !isShut && (
         <ActionButton
           title="members.lookThrough"
@@ -57,8 +60,19 @@ export function MemberActions(props: SectionProps) {
       )}
       {(helps || may(operator.role, 'members.merge')) && (
         <More>
-          <div className={css.acts}>
-            {!isShut && hasFeature('coupons') && may(operator.role, 'coupons.give') && <GiveCoupon {...props} />}
+          <div className={records.acts}>
+            {!isShut && hasFeature('coupons') && may(operator.role, 'coupons.give') && (
+              <GiveButton title="members.giveCoupon">
+                {(givable, close) => (
+                  <CouponForm
+                    {...props}
+                    coupons={givable.coupons}
+                    action={translate('members.giveCoupon')}
+                    onClose={close}
+                  />
+                )}
+              </GiveButton>
+            )}
             {!isShut && hasFeature('codes') && <GiveCode {...props} />}
             {!isShut && may(operator.role, 'members.impersonate') && may(operator.role, 'catalogue.read') && (
               <ActionButton

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { isLanguage, ownName } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -8,17 +9,18 @@ import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
+import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { MemberCard } from '../contract/member-card'
 import { call, path } from './api'
 import { MemberActions } from './member-actions'
 import css from './members.module.css'
 import { Merges } from './merges'
 import { EditMetadata, MetadataFacts } from './metadata'
+import { useParts } from './parts'
 
 interface MemberPageProps {
   id: number
@@ -27,7 +29,6 @@ interface MemberPageProps {
 
 /** The content of the tabs is loaded on demand. */
 const Timeline = lazy(() => import('./timeline'))
-const Companies = lazy(() => import('./companies'))
 const Devices = lazy(() => import('./devices'))
 const MemberRecords = lazy(() => import('./member-records'))
 const Orders = lazy(() => import('./orders'))
@@ -44,6 +45,7 @@ const titles = {
 /** One member: who they are, what they have, what happened, and what can be done for them. */
 export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
+  const { Companies } = useParts()
   const { line, announce } = useNotice()
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
   /** Counts what was done: the timeline is asked for again. */
@@ -88,10 +90,10 @@ export function MemberPage({ id, operator }: MemberPageProps) {
         <Alert tone="danger">{translate('members.lostDispute')}</Alert>
       )}
       <div className={css.head}>
-        <div className={css.about}>
+        <div className={records.about}>
           <About member={member} />
           <MetadataFacts metadata={member.metadata} />
-          <div className={css.acts}>
+          <div className={records.acts}>
             <EditMetadata
               {...section}
               of={{ member: member.id }}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
+import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalTitle } from '@/platform/legal/titles'
 import { consoleRoom, legalPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { formatMoment } from '@/platform/ui/data/moment'
+import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { MemberCard } from '../contract/member-card'
-import css from './members.module.css'
-import { purchaseTermWords } from './product-words'
-import type { SectionProps } from './section'
+import { useParts } from './parts'
 import { SubscriptionActs } from './subscription-acts'
-import { termWords } from './words'
 
 const subscriptionWords: Readonly<Record<MemberCard['subscriptions'][number]['state'], MessageKey>> = {
   active: 'members.subscription.active',
@@ -42,6 +42,7 @@ const times = (name: string, quantity: number) => (quantity > 1 ? `${name} × ${
 /** What else there is of a member: each list leads to the room where it is worked on. */
 export default function MemberRecords(section: SectionProps) {
   const { member } = section
+  const { terms } = useParts().words
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)
@@ -72,7 +73,7 @@ export default function MemberRecords(section: SectionProps) {
     return translate(given === 0 ? 'members.topicAsked' : 'members.topicGiven')
   }
   return (
-    <div className={css.sections}>
+    <div className={records.sections}>
       <Part title="members.subscriptions">
         {member.subscriptions.map((each) => (
           <Item
@@ -92,14 +93,14 @@ export default function MemberRecords(section: SectionProps) {
       </Part>
       <Part title="members.refunds">
         {member.refunds.map(({ number, state, order, at: opened }) => (
-          <Item key={number} state={translate(termWords.refundState[state])} beside={`${order} · ${at(opened)}`}>
+          <Item key={number} state={translate(terms.refundState[state])} beside={`${order} · ${at(opened)}`}>
             <a href={consoleRoom('refunds', number)}>{number}</a>
           </Item>
         ))}
       </Part>
       <Part title="members.disputes">
         {member.disputes.map(({ number, stage, order, at: opened }) => (
-          <Item key={number} state={translate(termWords.disputeStep[stage])} beside={`${order} · ${at(opened)}`}>
+          <Item key={number} state={translate(terms.disputeStep[stage])} beside={`${order} · ${at(opened)}`}>
             <a href={consoleRoom('disputes', number)}>{number}</a>
           </Item>
         ))}
@@ -113,7 +114,7 @@ export default function MemberRecords(section: SectionProps) {
       </Part>
       <Part title="members.gifts">
         {member.gifts.map(({ id, campaign, state, order, at: claimed }) => (
-          <Item key={id} state={translate(termWords.giftState[state])} beside={`${order} · ${at(claimed)}`}>
+          <Item key={id} state={translate(terms.giftState[state])} beside={`${order} · ${at(claimed)}`}>
             {hasFeature('gifts') ? <a href={consoleRoom('gifts', id)}>{campaign}</a> : campaign}
           </Item>
         ))}
@@ -185,9 +186,9 @@ function Part({ title, children }: { title: MessageKey; children: ReactNode[] })
     <section>
       <h2>{translate(title)}</h2>
       {children.length === 0 ? (
-        <p className={css.quiet}>{translate('members.nothing')}</p>
+        <p className={records.quiet}>{translate('room.nothing')}</p>
       ) : (
-        <ul className={css.list}>{children}</ul>
+        <ul className={records.list}>{children}</ul>
       )}
     </section>
   )
@@ -203,10 +204,10 @@ interface ItemProps {
 
 function Item({ state = '', beside, acts, children }: ItemProps) {
   return (
-    <li className={css.item}>
-      <span className={css.about}>
+    <li className={records.item}>
+      <span className={records.about}>
         {children}
-        <span className={css.quiet}>{beside}</span>
+        <span className={records.quiet}>{beside}</span>
       </span>
       {state !== '' && <Tag tone="neutral">{state}</Tag>}
       {acts}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { MemberCard } from '../contract/member-card'
 
 /** Rarely used, so it is loaded on demand. */
 const MergeForm = lazy(() => import('./merge-form'))

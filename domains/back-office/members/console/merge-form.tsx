@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonField } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
-import type { MemberCard, MergePreview } from '../contract/member-card'
+import type { MergePreview } from '../contract/member-card'
 import { type MergeProblem, undoDays } from '../rules'
 import { call } from './api'
-import css from './members.module.css'
-import { ReasonField } from './reason-fields'
-import { thingWords } from './thing-words'
+import { useParts } from './parts'
 
 const problems: Readonly<Record<MergeProblem, MessageKey>> = {
   same: 'members.mergeSame',
@@ -67,7 +68,7 @@ export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
   const isSeen = preview?.problem === null
   const into = field('into')
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       <p>{translate('members.mergeText', { email: member.email, days: undoDays })}</p>
       {refused && <ActionError outcome={refused} />}
       <Field
@@ -88,7 +89,7 @@ export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
           <ReasonField reason={field('reason')} />
         </>
       )}
-      <div className={css.acts}>
+      <div className={records.acts}>
         <Button type="submit" busy={sending} unavailable={values.into.trim() === ''}>
           {translate(isSeen ? 'members.mergeNow' : 'members.mergePreview')}
         </Button>
@@ -98,6 +99,7 @@ export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
 }
 
 function Moves({ preview }: { preview: MergePreview }) {
+  const { things: words } = useParts().words
   const translate = useTranslate()
   const { into, things } = preview
   const moving = things.filter(({ moves }) => moves > 0)
@@ -111,7 +113,7 @@ function Moves({ preview }: { preview: MergePreview }) {
           <h3>{translate('members.mergeMovesTitle')}</h3>
           <ul>
             {moving.map(({ thing, moves }) => (
-              <li key={thing}>{translate(thingWords[thing], { count: moves })}</li>
+              <li key={thing}>{translate(words[thing], { count: moves })}</li>
             ))}
           </ul>
         </>
@@ -121,10 +123,10 @@ function Moves({ preview }: { preview: MergePreview }) {
           <h3>{translate('members.mergeStaysTitle')}</h3>
           <ul>
             {staying.map(({ thing, stays }) => (
-              <li key={thing}>{translate(thingWords[thing], { count: stays })}</li>
+              <li key={thing}>{translate(words[thing], { count: stays })}</li>
             ))}
           </ul>
-          <p className={css.quiet}>{translate('members.mergeStaysText')}</p>
+          <p className={records.quiet}>{translate('members.mergeStaysText')}</p>
         </>
       )}
     </section>

@@ -5,11 +5,11 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { metadataLimits } from '@/platform/text/metadata'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import records from '@/platform/ui/data/records.module.css'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
 import { call } from './api'
-import css from './members.module.css'
 import { patchIn, problemsIn, startOf } from './metadata-patch'
 import type { MetadataSubject } from './section'
 
@@ -34,7 +34,7 @@ export default function MetadataForm({ of, name, metadata, onDone, onClose }: Me
       if (Object.keys(patch).length > 0) {
         const outcome = await call('POST /console/api/members/metadata', { of, metadata: patch })
         if (!outcome.ok) return setRefused(outcome)
-        onDone(translate('members.done'))
+        onDone(translate('room.done'))
       }
       onClose()
     },
@@ -46,7 +46,7 @@ export default function MetadataForm({ of, name, metadata, onDone, onClose }: Me
   }
   const { key, value } = metadataLimits
   return (
-    <form className={css.form} {...form}>
+    <form className={records.form} {...form}>
       <p>{translate('members.metadataText', { name })}</p>
       {refused && <ActionError outcome={refused} />}
       {Object.keys(metadata).map((each) => (
@@ -68,7 +68,7 @@ export default function MetadataForm({ of, name, metadata, onDone, onClose }: Me
           />
         </FieldPairs>
       ))}
-      <div className={css.acts}>
+      <div className={records.acts}>
         <Button type="submit" busy={sending}>
           {translate('members.saveMetadata')}
         </Button>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { Metadata as Facts } from '@/platform/contract/metadata'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -6,7 +7,7 @@ import { Button } from '@/platform/ui/controls/button'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './members.module.css'
-import type { MetadataSubject, SectionProps } from './section'
+import type { MetadataSubject } from './section'
 
 /** What the vendor's own systems have written beside something; nothing where they have not. */
 export function MetadataFacts({ metadata }: { metadata: Facts }) {

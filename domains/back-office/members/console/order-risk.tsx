@@ -1,9 +1,9 @@
 import type { RiskLevel } from '@/integrations/payments/risk'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import type { MemberCard } from '../contract/member-card'
-import css from './members.module.css'
+import records from '@/platform/ui/data/records.module.css'
 
 const levels: Readonly<Record<RiskLevel, MessageKey>> = {
   normal: 'members.riskNormal',
@@ -18,7 +18,7 @@ export function OrderRisk({ order, member }: { order: string; member: MemberCard
   if (!found) return null
   const { level, warned, review } = found
   return (
-    <span className={css.quiet}>
+    <span className={records.quiet}>
       {[
         level && translate('members.risk', { level: translate(levels[level]) }),
         warned > 0 && translate('members.riskWarned'),

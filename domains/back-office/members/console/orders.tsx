@@ -1,34 +1,41 @@
+import { Suspense } from 'react'
+import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { readStatus } from '@/domains/commerce/orders/rules'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { merchantOf } from '@/integrations/payments/seller'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, money } from '@/platform/money/money'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
+import records from '@/platform/ui/data/records.module.css'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { MemberCard } from '../contract/member-card'
-import { ActionButton } from './action-button'
 import { call } from './api'
-import { GoodwillButton } from './goodwill'
 import css from './members.module.css'
 import { EditMetadata, MetadataFacts } from './metadata'
 import { OrderActs } from './order-acts'
 import { OrderRisk } from './order-risk'
-import { Presents } from './presents'
-import { purchaseTermWords } from './product-words'
+import { useParts } from './parts'
 import { RevokeButton } from './revoke-button'
-import { newestOf, type SectionProps } from './section'
+import { newestOf } from './section'
 
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['success', 'neutral', 'warning', 'neutral'] as const
 
 /** What a member has bought, and what of it can go on for another term. */
 export default function Orders(section: SectionProps) {
+  const { afterOrders } = useParts()
   return (
     <>
       <OrderList {...section} />
-      <Presents {...section} />
+      <Suspense>
+        {afterOrders.map((Part) => (
+          <Part key={Part.name} {...section} />
+        ))}
+      </Suspense>
     </>
   )
 }
@@ -40,25 +47,27 @@ function OrderList({ member, operator, onDone, onStale }: SectionProps) {
     return <EmptyState icon="receipt" title={translate('members.noOrders')} text={translate('members.noOrdersText')} />
   }
   return (
-    <ul className={css.list}>
+    <ul className={records.list}>
       {member.orders.map((order) => {
         const merchant = merchantOf({ soldBy: order.sold_by, provider: order.provider })
         return (
-          <li key={order.number} className={css.item}>
-            <span className={css.about}>
+          <li key={order.number} className={records.item}>
+            <span className={records.about}>
               <strong>{order.number}</strong>
-              <span className={css.quiet}>
+              <span className={records.quiet}>
                 {formatMoment(order.placed, language)} ·{' '}
                 {formatMoney(money(order.total, order.currency as Currency), language)}
               </span>
               {order.document !== null && (
-                <span className={css.quiet}>{translate('members.paidElsewhere', { document: order.document })}</span>
+                <span className={records.quiet}>
+                  {translate('members.paidElsewhere', { document: order.document })}
+                </span>
               )}
               {order.affiliate !== null && (
-                <span className={css.quiet}>{translate('members.sentBy', { affiliate: order.affiliate })}</span>
+                <span className={records.quiet}>{translate('members.sentBy', { affiliate: order.affiliate })}</span>
               )}
               {order.fee && (
-                <span className={css.quiet}>
+                <span className={records.quiet}>
                   {translate('members.orderFee', {
                     fee: formatMoney(money(order.fee.amount, order.fee.currency), language),
                   })}
@@ -66,7 +75,7 @@ function OrderList({ member, operator, onDone, onStale }: SectionProps) {
               )}
               <OrderRisk order={order.number} member={member} />
               {merchant && (
-                <span className={css.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
+                <span className={records.quiet}>{translate('members.soldBy', { merchant: merchant.name })}</span>
               )}
               <MetadataFacts metadata={order.metadata} />
             </span>
@@ -101,6 +110,7 @@ interface LineProps extends SectionProps {
 function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const { lineActs } = useParts()
   const { position, name, term, quantity, status } = line
   const ends = term !== 'LFT' && term !== 'FREE'
   const isKept = status === 0 && member.erased === 0
@@ -115,14 +125,17 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
     <div className={css.orderLine}>
       <span className={css.lineName}>
         {name} ·{' '}
-        <span className={css.quiet}>
+        <span className={records.quiet}>
           {translate('members.line', { term: translate(purchaseTermWords[term]), quantity })}
           {line.returned > 0 && ` · ${translate('members.unitsReturned', { count: line.returned })}`}
           {line.goodwill > 0 &&
             ` · ${translate('members.goodwillGiven', { amount: formatMoney(money(line.goodwill, order.currency as Currency), language) })}`}
         </span>
         {line.features.length > 0 && (
-          <span className={css.quiet}> {translate('members.features', { features: line.features.join(', ') })}</span>
+          <span className={records.quiet}>
+            {' '}
+            {translate('members.features', { features: line.features.join(', ') })}
+          </span>
         )}
         {line.revoked > 0 && (
           <>
@@ -132,7 +145,7 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
         )}
         <MetadataFacts metadata={line.metadata} />
       </span>
-      <span className={css.acts}>
+      <span className={records.acts}>
         <EditMetadata
           member={member}
           operator={operator}
@@ -154,9 +167,18 @@ function Line({ order, line, member, operator, onDone, onStale }: LineProps) {
         {isKept && may(operator.role, 'members.help') && (
           <RevokeButton line={line} onDone={onDone} member={member.id} order={order.number} />
         )}
-        {isKept && line.amount - line.goodwill > 1 && may(operator.role, 'refunds.begin') && (
-          <GoodwillButton order={order} line={line} onDone={onDone} onStale={onStale} />
-        )}
+        {isKept &&
+          lineActs.map((Act) => (
+            <Act
+              key={Act.name}
+              order={order}
+              line={line}
+              member={member}
+              operator={operator}
+              onDone={onDone}
+              onStale={onStale}
+            />
+          ))}
       </span>
     </div>
   )

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import type { MemberCard } from '../contract/member-card'
-import { ActionButton } from './action-button'
 import { call } from './api'
-import type { SectionProps } from './section'
 
 interface PlannedActsProps extends Pick<SectionProps, 'onDone'> {
   subscription: MemberCard['subscriptions'][number]

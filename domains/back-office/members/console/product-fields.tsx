@@ -1,9 +1,9 @@
+import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { platformName } from '@/platform/programs/platforms'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { type Products, termsOf } from './order-entry'
-import { purchaseTermWords } from './product-words'
 
 interface ProductFieldsProps {
   products: Products
@@ -20,7 +20,7 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
   return (
     <>
       <SelectField {...product} label={translate('members.product')} required>
-        <option value="">{translate('members.choose')}</option>
+        <option value="">{translate('room.choose')}</option>
         {products.map(({ pid, name, platforms }) => (
           <option key={pid} value={pid}>
             {translate('members.onPlatforms', {
@@ -31,7 +31,7 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
         ))}
       </SelectField>
       <SelectField {...term} label={translate('members.termOf')} required>
-        <option value="">{translate('members.choose')}</option>
+        <option value="">{translate('room.choose')}</option>
         {termsOf(products, chosen).map((each) => (
           <option key={each} value={each}>
             {translate(purchaseTermWords[each])}

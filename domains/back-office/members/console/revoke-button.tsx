@@ -1,8 +1,8 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { useTranslate } from '@/platform/i18n/wording'
-import type { MemberCard } from '../contract/member-card'
-import { ActionButton } from './action-button'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { call } from './api'
-import type { SectionProps } from './section'
 
 interface RevokeButtonProps extends Pick<SectionProps, 'onDone'> {
   member: number
@@ -14,7 +14,7 @@ interface RevokeButtonProps extends Pick<SectionProps, 'onDone'> {
 export function RevokeButton({ member, order, line, onDone }: RevokeButtonProps) {
   const translate = useTranslate()
   const { name, position } = line
-  const done = () => onDone(translate('members.done'))
+  const done = () => onDone(translate('room.done'))
   const about = (reason: string) => ({ member, order, position, reason })
   return line.revoked === 0 ? (
     <ActionButton

@@ -1,6 +1,4 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { together } from '@/platform/i18n/message'
-import { wording as legal } from '@/platform/legal/messages'
 import { wording } from './messages'
 
 export const licenceKeysRoom: Room = {
@@ -14,12 +12,11 @@ export const licenceKeysRoom: Room = {
   wording,
 }
 
-export const membersRoom: Room = {
+/** What it shows comes from many domains, so the app puts its screen and its words together. */
+export const membersRoom: Omit<Room, 'load' | 'wording'> = {
   name: 'members',
   permission: 'members.read',
   title: 'console.members',
   icon: 'person',
   group: 'customers',
-  load: async () => (await import('./members')).default,
-  wording: together(wording, legal),
 }

@@ -1,12 +1,12 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { MemberCard } from '@/platform/contract/member-page'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
-import type { MemberCard } from '../contract/member-card'
-import { ActionButton } from './action-button'
+import records from '@/platform/ui/data/records.module.css'
 import { call } from './api'
-import css from './members.module.css'
 import { PlannedActs } from './planned-acts'
-import type { SectionProps } from './section'
 
 interface SubscriptionActsProps extends SectionProps {
   subscription: MemberCard['subscriptions'][number]
@@ -20,7 +20,7 @@ export function SubscriptionActs({ subscription, member, operator, onDone }: Sub
   if (!renews || state === 'ended' || member.erased !== 0 || !may(operator.role, 'subscriptions.change')) return null
   const at = formatMoment(until, language)
   return (
-    <span className={css.lineActs}>
+    <span className={records.lineActs}>
       {state === 'cancelled' ? (
         <ActionButton
           key="resume"

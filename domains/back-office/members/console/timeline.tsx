@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { Feature } from '@/platform/contract/feature'
 import { formatDayInFull, formatTime } from '@/platform/i18n/day'
@@ -9,17 +10,16 @@ import { hasFeature } from '@/platform/ui/browser/features'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
 import type { Entry } from '../contract/member-card'
 import { groupOf, type TimelineGroup, timelineGroups } from '../rules/timeline'
-import { ActionButton } from './action-button'
 import { call } from './api'
 import { formatFact, termIn } from './facts'
-import type { SectionProps } from './section'
+import { useParts } from './parts'
 import css from './timeline.module.css'
-import { kindWords } from './words'
 
 const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; readonly icon: IconName }>> = {
   account: { title: 'members.group.account', icon: 'person' },
@@ -116,8 +116,9 @@ function byDay(entries: readonly Entry[], language: Language): readonly Day[] {
 function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onStale'> & { entry: Entry }) {
   const translate = useTranslate()
   const { language } = useLanguage()
+  const { words } = useParts()
   const { at, kind, id, facts } = entry
-  const message = facts.map((fact) => formatFact(fact, translate, language))
+  const message = facts.map((fact) => formatFact(fact, { words, translate, language }))
   const again = termIn(facts, 'again')
   const subject = facts.find(({ name }) => name === 'mailSubject')?.value
   const group = groupOf(kind)
@@ -128,7 +129,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
         <Icon name={groups[group].icon} />
       </span>
       <span className={css.about}>
-        <span>{translate(kindWords[kind])}</span>
+        <span>{translate(words.kinds[kind])}</span>
         {message.length > 0 && <span className={css.facts}>{message.join(' · ')}</span>}
       </span>
       <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
@@ -145,7 +146,7 @@ function Happened({ entry, member, operator, onDone }: Omit<SectionProps, 'onSta
             send={(reason) =>
               call('POST /console/api/members/resend-mail', { member: member.id, mail: Number(id), reason })
             }
-            onDone={() => onDone(translate('members.done'))}
+            onDone={() => onDone(translate('room.done'))}
           />
         </div>
       )}

@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { memberAddress } from '@/domains/accounts/identity/contract/address'
 import { terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { defineCalls } from '@/platform/contract/call'
-import { id, text } from '@/platform/contract/fields'
+import { id, moment, text } from '@/platform/contract/fields'
 import { metadata, metadataPatch } from '@/platform/contract/metadata'
 import { orderNumber } from '@/platform/contract/typed-fields'
 import { limits } from '../rules'
 import { timelineGroups } from '../rules/timeline'
 import { licenceKeysConsoleCalls } from './console-licence-keys'
-import { card, entry, givable, listed, moment, preview } from './member-card'
+import { card, entry, givable, listed, preview } from './member-card'
 
 const idInAddress = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const reason = text(limits.reason)

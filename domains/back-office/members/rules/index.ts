@@ -1,3 +1,4 @@
+import { reasonLimit } from '@/platform/text/reason-limit'
 import { foldName } from '@/platform/text/shown-name'
 import { foldAddress } from '@/platform/text/typed/address'
 import { plainly } from '@/platform/text/typed/seen'
@@ -7,7 +8,7 @@ import { before, days } from '@/platform/time/duration'
 export const undoDays = 30
 
 /** The limits of what operators type here, used by the forms and by the server. */
-export const limits = { reason: 500, search: 120 } as const
+export const limits = { reason: reasonLimit, search: 120 } as const
 
 /** Of a list of licence keys in one call; longer ones come by `foyer licences import-keys`. */
 export const mostCharacters = 200_000

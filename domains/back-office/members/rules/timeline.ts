@@ -1,4 +1,4 @@
-import type { TimelineKind } from '../contract/member-card'
+import type { TimelineKind } from '@/platform/contract/member-page'
 
 /** What the timeline can be narrowed down to, in the order in which it is offered. */
 export const timelineGroups = [

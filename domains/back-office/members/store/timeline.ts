@@ -3,7 +3,7 @@ import { members } from '@/domains/accounts/identity/relations'
 import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { memberMerges } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'account.merged': true
     'account.unmerged': true

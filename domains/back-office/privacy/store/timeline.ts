@@ -7,7 +7,7 @@ import { mails } from '@/platform/mail/tables'
 import { accountDeletions } from '../tables'
 import { ownMail } from './installation'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'mail.written': true
     'staff.did': true

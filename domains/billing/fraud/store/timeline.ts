@@ -4,7 +4,7 @@ import { facts, type TimelineSource, term, text } from '@/platform/installation/
 import type { ReviewState } from '../rules/reviews'
 import { orderReviews } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'review.opened': true
     'review.decided': true

@@ -11,7 +11,7 @@ import {
 } from '../tables/checkouts'
 import { reminderConsents, unfinishedCheckouts } from '../tables/reminders'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     checkouts: true
     usedCoupons: true

@@ -5,7 +5,7 @@ import { amount, facts, type TimelineSource, term, text } from '@/platform/insta
 import type { Mismatch, ReviewState } from '../rules/review'
 import { checkouts, paymentReviews } from '../tables/checkouts'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'payment.declined': true
     'payment.held': true

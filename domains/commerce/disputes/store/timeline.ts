@@ -4,7 +4,7 @@ import { amount, facts, type TimelineSource, term, text } from '@/platform/insta
 import type { StepKind } from '../rules'
 import { disputeSteps, disputes } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'dispute.step': true
   }

@@ -3,7 +3,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { creditNotes, invoices } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'invoice.issued': true
     'invoice.credited': true

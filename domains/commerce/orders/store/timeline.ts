@@ -3,7 +3,7 @@ import { amount, facts, moment, type TimelineSource, text } from '@/platform/ins
 import { orderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'order.placed': true
     'order.paid': true

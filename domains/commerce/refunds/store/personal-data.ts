@@ -1,7 +1,7 @@
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     refunds: true
   }

@@ -6,7 +6,7 @@ import type { CaseState } from '../rules'
 import { refundCaseSteps, refundCases } from '../tables'
 import { isHeldByCase } from './sources'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'refund.step': true
     'refund.withoutCase': true

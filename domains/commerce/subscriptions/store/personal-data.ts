@@ -5,7 +5,7 @@ import { planChanges } from '../tables/plan-changes'
 import { providerSubscriptions, renewalPayments } from '../tables/provider-state'
 import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     subscriptions: true
     cancellations: true

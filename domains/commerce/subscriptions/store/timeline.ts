@@ -8,7 +8,7 @@ import type { PlanChangeState } from '../rules/plan-change'
 import { planChanges } from '../tables/plan-changes'
 import { cancellations, subscriptionPeriods, subscriptionSteps, subscriptions } from '../tables/subscriptions'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'subscription.begun': true
     'subscription.renewed': true

@@ -3,7 +3,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { vatAnswers, vatIds } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     vatIds: true
   }

@@ -1,7 +1,7 @@
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { activationPools, activations, codes } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     activations: true
     codes: true

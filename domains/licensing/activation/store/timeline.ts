@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { facts, named, type TimelineSource } from '@/platform/installation/console/timeline'
 import { activationPools, activations, codes } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'activation.chosen': true
     'activation.code': true

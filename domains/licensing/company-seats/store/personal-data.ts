@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { companyGroupPeople, companyGroups, companySeatRules } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     companyGroups: true
     companyGroupPeople: true

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 import { presentStates } from '../rules'
+import { handoverOnCard } from './handover-card'
 
 /** A present that a member has bought or accepted, as staff see it. */
-export const presentOnCard = z.object({
+const presentOnCard = z.object({
   id: z.number(),
   order: z.string(),
   products: z.string(),
@@ -19,3 +20,14 @@ export const presentOnCard = z.object({
   /** The account on the other side, if there is one. */
   other: z.nullable(z.object({ id: z.number(), email: z.string() })),
 })
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  /** What the member has bought for others, and what they have accepted from others. */
+  presents: z.array(presentOnCard),
+  handovers: z.array(handoverOnCard),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

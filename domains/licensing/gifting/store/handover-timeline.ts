@@ -4,7 +4,7 @@ import { facts, moment, named, type TimelineSource, term, text } from '@/platfor
 import type { HandoverOutcome } from '../rules/handovers'
 import { handovers } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'handover.begun': true
     'handover.ended': true

@@ -4,7 +4,7 @@ import { facts, type TimelineSource, term, text } from '@/platform/installation/
 import type { PresentOutcome } from '../rules'
 import { presents } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'present.sent': true
     'present.ended': true

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** A person in a household that the member holds or is in, as staff see it. */
-export const householdOnCard = z.object({
+const householdOnCard = z.object({
   /** The number of the person's account. */
   id: z.number(),
   name: z.string(),
@@ -12,3 +12,12 @@ export const householdOnCard = z.object({
   /** How many of the holder's seats they may use. */
   seats: z.number(),
 })
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  household: z.array(householdOnCard),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { householdChanges, householdInvitations, householdPeople } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     household: true
     householdChanges: true

@@ -4,7 +4,7 @@ import { facts, moment, named, type TimelineSource, term, text } from '@/platfor
 import type { ChangeKind } from '../rules'
 import { householdChanges, householdInvitations } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'household.changed': true
     'household.invited': true

@@ -4,7 +4,7 @@ import { platformField } from '@/platform/programs/platform-field'
 import { trialStates } from '../rules/trials'
 
 /** A key with its last characters alone: it is shown by an act of its own. `because` is why staff have disabled it. */
-export const cardLicenceKey = z.object({
+const cardLicenceKey = z.object({
   id: z.number(),
   name: z.string(),
   order: z.string(),
@@ -18,7 +18,7 @@ export const cardLicenceKey = z.object({
 })
 
 /** A trial of one of a member’s devices, as staff see it on the member’s page. */
-export const cardTrial = z.object({
+const cardTrial = z.object({
   id: z.string(),
   line: z.string(),
   platform: platformField,
@@ -28,3 +28,34 @@ export const cardTrial = z.object({
   started: moment,
   until: moment,
 })
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  pools: z.array(
+    z.object({
+      id: z.number(),
+      line: z.string(),
+      platform: platformField,
+      total: z.number(),
+      used: z.number(),
+      /** Of these devices each has its place for a while; `seen` is until when. */
+      floating: z.boolean(),
+      devices: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string(),
+          name: z.string(),
+          seen: moment,
+          /** What the program said of itself last, such as `6.2.1 · arm64 · Debian 13`; empty: nothing. */
+          program: z.string(),
+        }),
+      ),
+    }),
+  ),
+  licence_keys: z.array(cardLicenceKey),
+  trials: z.array(cardTrial),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

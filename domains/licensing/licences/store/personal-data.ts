@@ -7,7 +7,7 @@ import { deviceRequests } from '../tables/device-requests'
 import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 import { trials } from '../tables/trials'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     licences: true
     keyReaders: true

@@ -10,7 +10,7 @@ import { licenceKeys } from '../tables/licence-keys'
 
 import { trials } from '../tables/trials'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'seat.event': true
     'key.made': true

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable, under } from '@/platform/installation/console/personal-data'
 import { giftClaims, giftCodes } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     gifts: true
   }

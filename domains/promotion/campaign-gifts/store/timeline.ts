@@ -5,7 +5,7 @@ import { facts, named, type TimelineSource, term, text } from '@/platform/instal
 import type { ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'gift.claimed': true
     'gift.decided': true

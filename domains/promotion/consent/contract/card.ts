@@ -3,7 +3,7 @@ import { moment } from '@/platform/contract/fields'
 import { consentPages } from '../rules'
 
 /** A topic that a member has asked for, with its proof, as staff see it. */
-export const provenTopic = z.object({
+const provenTopic = z.object({
   topic: z.string(),
   page: z.enum(consentPages),
   source: z.string(),
@@ -16,3 +16,13 @@ export const provenTopic = z.object({
   /** The report, if it ended by a spam complaint. */
   complaint: z.string(),
 })
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  /** What the member asked to be written to about, with the proof of it. */
+  topics: z.array(provenTopic),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -1,7 +1,7 @@
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { couponHolders } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     coupons: true
   }

@@ -3,8 +3,8 @@ import { token } from '@/domains/accounts/identity/contract/captcha'
 import { captchaCode, email, lang, secret, text } from '@/domains/accounts/identity/contract/fields'
 import { defineCalls } from '@/platform/contract/call'
 import { id, moment } from '@/platform/contract/fields'
+import type { PersonalThing } from '@/platform/contract/member-page'
 import { factorCode, orderNumber, code as typedCode } from '@/platform/contract/typed-fields'
-import type { PersonalThing } from '@/platform/installation/console/personal-data'
 import { limits, requestKinds, requestOutcomes } from '../rules'
 
 const nothing = z.object({})
@@ -37,7 +37,7 @@ const preview = z.object({
   version: z.string(),
 })
 
-export type { PersonalThing } from '@/platform/installation/console/personal-data'
+export type { PersonalThing } from '@/platform/contract/member-page'
 export type PreviewOnWire = z.output<typeof preview>
 
 /** A code that went to the other address; with a code of its account's app, or a recovery code, where that asks for one. */

@@ -3,7 +3,7 @@ import { facts, moment, type TimelineSource, term, text } from '@/platform/insta
 import type { RequestKind, RequestOutcome } from '../rules'
 import { addressRequests } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'address.asked': true
     'address.ended': true

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { facts, type TimelineSource, text } from '@/platform/installation/console/timeline'
 import { cancellationNotices } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'notice.received': true
   }

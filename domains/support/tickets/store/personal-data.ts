@@ -5,7 +5,7 @@ import { ownedBy, type PersonalTable, under } from '@/platform/installation/cons
 import { mails } from '@/platform/mail/tables'
 import { ticketAttachments, ticketMessages, ticketPasses, ticketReplyAddresses, tickets } from '../tables'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     tickets: true
     attachments: true

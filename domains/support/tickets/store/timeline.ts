@@ -3,7 +3,7 @@ import { facts, type TimelineSource, term, text } from '@/platform/installation/
 import type { Author } from '../rules'
 import { ticketMessages, tickets } from '../tables'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'ticket.message': true
   }

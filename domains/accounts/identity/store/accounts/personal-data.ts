@@ -16,7 +16,7 @@ import {
 } from '../../tables/members'
 import { noAddress } from './addresses'
 
-declare module '@/platform/installation/console/personal-data' {
+declare module '@/platform/contract/member-page' {
   interface PersonalThings {
     socialLogins: true
   }

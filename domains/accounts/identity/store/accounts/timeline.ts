@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { facts, type TimelineSource, term, text } from '@/platform/installation/console/timeline'
 import { type AccountEvent, accountEvents, type LoginEvent, memberDevices, members } from '../../tables/members'
 
-declare module '@/platform/installation/console/timeline' {
+declare module '@/platform/contract/member-page' {
   interface TimelineKinds {
     'account.opened': true
     'account.emailChanged': true

@@ -1,0 +1,10 @@
+import { z } from 'zod/mini'
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  country: z.string(),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -1,0 +1,10 @@
+import type { Staff } from '@/platform/installation/staff'
+import { card } from './contract/card'
+import { card as read } from './store/card'
+import { timeline } from './store/timeline'
+
+/** What staff see of this domain. */
+export const staff: Staff = {
+  card: { schema: card, read },
+  timeline,
+}

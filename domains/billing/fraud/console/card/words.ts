@@ -1,0 +1,25 @@
+import { defineStaffWords } from '@/platform/ui/staff/words'
+
+/** What the page of a member calls what this domain tells of one. */
+export const words = defineStaffWords({
+  kinds: {
+    'review.opened': 'fraud.card.at.reviewOpened',
+    'review.decided': 'fraud.card.at.reviewDecided',
+  },
+  facts: {
+    fraudReview: null,
+    fraudReviewState: null,
+  },
+  terms: {
+    fraudReviewState: {
+      open: 'fraud.card.fraudReview.open',
+      released: 'fraud.card.fraudReview.released',
+      refunded: 'fraud.card.fraudReview.refunded',
+      ended: 'fraud.card.fraudReview.ended',
+    },
+  },
+  acts: {
+    'review.release': 'fraud.card.did.releaseOrder',
+    'review.refund': 'fraud.card.did.refundReview',
+  },
+})

@@ -1,0 +1,12 @@
+import type { Staff } from '@/platform/installation/staff'
+import { card } from './contract/card'
+import { attention } from './store/attention'
+import { card as read } from './store/member-card'
+import { timeline } from './store/timeline'
+
+/** What staff see of this domain. */
+export const staff: Staff = {
+  card: { schema: card, read },
+  timeline,
+  attention,
+}

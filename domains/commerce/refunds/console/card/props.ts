@@ -1,0 +1,12 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import type { MemberCard } from '@/platform/contract/member-page'
+
+export type Order = MemberCard['orders'][number]
+export type Line = Order['lines'][number]
+
+/** What a refund is begun for. */
+export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
+  order: Order
+  /** A request is decided on; a withdrawal is a right. */
+  kind: 'request' | 'withdrawal'
+}

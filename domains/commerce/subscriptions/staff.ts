@@ -1,0 +1,19 @@
+import type { Staff } from '@/platform/installation/staff'
+import { card } from './contract/card'
+import { card as read } from './store/member-card'
+import { timeline } from './store/timeline'
+
+/** What staff see of this domain. */
+export const staff: Staff = {
+  card: {
+    schema: card,
+    read,
+    withNames: ({ subscriptions }, { nameOf }) => ({
+      subscriptions: subscriptions.map(({ planned, ...each }) => ({
+        ...each,
+        planned: planned && { ...planned, name: nameOf('product', String(planned.pid)) },
+      })),
+    }),
+  },
+  timeline,
+}

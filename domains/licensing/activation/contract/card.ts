@@ -1,0 +1,11 @@
+import { z } from 'zod/mini'
+import { moment } from '@/platform/contract/fields'
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  codes: z.array(z.object({ pool: z.string(), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -1,0 +1,10 @@
+import { defineStaffWords } from '@/platform/ui/staff/words'
+
+/** What the page of a member calls what this domain tells of one. */
+export const words = defineStaffWords({
+  things: {
+    companyGroupPeople: 'companySeats.card.thing.companyGroupPeople',
+    companyGroups: 'companySeats.card.thing.companyGroups',
+    companySeatRules: 'companySeats.card.thing.companySeatRules',
+  },
+})

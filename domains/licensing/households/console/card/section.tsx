@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
+
+/** Few members have one, so what is done about it comes with it. */
+const Household = lazy(() => import('./household'))
+
+export const householdOnMember = (section: SectionProps) =>
+  section.member.household.length > 0 && <Household {...section} />

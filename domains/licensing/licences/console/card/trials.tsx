@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import type { MemberCard } from '@/platform/contract/member-page'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { platformName } from '@/platform/programs/platforms'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionButton } from '@/platform/ui/data/action-button'
+import { CountDialog } from '@/platform/ui/data/count-dialog'
+import { formatMoment } from '@/platform/ui/data/moment'
+import records from '@/platform/ui/data/records.module.css'
+import { Tag } from '@/platform/ui/feedback/tag'
+import { trialLimits } from '../../rules/trials'
+import { call } from './api'
+
+type Trial = MemberCard['trials'][number]
+
+const stateNames = {
+  running: 'licences.card.trial.running',
+  ended: 'licences.card.trial.over',
+  bought: 'licences.card.trial.bought',
+} as const
+
+/** What the member's devices have tried, and what can be done about each trial. */
+export default function Trials(section: SectionProps) {
+  const translate = useTranslate()
+  return (
+    <section>
+      <h2>{translate('licences.card.trials')}</h2>
+      <ul className={records.list}>
+        {section.member.trials.map((trial) => (
+          <TrialItem key={trial.id} trial={trial} {...section} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial: Trial }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { id, line, platform, device, state, revoked, started, until } = trial
+  const at = (moment: number) => formatMoment(moment, language)
+  const isRevoked = state === 'ended' && revoked
+  const done = () => onDone(translate('room.done'))
+  return (
+    <li className={records.item}>
+      <span className={records.about}>
+        {device}
+        <span className={records.quiet}>
+          {[line, platformName(platform, language), `${at(started)} – ${at(until)}`].join(' · ')}
+        </span>
+      </span>
+      <Tag tone={state === 'running' ? 'success' : 'neutral'}>
+        {translate(isRevoked ? 'licences.card.trial.revoked' : stateNames[state])}
+      </Tag>
+      {may(operator.role, 'members.help') && (
+        <div className={`${records.acts} ${records.lineActs}`}>
+          {state !== 'bought' && !isRevoked && <ExtendButton trial={trial} onDone={done} onStale={onStale} />}
+          {state === 'running' && (
+            <ActionButton
+              title="licences.card.revokeTrial"
+              variant="tertiary"
+              text={translate('licences.card.revokeTrialText', { name: device })}
+              send={(reason) => call('POST /console/api/trials/revoke', { trial: id, reason })}
+              onDone={done}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface ExtendButtonProps extends Pick<SectionProps, 'onStale'> {
+  trial: Trial
+  onDone: () => void
+}
+
+function ExtendButton({ trial: { id, device, until }, onDone, onStale }: ExtendButtonProps) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('licences.card.extend')}
+      </Button>
+      {isOpen && (
+        <CountDialog
+          title={translate('licences.card.extend')}
+          text={translate('licences.card.extendTrialText', { name: device })}
+          count={{ label: translate('licences.card.days'), initial: 14, most: trialLimits.days }}
+          mostReason={trialLimits.reason}
+          send={async (days, reason) => {
+            const outcome = await call('POST /console/api/trials/extend', { trial: id, days, seen: until, reason })
+            if (!outcome.ok && outcome.code === 31002) onStale()
+            return outcome
+          }}
+          onDone={onDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

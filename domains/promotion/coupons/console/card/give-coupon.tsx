@@ -1,0 +1,50 @@
+import type { SectionProps } from '@/domains/staff/operators/browser'
+import { useTranslate } from '@/platform/i18n/wording'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
+import { useDone } from '@/platform/ui/data/use-done'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { call } from './api'
+
+interface CouponFormProps extends SectionProps {
+  /** Those that can be given. */
+  coupons: readonly { code: string; name: string }[]
+  /** What the button says. */
+  action: string
+  onClose: () => void
+}
+
+/** Gives a coupon to this one member, who finds it on their page. */
+export function CouponForm({ coupons, action, onClose, ...section }: CouponFormProps) {
+  const translate = useTranslate()
+  const { letters_to: email } = section.member
+  const { refused, end } = useDone(section, onClose)
+  const { form, field, sending } = useForm({
+    initial: { code: '', reason: '' },
+    check: ({ code, reason }) => ({
+      code: code === '' ? 'coupons.card.chooseCoupon' : null,
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ code, reason }) => {
+      const outcome = await call('POST /console/api/coupons/give', { code, email, reason: reason.trim() })
+      end(outcome, translate('coupons.card.couponGiven', { code }))
+    },
+  })
+  return (
+    <form className={records.form} {...form}>
+      <p>{translate('coupons.card.giveCouponText', { email })}</p>
+      {refused && <ActionError outcome={refused} />}
+      <SelectField {...field('code')} label={translate('coupons.card.coupon')} required>
+        <option value="">{translate('room.choose')}</option>
+        {coupons.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {`${code} · ${name}`}
+          </option>
+        ))}
+      </SelectField>
+      <ReasonFields reason={field('reason')} action={action} sending={sending} />
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineStaffWords } from '@/platform/ui/staff/words'
+
+/** What the page of a member calls what this domain tells of one. */
+export const words = defineStaffWords({
+  kinds: {
+    'ticket.message': 'tickets.card.at.message',
+  },
+  facts: {
+    ticketSubject: 'tickets.card.fact.quoted',
+    author: null,
+    ticket: null,
+  },
+  terms: {
+    author: {
+      customer: 'tickets.card.author.customer',
+      operator: 'tickets.card.author.operator',
+      system: 'tickets.card.author.system',
+    },
+  },
+  acts: {
+    'ticket.answer': 'tickets.card.did.answerTicket',
+    'ticket.assign': 'tickets.card.did.assignTicket',
+    'ticket.attach': 'tickets.card.did.attach',
+    'ticket.close': 'tickets.card.did.closeTicket',
+    'ticket.reopen': 'tickets.card.did.reopenTicket',
+  },
+  things: {
+    attachments: 'tickets.card.thing.attachments',
+    tickets: 'tickets.card.thing.tickets',
+  },
+})

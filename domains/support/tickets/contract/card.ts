@@ -1,0 +1,12 @@
+import { z } from 'zod/mini'
+import { moment } from '@/platform/contract/fields'
+import { ticketStates } from '../rules'
+
+/** What this domain shows on the page of a member. */
+export const card = z.object({
+  tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.enum(ticketStates), at: moment })),
+})
+
+declare module '@/platform/contract/member-page' {
+  interface MemberCard extends z.output<typeof card> {}
+}

@@ -1,0 +1,29 @@
+/**
+ * What the page of a member shows to staff. Each domain declares its own part here by declaration merging, beside what reads
+ * it: the calls and the screens know the whole without an import of any domain.
+ */
+
+/** What is known of a member at a glance, by the names on the wire; declared in `contract/card.ts` of a domain. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface MemberCard {}
+
+/** What the timeline can tell of a member. The console does not compile without words in six languages for each kind. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface TimelineKinds {}
+
+/** The facts that an entry may tell, by their names, with what sort of value each has. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface TimelineFacts {}
+
+/** Those whose value is one of a few terms, such as a state, each with its terms. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface TimelineTerms {}
+
+/** What rows of a table are called, with their number, where two accounts are put together, such as orders. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface PersonalThings {}
+
+export type TimelineKind = keyof TimelineKinds & string
+export type TermName = keyof TimelineTerms & string
+export type FactName = (keyof TimelineFacts & string) | TermName
+export type PersonalThing = keyof PersonalThings & string
