@@ -116,6 +116,9 @@ export async function importFolder(
   try {
     const known = importedFiles
     const folder = await ImportFolder.open(path, known, problems, progress)
+    if (folder.isEmpty && problems.shown.every(({ file }) => file !== path)) {
+      problems.add({ file: path, line: null, message: 'has none of the files that an import knows' })
+    }
     await folder.checkLines(partFiles)
     const content = await readContent(folder, problems)
     // Nothing can be held to a catalogue that is wrong.

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,12 +74,20 @@ describe('a vendor’s folder', () => {
     ])
   })
 
-  it('that is empty is told what it needs', async () =>
-    expect((await check(join(folder, 'nowhere'))).map((line) => line.split(': ')[0])).toEqual([
+  it('that is empty is told what it needs', async () => {
+    const empty = join(folder, 'empty')
+    await mkdir(empty)
+    expect((await check(empty)).map((line) => line.split(': ')[0])).toEqual([
       'vendor.json',
       'lines.jsonl',
       'products.jsonl',
       'prices.jsonl',
       'vat-rates.jsonl',
-    ]))
+    ])
+  })
+
+  it('that is not there is named in one line', async () => {
+    const nowhere = join(folder, 'nowhere')
+    expect(await check(nowhere)).toEqual([`${nowhere}: there is no such folder`])
+  })
 })

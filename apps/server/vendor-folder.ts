@@ -6,6 +6,7 @@ import { cannedAnswersFile, readCannedAnswers } from '@/domains/support/tickets'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { checkBrand } from '@/platform/brand/open'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
+import { namesIn } from '@/platform/files/names-in'
 import { ImportFolder } from '@/platform/import/folder'
 import { showProgress } from '@/platform/import/progress'
 import { readLegal } from '@/platform/legal-texts/documents'
@@ -33,6 +34,8 @@ export interface VendorFolderCheck {
  * @param provider of payments; null: whatever it collects
  */
 export async function checkVendorFolder(path: string, provider: ProviderName | null): Promise<VendorFolderCheck> {
+  const { fault } = await namesIn(path)
+  if (fault !== null) return { problems: [{ file: path, line: null, message: fault }], doubts: [] }
   const settings = checkVendor(path)
   const messages = await readMessages(path, productWording)
   if ('problems' in settings && settings.problems.some((problem) => leavesOfferOpen(problem) || isUnreadable(problem)))

@@ -1,6 +1,6 @@
 /**
  * What the page of a member shows to staff. Each domain declares its own part here by declaration merging, beside what reads
- * it: the calls and the screens know the whole without an import of any domain.
+ * it: the calls and the screens know the whole without an import of any domain (decision 0040).
  */
 
 /** What is known of a member at a glance, by the names on the wire; declared in `contract/card.ts` of a domain. */

@@ -43,7 +43,7 @@ export class ImportFolder {
     this.enclosures = new Enclosures(path)
   }
 
-  /** A folder without a file that is known is a problem, and so is a file of JSON Lines that no part of the import knows. */
+  /** A folder that cannot be listed is a problem, and so is a file of JSON Lines that no part of the import knows: its name may be misspelt. */
   static async open(path: string, known: readonly string[], problems: Problems, progress: Progress) {
     const sizes = new Map<string, number>()
     const { names, fault } = await namesIn(path)
@@ -56,13 +56,14 @@ export class ImportFolder {
           message: `is none of the files that an import knows${meant(name, known)}`,
         })
     }
-    if (sizes.size === 0) {
-      problems.add({ file: path, line: null, message: fault ?? 'has none of the files that an import knows' })
-    }
+    if (fault !== null) problems.add({ file: path, line: null, message: fault })
     return new ImportFolder(path, sizes, problems, progress)
   }
 
   has = (name: string) => this.sizes.has(name)
+  get isEmpty() {
+    return this.sizes.size === 0
+  }
 
   /** Checks every line by itself, before the database is asked for anything. */
   async checkLines(files: readonly LineFile[]) {
