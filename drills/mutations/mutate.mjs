@@ -10,9 +10,9 @@ const program = 'drills/mutations/node_modules/@stryker-mutator/core/bin/stryker
  */
 export async function mutate([first, ...further]) {
   await install('drills/mutations')
-  const isDomain = domains.includes(first)
-  const rest = isDomain || first === undefined ? further : [first, ...further]
-  for (const domain of isDomain ? [first] : domains) {
+  const chosen = domains.find((domain) => domain.endsWith(`/${first}`))
+  const rest = chosen || first === undefined ? further : [first, ...further]
+  for (const domain of chosen ? [chosen] : domains) {
     process.env.FOYER_MUTATED = domain
     await node(program, 'run', 'drills/mutations/stryker.config.mjs', ...rest)
   }

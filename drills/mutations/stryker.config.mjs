@@ -14,7 +14,7 @@ export default {
   concurrency: 2,
   thresholds: { high: 90, low: 85, break: 85 },
   reporters: ['clear-text', 'progress-append-only', 'json'],
-  jsonReporter: { fileName: `.cache/mutations-${chosen()}.json` },
+  jsonReporter: { fileName: `.cache/mutations-${chosen().replaceAll('/', '-')}.json` },
   clearTextReporter: { allowColor: false, reportTests: false },
   tempDirName: '.cache/stryker',
 }
