@@ -141,6 +141,9 @@ if (server === null) {
       const url = await createDatabase(server)
       const { pool, close } = await openDatabase({ url })
       await pool.query('drop table members cascade')
+      await pool.query(
+        'delete from drizzle.__drizzle_migrations where created_at > (select min(created_at) from drizzle.__drizzle_migrations)',
+      )
       await pool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1, tag = '0000_identity'")
       await expect(openDatabase({ url })).rejects.toThrow(SchemaError)
       await expect(openDatabase({ url })).rejects.toThrow(/^The tables .* of before the first release, .*DATA_DIR\)\.$/)
