@@ -57,12 +57,13 @@ it('callers who hang up as soon as they have asked are no failures of the server
 const isHeld = async () => (await server.database.execute(sql`select from pg_locks where not granted`)).rows.length > 0
 
 it('a failure whose caller has gone is told in the log as a warning, and no answer of it counts as failed', async () => {
-  const { database } = server
-  await database.execute(sql`alter table orders rename to orders_away`)
-  await database.transaction(async (transaction) => {
+  const other = await startServer({}, server)
+  await other.database.execute(sql`alter table orders rename to orders_away`)
+  await other.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table sessions in access exclusive mode`)
     await hangUp(json('GET /member/get_order_list?lang=en', '', cookie), () => expect.poll(isHeld).toBe(true))
   })
+  await other.close()
   // Those of the test before may be among them, if they come so late.
   await expect.poll(() => linesOf('a request failed').length, { timeout: 20_000 }).toBeGreaterThan(0)
   for (const line of linesOf('a request failed'))
