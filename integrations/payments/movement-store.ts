@@ -1,8 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { Movement } from './movement'
 import type { ProviderName } from './provider'
 import { movementReadings, providerMovements } from './tables'
+
+/** Of these, those that are kept already. */
+export async function knownMovements(
+  database: Queryable,
+  provider: ProviderName,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { id } = providerMovements
+  const rows = await database
+    .select({ id })
+    .from(providerMovements)
+    .where(and(eq(providerMovements.provider, provider), inArray(id, [...ids])))
+  return new Set(rows.map((row) => row.id))
+}
 
 /** @returns how many were not there yet; what is there stays as it was told first */
 export async function putMovements(

@@ -7,7 +7,7 @@ import type { Currency, Money } from '@/platform/money/money'
 export const movementKinds = ['payment', 'refund', 'dispute', 'fee', 'payout', 'reserve', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** A movement on the balance that the vendor has with a provider. Once it is told it does not change. */
+/** A movement on the balance that the vendor has with a provider, as it is kept. Once it is told it does not change. */
 export interface Movement {
   /** The provider's name for it. */
   readonly id: string
@@ -25,4 +25,9 @@ export interface Movement {
   readonly payment: string | null
   /** What it was for the buyer, where that is told; below zero: given back. */
   readonly sold: Money | null
+}
+
+/** A movement as a provider tells it. Which payment it belongs to may take a question of its own, so it is asked for apart. */
+export interface ToldMovement extends Omit<Movement, 'payment'> {
+  payment(): Promise<string | null>
 }

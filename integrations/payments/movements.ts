@@ -1,10 +1,10 @@
 import type { Database } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
-import type { Movement } from './movement'
-import { putMovements, readingOf, setReading } from './movement-store'
+import type { Movement, ToldMovement } from './movement'
+import { knownMovements, putMovements, readingOf, setReading } from './movement-store'
 import type { PaymentProvider } from './provider'
 
-/** So far behind may a provider's list be. What is told twice is kept once. */
+/** So far behind may a provider's list be. What is told twice is kept once, and nothing more is asked of it. */
 const overlap = days(3)
 /** How many are written at once. */
 const pageLength = 200
@@ -26,9 +26,17 @@ export async function readMovements(provider: PaymentProvider, { database, now, 
   const isReadFrom = last !== null && last.since <= since
   const from = isReadFrom ? new Date(Math.max(since.getTime(), before(last.reached, overlap).getTime())) : since
   let added = 0
-  let page: Movement[] = []
+  let page: ToldMovement[] = []
   const write = async () => {
-    added += await putMovements(database, provider.name, page)
+    if (page.length === 0) return
+    const known = await knownMovements(
+      database,
+      provider.name,
+      page.map(({ id }) => id),
+    )
+    const named: Movement[] = []
+    for (const each of page) if (!known.has(each.id)) named.push({ ...each, payment: await each.payment() })
+    added += await putMovements(database, provider.name, named)
     page = []
   }
   for await (const movement of provider.movementsSince(from)) {

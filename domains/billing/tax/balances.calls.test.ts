@@ -144,6 +144,33 @@ describe('the bookings of a balance', () => {
     expect(await readMovements(provider, { database: server.database, now: after(now, days(1)), since })).toBe(0)
   })
 
+  it('are asked about at the provider once: what is kept is read again without a word about its payment', async () => {
+    const { server } = shop
+    const provider = server.payments.provider('stripe') ?? expect.fail()
+    const asked: string[] = []
+    const telling = (prefix: string) =>
+      ({
+        name: provider.name,
+        async *movementsSince(moment: Date) {
+          for await (const movement of provider.movementsSince?.(moment) ?? [])
+            yield {
+              ...movement,
+              id: prefix + movement.id,
+              payment: async () => {
+                asked.push(movement.id)
+                return null
+              },
+            }
+        },
+      }) as unknown as typeof provider
+    // Each begins on an earlier day than the one before, so all is told once more.
+    const reading = { database: server.database, now: server.clock.now() }
+    expect(await readMovements(telling(''), { ...reading, since: new Date('2020-01-02') })).toBe(0)
+    expect(asked).toEqual([])
+    expect(await readMovements(telling('y'), { ...reading, since: new Date('2020-01-01') })).toBe(asked.length)
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
   it('are listed one by one, with what each has left there', async () => {
     const found: unknown[] = []
     for await (const row of movementRows(context(), month ?? expect.fail())) found.push(row)

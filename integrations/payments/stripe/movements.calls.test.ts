@@ -14,7 +14,8 @@ afterAll(() => shop.close())
 const told = async () => {
   const found: Movement[] = []
   const since = before(shop.server.clock.now(), days(30))
-  for await (const movement of shop.provider.movementsSince?.(since) ?? expect.fail()) found.push(movement)
+  for await (const movement of shop.provider.movementsSince?.(since) ?? expect.fail())
+    found.push({ ...movement, payment: await movement.payment() })
   return found.reverse()
 }
 
