@@ -26,7 +26,7 @@ describe.each(['owner', 'billing', 'technical'] as const)('in the session of a c
     const refused = opened.flatMap((screen) =>
       (screen.needs?.({ member, language: 'en' }) ?? []).filter(([key]) => {
         const may = named[key]?.companyRoles
-        return may !== 'anybody' && !may?.includes(role)
+        return may !== 'everyone' && !may?.includes(role)
       }),
     )
     expect(refused).toEqual([])

@@ -28,6 +28,6 @@ export interface Movement {
 }
 
 /** A movement as a provider tells it. Which payment it belongs to may take a question of its own, so it is asked for apart. */
-export interface ToldMovement extends Omit<Movement, 'payment'> {
+export interface MovementReport extends Omit<Movement, 'payment'> {
   payment(): Promise<string | null>
 }

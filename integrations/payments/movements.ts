@@ -1,6 +1,6 @@
 import type { Database } from '@/platform/database/connect'
 import { before, days } from '@/platform/time/duration'
-import type { Movement, ToldMovement } from './movement'
+import type { Movement, MovementReport } from './movement'
 import { knownMovements, putMovements, readingOf, setReading } from './movement-store'
 import type { PaymentProvider } from './provider'
 
@@ -26,7 +26,7 @@ export async function readMovements(provider: PaymentProvider, { database, now, 
   const isReadFrom = last !== null && last.since <= since
   const from = isReadFrom ? new Date(Math.max(since.getTime(), before(last.reached, overlap).getTime())) : since
   let added = 0
-  let page: ToldMovement[] = []
+  let page: MovementReport[] = []
   const write = async () => {
     if (page.length === 0) return
     const known = await knownMovements(

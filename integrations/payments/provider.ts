@@ -2,7 +2,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Currency, Money } from '@/platform/money/money'
 import type { PaymentOnWire, ProviderName } from './browser'
 import type { DisputeResponder } from './disputes'
-import type { ToldMovement } from './movement'
+import type { MovementReport } from './movement'
 import type { SubscriptionMover } from './moves'
 import type { PaymentReport, Report } from './report'
 import type { RenewalRhythm } from './rhythm'
@@ -159,7 +159,7 @@ export interface PaymentProvider {
   /** Everything that changed from a moment on, in no particular order: what a lost webhook would have reported. */
   reportsSince(moment: Date): AsyncIterable<Report>
   /** What has moved on the vendor's balance from a moment on, in no particular order. Left out: there is no balance. */
-  movementsSince?(moment: Date): AsyncIterable<ToldMovement>
+  movementsSince?(moment: Date): AsyncIterable<MovementReport>
   /** @returns null when it is forged, or older than the replay window */
   readDelivery(delivery: Delivery, now: Date): Promise<Notice | null>
   refund(request: RefundRequest): Promise<RefundOutcome>

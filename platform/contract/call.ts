@@ -60,10 +60,10 @@ interface Declaration {
   /** An operator who looks through a member's eyes may not do this (spec 12.3). */
   readonly closedToImpersonation?: true
   /**
-   * The roles that may make it in the session of a company; left out: none (20035). `anybody`: it concerns the session
+   * The roles that may make it in the session of a company; left out: none (20035). `everyone`: it concerns the session
    * or the person, not the company.
    */
-  readonly companyRoles?: readonly CompanyRole[] | 'anybody'
+  readonly companyRoles?: readonly CompanyRole[] | 'everyone'
   /**
    * Asks for a proof of who is there from the last ten minutes of this session (20051): of every member, or of those who
    * have a second factor, so that the calls of the text stay as they are for all others. Operators all have one: `always`.

@@ -14,7 +14,7 @@ const fromTheDoor = {
 /** Every code that a call may be answered with. */
 export function codesOf(call: CallDefinition): Code[] {
   const { who, codes: own, unknownSession = 10010, closedToImpersonation, companyRoles, success = 0 } = call
-  const forCompany = (who === 'member' || who === 'anyone') && companyRoles !== 'anybody'
+  const forCompany = (who === 'member' || who === 'anyone') && companyRoles !== 'everyone'
   const closed: readonly Code[] = closedToImpersonation || forCompany ? [20035] : []
   const unproven: readonly Code[] = proofOf(call) ? [20051] : []
   const otherAccount: readonly Code[] = actsForMembers(call) ? [20053] : []

@@ -24,10 +24,10 @@ export const sidebarSettings = z.strictObject({
     .check(
       z.describe('In which languages an entry appears, by the value of `a`; one that is not named appears in all.'),
     ),
-  couponTag: z._default(z.boolean(), false).check(z.describe('A tag at the coupons of whoever has one to use.')),
+  couponTag: z._default(z.boolean(), false).check(z.describe('A tag at the coupons of a member who has one to use.')),
   promotionFlag: z
     ._default(z.boolean(), false)
-    .check(z.describe('A flag at the coupons of whoever has paid for something.')),
+    .check(z.describe('A flag at the coupons of a member who has paid for something.')),
 })
 
 /** How the sidebar is set up (spec 4.3). */

@@ -12,8 +12,8 @@ test.each([
   ['203.0.113.9:4711', '203.0.113.9'],
   ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
-  ['somebody', 'unknown'],
-  ['somebody else', 'unknown'],
+  ['a stranger', 'unknown'],
+  ['another stranger', 'unknown'],
   ['', 'unknown'],
   // A caller who has gone leaves no address.
   [undefined, 'unknown'],

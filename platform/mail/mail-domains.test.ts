@@ -29,8 +29,8 @@ describe('a domain', () => {
     ['with a machine alone', { resolve4: ['192.0.2.1'] }, true],
     ['with a machine of today alone', { resolve6: ['2001:db8::1'] }, true],
     ['with nothing', {}, false],
-    ['whose machine nobody tells of', { resolve4: 'ESERVFAIL' }, null],
-    ['that nobody tells of', { resolveMx: 'ETIMEOUT' }, null],
+    ['whose machine has no address on record', { resolve4: 'ESERVFAIL' }, null],
+    ['whose name server is silent', { resolveMx: 'ETIMEOUT' }, null],
     ['while the name servers are down', { resolveMx: 'ECONNREFUSED' }, null],
   ] as const)('%s', async ([, answers, receives]) => {
     expect(await told(answers).ask('shop.de')).toBe(receives)

@@ -52,7 +52,7 @@ describe('an invitation or approval ends with the role by which it was given', (
   it.each([
     ['is suspended', 'update members set blacklisted_at = now() where id = '],
     ['has lost the role behind the actions', `update company_people set role = 'user' where person_id = `],
-    ['is not there any more', 'delete from members where id = '],
+    ['was deleted', 'delete from members where id = '],
   ])(
     'the invitation of an inviter who %s is void, by mail or link, and the address can be invited again',
     async (_, change) => {

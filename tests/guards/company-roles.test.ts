@@ -8,7 +8,7 @@ const ofMembers = Object.entries<CallDefinition>(calls)
   .sort(([one], [other]) => (one < other ? -1 : 1))
 
 const rowOf = ([key, { companyRoles: may }]: (typeof ofMembers)[number]) => {
-  const cells = companyRoles.map((role) => (may === 'anybody' || may?.includes(role) ? 'yes' : ''))
+  const cells = companyRoles.map((role) => (may === 'everyone' || may?.includes(role) ? 'yes' : ''))
   return `| \`${key}\` | ${cells.join(' | ')} |`
 }
 
@@ -28,7 +28,7 @@ it('the matrix of roles and calls is the one that is written down: what is opene
 it('what makes a person sure is never reached in the session of a company', () => {
   const closed = /password|passkey|authenticator|recovery|second|email|addresses|delete|sessions|social/
   const open = ofMembers.filter(
-    ([key, { companyRoles: may }]) => closed.test(key) && may !== undefined && may !== 'anybody',
+    ([key, { companyRoles: may }]) => closed.test(key) && may !== undefined && may !== 'everyone',
   )
   expect(open.map(([key]) => key)).toEqual([])
 })

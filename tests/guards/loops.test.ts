@@ -44,7 +44,6 @@ const loops: Readonly<Record<string, readonly string[]>> = {
     'integrations/payments/reconcile.ts',
     'integrations/payments/sandbox/provider.ts',
     'integrations/payments/sandbox/subscriptions.ts',
-    'integrations/payments/stripe/movements.ts',
     'integrations/payments/stripe/moves.ts',
     'integrations/payments/stripe/provider.ts',
   ],

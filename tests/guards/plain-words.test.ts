@@ -10,18 +10,20 @@ const code = /`[^`\n]*`/g
 /** Names of tests, also behind a table of cases or a condition; names of other calls do not follow a parenthesis. */
 const names = /(?:(?<![.\w])(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g
 
-/** Written from the summaries of calls, which are texts of the API's documents. */
-const generated = 'packages/server-client/src/calls/'
+/** The first cell of a row in a table of cases, where it is a name of several words. */
+const rows = /^\s*\[\s*(['"`])((?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*)\1,/gm
 
 it('comments and names of tests are plain English, whose subjects are nouns', () => {
   const found = files
-    .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !path.startsWith(generated))
+    .filter((path) => /\.(tsx?|mjs|css)$/.test(path))
     .flatMap((path) => {
       const text = read(path)
       const isTest = /\.(test|e2e)\.tsx?$/.test(path)
       const said = [
         ...[...text.matchAll(comments)].map(({ 0: comment, index }) => ({ said: comment.replace(code, ''), index })),
-        ...(isTest ? [...text.matchAll(names)].map(({ 2: name = '', index }) => ({ said: name, index })) : []),
+        ...(isTest
+          ? [...text.matchAll(names), ...text.matchAll(rows)].map(({ 2: name = '', index }) => ({ said: name, index }))
+          : []),
       ]
       return said.flatMap(({ said, index }) => {
         const word = vague.exec(said)

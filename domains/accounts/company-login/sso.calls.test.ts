@@ -216,7 +216,7 @@ describe('where the company requires it', () => {
 
 describe('a session by the company ends', () => {
   it.each([
-    ['when somebody leaves', (id: number) => `delete from company_people where company_id = ${id} and role = 'user'`],
+    ['when a person leaves', (id: number) => `delete from company_people where company_id = ${id} and role = 'user'`],
     ['when the domain ends', (id: number) => `delete from company_domains where company_id = ${id}`],
     ['when it is switched off', 'POST /member/company_sign_in/mode'],
     ['when the provider is removed', 'POST /member/company_sign_in/remove'],

@@ -50,13 +50,13 @@ const forgeries: readonly (readonly [
   ['for several clients, by one of them', () => ({ claims: { aud: ['foyer', 'x'], azp: 'x' } }), 'why=interrupted'],
   ['with the nonce of another journey', () => ({ claims: { nonce: 'another' } }), 'why=interrupted'],
   ['signed by another key', () => ({ key: provider.foreign }), 'why=interrupted'],
-  ['signed by nobody', () => ({ unsigned: true }), 'why=interrupted'],
+  ['without a signature', () => ({ unsigned: true }), 'why=interrupted'],
   ['that has expired', () => ({ claims: { exp: 1_000_000 } }), 'why=interrupted'],
   ['of an address that it calls unverified', () => ({ claims: { email_verified: false } }), 'why=unverified'],
   ['of an address at another domain', () => ({ claims: { email: 'vera@other.test' } }), 'why=otherDomain'],
   ['of an address below the domain', () => ({ claims: { email: `vera@x.${acme.domain}` } }), 'why=otherDomain'],
   ['of no address', () => ({ claims: { email: undefined } }), 'why=noAddress'],
-  ['of nobody', () => ({ claims: { sub: '' } }), 'why='],
+  ['without a subject', () => ({ claims: { sub: '' } }), 'why='],
   ['and nothing at all', () => ({ refuses: true }), 'why=interrupted'],
 ]
 

@@ -182,10 +182,10 @@ describe('a passkey', () => {
   })
 
   it.each([
-    ['the page of somebody else', { origin: 'https://evil.example' }],
+    ['the page of another site', { origin: 'https://evil.example' }],
     ['another host', { host: 'evil.example' }],
     ['another question', { challenge: 'AAAA' }],
-    ['nobody who unlocked it', { withoutOwner: true }],
+    ['a key that its owner did not unlock', { withoutOwner: true }],
   ])('does not, with an answer for %s', async (what, spoilt) => {
     const email = `${what.replaceAll(' ', '-')}@example.test`
     const { passkey } = await withPasskey(email)

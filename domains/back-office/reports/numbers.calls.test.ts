@@ -124,7 +124,7 @@ async function figuresOf(report: string, more: object = {}) {
 }
 
 describe.each([
-  ['counted anew', async () => {}],
+  ['counted once more', async () => {}],
   ['from what is kept', () => keepSums(server.database, { timeZone: 'Europe/Berlin', now: server.clock.now() })],
 ])('the numbers, %s,', (_, keep) => {
   beforeAll(keep)

@@ -105,7 +105,7 @@ function shapesWith(least: 0 | 1) {
       includes: maybePids.check(z.describe('What may be activated while it lives.')),
       upgrade: z
         .optional(pid)
-        .check(z.describe('The larger subscription that is offered to whoever is about to cancel this one.')),
+        .check(z.describe('The larger subscription that is offered to a member who is about to cancel this one.')),
       changesTo: z
         .optional(pids)
         .check(z.describe('The other subscriptions that its subscribers may change to; left out: none.')),
@@ -118,7 +118,7 @@ function shapesWith(least: 0 | 1) {
       pro: z
         ._default(z.boolean(), false)
         .check(
-          z.describe('The largest there is: whoever cancels it is asked to confirm at once, and offered nothing.'),
+          z.describe('The largest there is: a member who cancels it is asked to confirm at once, and offered nothing.'),
         ),
     }),
     z.strictObject({
@@ -178,7 +178,7 @@ function shapesWith(least: 0 | 1) {
       .optional(z.enum(audiences))
       .check(
         z.describe(
-          'everyone: every member sees it, and whoever has the code may use it. code: it is shown to those it was given to, and whoever has the code may use it. named: those it was given to see it, and nobody else may use it. Left out: everyone.',
+          'everyone: every member sees it, and all who have the code may use it. code: it is shown to those it was given to, and all who have the code may use it. named: those it was given to see it, and no other member may use it. Left out: everyone.',
         ),
       ),
     expiresAt: z.optional(z.iso.datetime()).check(z.describe('The moment from which it is refused, in UTC.')),

@@ -186,7 +186,7 @@ describe('the database refuses', () => {
     ['a line for more than its units cost', 'update order_lines set amount = unit_amount * quantity + 1'],
     ['a line of nothing', 'update order_lines set quantity = 0'],
     ['a line for no platform', `update order_lines set platforms = '{}'`],
-    ['an order of nobody', 'update orders set member_id = 0'],
+    ['an order without a member', 'update orders set member_id = 0'],
     ['an order under a catalogue that there never was', 'update orders set catalogue_version = 0'],
   ])('%s', async (_, statement) => {
     await expect(server.database.execute(statement)).rejects.toThrow()

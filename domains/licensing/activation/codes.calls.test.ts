@@ -143,7 +143,7 @@ describe('the database refuses', () => {
     ['an activation beyond the last slot', 'update activation_pools set total = used - 1 where used > 0'],
     ['to take a code away from whom it was given to', 'update codes set member_id = 1 where taken_at is not null'],
     ['to forget a code that was given', 'delete from codes where taken_at is not null'],
-    ['a code that is given to nobody', 'update codes set taken_at = now() where taken_at is null'],
+    ['a code that is taken without a member', 'update codes set taken_at = now() where taken_at is null'],
     ['the same code in a pool twice', 'insert into codes (pool, code) select pool, code from codes'],
   ])('%s', async (_, statement) => {
     expect(await shop.server.database.select().from(activations).limit(1)).toHaveLength(1)

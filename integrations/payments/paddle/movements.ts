@@ -1,6 +1,6 @@
 import { type AdjustmentNotification, EventName, type Paddle, type Transaction } from '@paddle/paddle-node-sdk'
 import { isCurrency } from '@/platform/money/iso-4217'
-import type { MovementKind, ToldMovement } from '../movement'
+import type { MovementKind, MovementReport } from '../movement'
 
 /** Of Paddle's list of events, which goes back 90 days: refunds and chargebacks, and what was paid out. */
 const told = [EventName.AdjustmentCreated, EventName.AdjustmentUpdated, EventName.PayoutPaid]
@@ -11,7 +11,7 @@ type InTime = <Answer>(answer: Promise<Answer>) => Promise<Answer>
  * What Paddle owes the vendor: the earnings of each completed sale, what goes back of it, and payouts. Tax is Paddle's own
  * and none of it. There is no list of payouts, nor one of adjustments by their day: events tell of both.
  */
-export async function* movementsSince(paddle: Paddle, moment: Date, inTime: InTime): AsyncGenerator<ToldMovement> {
+export async function* movementsSince(paddle: Paddle, moment: Date, inTime: InTime): AsyncGenerator<MovementReport> {
   const sales = paddle.transactions.list({
     'updatedAt[GTE]': moment.toISOString(),
     orderBy: 'updated_at[ASC]',
@@ -23,8 +23,8 @@ export async function* movementsSince(paddle: Paddle, moment: Date, inTime: InTi
 }
 
 /** The newest first, as Paddle lists them. */
-async function adjustmentsAndPayouts(paddle: Paddle, moment: Date, inTime: InTime): Promise<ToldMovement[]> {
-  const found: ToldMovement[] = []
+async function adjustmentsAndPayouts(paddle: Paddle, moment: Date, inTime: InTime): Promise<MovementReport[]> {
+  const found: MovementReport[] = []
   const events = paddle.events.list({ eventType: told, orderBy: 'id[DESC]', perPage: 200 })
   while (events.hasMore) {
     for (const event of await inTime(events.next())) {
@@ -39,7 +39,7 @@ async function adjustmentsAndPayouts(paddle: Paddle, moment: Date, inTime: InTim
   return found
 }
 
-function saleOf({ id, details, payments, updatedAt }: Transaction): ToldMovement[] {
+function saleOf({ id, details, payments, updatedAt }: Transaction): MovementReport[] {
   const totals = details?.payoutTotals
   const captured = payments.flatMap(({ capturedAt }) => (capturedAt === null ? [] : [capturedAt])).sort()[0]
   if (!totals) return []
@@ -51,7 +51,7 @@ function saleOf({ id, details, payments, updatedAt }: Transaction): ToldMovement
 const reversed = ['chargeback_reverse', 'chargeback_warning_reverse', 'credit_reverse']
 
 /** Earnings of an adjustment leave out the fee of a chargeback; a warning takes no more than that. */
-function adjustmentOf(adjustment: AdjustmentNotification, at: Date): ToldMovement[] {
+function adjustmentOf(adjustment: AdjustmentNotification, at: Date): MovementReport[] {
   const { id, action, status, transactionId: payment, payoutTotals: totals } = adjustment
   if (!totals || (status !== 'approved' && status !== 'reversed')) return []
   const isWarning = action.startsWith('chargeback_warning')
@@ -87,10 +87,10 @@ function movement({
   currency,
   payment,
   ...facts
-}: Omit<ToldMovement, 'currency' | 'sold' | 'kind' | 'payment'> & {
+}: Omit<MovementReport, 'currency' | 'sold' | 'kind' | 'payment'> & {
   readonly currency: string
   readonly kind: MovementKind
   readonly payment: string | null
-}): ToldMovement[] {
+}): MovementReport[] {
   return isCurrency(currency) ? [{ ...facts, currency, payment: async () => payment, sold: null }] : []
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { type Money, money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
-import type { MovementKind, ToldMovement } from '../movement'
+import type { MovementKind, MovementReport } from '../movement'
 import { fromStripe } from './amounts'
 import { paymentNameOf } from './payments'
 import { idOf, momentOf } from './read'
@@ -48,7 +48,7 @@ const kindOf = ({ type, reporting_category: category }: Moved): MovementKind =>
  * The transactions of the balance. What is held in reserve stands twice, as going from the balance of payments and as
  * coming to that of the reserve: the first is told.
  */
-export async function* movementsSince(stripe: Stripe, moment: Date): AsyncGenerator<ToldMovement> {
+export async function* movementsSince(stripe: Stripe, moment: Date): AsyncGenerator<MovementReport> {
   const names = new Map<string, Promise<string | null>>()
   const nameOf = (intent: string) => {
     const known = names.get(intent) ?? paymentNameOf(stripe, intent)

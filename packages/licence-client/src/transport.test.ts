@@ -22,7 +22,7 @@ test.each([
     { HTTPS_PROXY: proxy, NO_PROXY: 'shop.example' },
     proxy,
   ],
-  ['for nobody', 'https://shop.example', { HTTPS_PROXY: proxy, NO_PROXY: '*' }, null],
+  ['excluded for all hosts', 'https://shop.example', { HTTPS_PROXY: proxy, NO_PROXY: '*' }, null],
 ])('the proxy of the environment: %s', (_, address, environment, wanted) => {
   expect(proxyFor(new URL(address), environment)).toBe(wanted)
 })

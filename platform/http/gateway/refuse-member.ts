@@ -26,4 +26,4 @@ export async function refuseMember(
 export const mayForCompany = (
   { companyRoles }: Pick<CallDefinition, 'companyRoles'>,
   { company }: Pick<MemberCaller, 'company'>,
-) => company === null || companyRoles === 'anybody' || (companyRoles?.includes(company.role) ?? false)
+) => company === null || companyRoles === 'everyone' || (companyRoles?.includes(company.role) ?? false)

@@ -7,7 +7,7 @@ import { companyName } from './fields'
 
 const nothing = z.object({})
 /** Calls about the person, in any session of theirs. */
-const own = { who: 'member', companyRoles: 'anybody' } as const
+const own = { who: 'member', companyRoles: 'everyone' } as const
 const write = { ...own, effect: 'write', closedToImpersonation: true } as const
 
 /** The later role of an owner under notice, and when the notice is over. */

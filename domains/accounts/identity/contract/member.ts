@@ -171,7 +171,7 @@ export const identityCalls = defineCalls({
     setsSession: true,
   },
   'POST /member/language': {
-    companyRoles: 'anybody',
+    companyRoles: 'everyone',
     summary: 'Stores the member’s choice of language (spec 1.3)',
     who: 'member',
     effect: 'write',

@@ -111,7 +111,7 @@ export const securityContract = defineCalls({
   'POST /member/step_up/options': {
     summary: 'How the member can prove once more to be the member',
     who: 'member',
-    companyRoles: 'anybody',
+    companyRoles: 'everyone',
     effect: 'write',
     input: z.object({ ...token, lang }),
     answer: ways,
@@ -122,7 +122,7 @@ export const securityContract = defineCalls({
     summary:
       'Proves that the member is there: it counts for ten minutes of this session. A second factor where there is one',
     who: 'member',
-    companyRoles: 'anybody',
+    companyRoles: 'everyone',
     effect: 'write',
     input: z
       .object({

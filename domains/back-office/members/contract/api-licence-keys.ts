@@ -63,7 +63,7 @@ export const licenceKeysApiCalls = defineApiCalls({
     example: { input: { member: 1 }, answer: { items: [example] } },
   },
   'POST /api/v1/licence-keys/find': {
-    summary: 'The licence key that somebody has typed, whoever it belongs to',
+    summary: 'The licence key that was typed, whatever account it belongs to',
     description: 'However it is written. It changes nothing; the key is in the body since addresses stand in logs.',
     ...read,
     input: z.object({ key: text(128) }),

@@ -42,7 +42,7 @@ export const privacyCalls = defineCalls({
   'POST /member/keep_account': {
     summary: 'Keeps an account whose end was asked for: by its session, or by the link that was mailed',
     who: 'anyone',
-    companyRoles: 'anybody',
+    companyRoles: 'everyone',
     effect: 'write',
     input: z.object({ ...caller, hash: z.optional(text(64)) }),
     answer: z.object({}),

@@ -14,7 +14,7 @@ test.each([
   ['half of it', { percent: '50' }, 5000],
   ['nothing', { percent: '100' }, 0],
   ['a price of its own', { amounts: { USD: 1990 } }, 1990],
-  ['no more than anybody', { amounts: { USD: 20_000 } }, 10_000],
+  ['no more than the list price', { amounts: { USD: 20_000 } }, 10_000],
 ])('owners of an earlier version pay %s', (_, terms, minor) => {
   expect(upgradePrice(usd(10_000), { ...rule, ...terms } as Parameters<typeof upgradePrice>[1])).toEqual(usd(minor))
 })

@@ -190,7 +190,7 @@ describe('a coupon', () => {
     ['is read as it is typed', quoteRequestOf({ coupon: '  welcomehome ' }), '79.19'],
     ['takes its amount off', quoteRequestOf({ coupon: 'FIVEPEBBLES' }), '93.99'],
     ['takes it off the displayed price', quoteRequestOf({ pid: 757, coupon: 'FULLHARBOUR' }), '259.99'],
-    ['that nobody knows', quoteRequestOf({ coupon: 'NONSENSE' }), 'unknown'],
+    ['that does not exist', quoteRequestOf({ coupon: 'NONSENSE' }), 'unknown'],
     ['that has run out', quoteRequestOf({ coupon: 'SPRINGTIDE26' }), 'expired'],
     ['for another line', quoteRequestOf({ coupon: 'REEDSONG' }), 'notForThese'],
     ['for another product', quoteRequestOf({ coupon: 'FULLHARBOUR' }), 'notForThese'],

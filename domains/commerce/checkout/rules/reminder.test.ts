@@ -14,12 +14,12 @@ const due = {
 describe('the mail about an unfinished checkout', () => {
   it.for([
     ['who wants it', {}, true],
-    ['nobody without an address', { to: null }, false],
-    ['nobody whose account is shut', { isServed: false }, false],
-    ['no member who wants none any more', { isWanted: false }, false],
-    ['nobody who has refused it', { isRefused: true }, false],
-    ['nobody who has bought the product', { isBought: true }, false],
-    ['nobody twice', { isRepeated: true }, false],
+    ['no buyer without an address', { to: null }, false],
+    ['no member whose account is shut', { isServed: false }, false],
+    ['no member who has turned them off', { isWanted: false }, false],
+    ['no buyer who has refused it', { isRefused: true }, false],
+    ['no buyer who has bought the product', { isBought: true }, false],
+    ['no buyer twice', { isRepeated: true }, false],
   ] as const)('goes to %s', ([, facts, goes]) => {
     expect(mayRemind({ ...due, ...facts })).toBe(goes)
   })

@@ -163,7 +163,7 @@ describe('which files there are', () => {
 
   it.each([
     ['a business', { amounts: [1999] }, ['xrechnung', 'ubl', 'cii']],
-    ['anybody else', { amounts: [1999], buyer: null }, []],
+    ['a consumer', { amounts: [1999], buyer: null }, []],
     ['amounts with three decimals', { amounts: [1999], currency: 'KWD' }, []],
   ] as const)('for %s', (_, facts, expected) => {
     expect(formats(facts as Parameters<typeof documentOf>[0])).toEqual(expected)

@@ -73,7 +73,7 @@ describe('an order offers', () => {
 
   test.each([
     ['refund and invoice when it is complete', orderStatus.complete, early, 2999, 'open', 'open'],
-    ['no refund any more when it is old', orderStatus.complete, late, 2999, 'closed', 'open'],
+    ['no refund when it is old', orderStatus.complete, late, 2999, 'closed', 'open'],
     ['neither when it is refunded', orderStatus.refunded, early, 2999, 'hidden', 'hidden'],
     ['neither before it is paid', orderStatus.waiting, early, 2999, 'closed', 'closed'],
     ['no refund when it is cancelled', orderStatus.cancelled, early, 2999, 'closed', 'open'],

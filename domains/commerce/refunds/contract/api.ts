@@ -89,7 +89,7 @@ export const refundsApiCalls = defineApiCalls({
     example: { input: { refund: example.id }, answer: example },
   },
   'POST /api/v1/orders/{order}/refunds': {
-    summary: 'Begins a refund of an order, or of some of it; somebody decides on it',
+    summary: 'Begins a refund of an order, or of some of it; an operator decides on it',
     description:
       'Approve it with a call of its own, if the key has that scope. 409 `not-possible`: it is refunded or asked for already, or was never paid.',
     permission: 'refunds.begin',
@@ -111,7 +111,7 @@ export const refundsApiCalls = defineApiCalls({
     },
   },
   'POST /api/v1/orders/{order}/goodwill': {
-    summary: 'Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it',
+    summary: 'Proposes to give a part of what a line cost back, while the member keeps it; an operator decides on it',
     description:
       '409 `not-possible`: it is refunded or asked for already, or was never paid. 422: there is no such line, or as much is not left of its price.',
     permission: 'refunds.begin',

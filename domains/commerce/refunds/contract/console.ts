@@ -130,7 +130,7 @@ export const refundsConsoleCalls = defineCalls({
     codes: [20085],
   },
   'POST /console/api/refunds/begin': {
-    summary: 'Begins a refund for a member: a request like their own, on which somebody decides',
+    summary: 'Begins a refund for a member: a request like their own, on which an operator decides',
     who: 'operator',
     permission: 'refunds.begin',
     effect: 'write',
@@ -155,7 +155,7 @@ export const refundsConsoleCalls = defineCalls({
     codes: [20035, 20040, 20085, 85653],
   },
   'POST /console/api/refunds/goodwill': {
-    summary: 'Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it',
+    summary: 'Proposes to give a part of what a line cost back, while the member keeps it; an operator decides on it',
     who: 'operator',
     permission: 'refunds.begin',
     effect: 'write',

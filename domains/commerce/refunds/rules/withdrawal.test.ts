@@ -69,11 +69,11 @@ describe('who may withdraw', () => {
   })
 
   test.each([
-    ['nobody outside the Union', { country: 'US' }],
-    ['nobody who has given the right up', { withdrawalWaivedAt: new Date() }],
-    ['nobody whose subscription has been renewed', { isRenewal: true }],
-    ['nobody who has not paid', { status: orderStatus.waiting }],
-    ['nobody whose order was refunded', { status: orderStatus.refunded }],
+    ['no buyer outside the Union', { country: 'US' }],
+    ['no buyer who has given the right up', { withdrawalWaivedAt: new Date() }],
+    ['no buyer whose subscription has been renewed', { isRenewal: true }],
+    ['no buyer who has not paid', { status: orderStatus.waiting }],
+    ['no buyer whose order was refunded', { status: orderStatus.refunded }],
   ] as const)('%s', (_, more) => {
     expect(withdrawableUntil({ ...order, ...more }, terms)).toBeNull()
   })

@@ -135,7 +135,7 @@ describe('the reminders', () => {
 describe('until when it may be used', () => {
   it.each([
     ['active', {}, -1, end, true],
-    ['active, and nobody has told of its renewal', {}, 1, dayFrom(14), true],
+    ['active, and no renewal was reported', {}, 1, dayFrom(14), true],
     ['active, in the moment of its renewal', {}, 0, dayFrom(14), true],
     ['past due', { state: 'pastDue' }, 1, dayFrom(14), true],
     ['past due for too long', { state: 'pastDue' }, 15, dayFrom(14), false],

@@ -83,7 +83,7 @@ describe('the offer', () => {
     ['where the larger one is not sold for the term', { term: '2M' }],
     ['where what is left would pay for all of it', { paid: money(1999, 'USD') }],
     ['of what is no subscription', { pid: 701 }],
-    ['of what is not known any more', { pid: 4_711 }],
+    ['of a product that the catalogue lost', { pid: 4_711 }],
   ] as const)('is none %s', (_name, more) => {
     expect(upgradeFor(catalogue, running(more), { now: start, held: [] })).toBeNull()
   })

@@ -48,7 +48,7 @@ describe('when VIES is asked', () => {
 })
 
 it.each<[string, VatIdCheck | null, boolean]>([
-  ['nobody asks', null, true],
+  ['no seller asks', null, true],
   ['valid', { outcome: 'valid', holds: true }, true],
   ['invalid', { outcome: 'invalid', holds: false }, false],
   ['unanswered, and trusted', { outcome: 'unanswered', holds: true }, true],

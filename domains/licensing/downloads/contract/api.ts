@@ -121,7 +121,7 @@ export const downloadsApiCalls = defineApiCalls({
     example: { input: { release: sampleName, share: 50 }, answer: { release: sampleName } },
   },
   'POST /api/v1/releases/{release}/withdraw': {
-    summary: 'Takes a release away: nobody gets it any more, and the one before it is the newest again',
+    summary: 'Takes a release away: no program gets it, and the one before it is the newest again',
     permission: 'releases.edit',
     effect: 'write',
     reaches: ['program.published'],

@@ -81,7 +81,7 @@ describe('the period of an add-on', () => {
       ['2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z'],
     ],
     [
-      'begins anew after a gap',
+      'begins again after a gap',
       [line(1, '1M', '2026-01-01T00:00:00Z'), line(1, '1M', '2026-02-01T00:00:00.001Z')],
       ['2026-02-01T00:00:00.001Z', '2026-03-01T00:00:00.001Z'],
     ],
@@ -140,7 +140,7 @@ describe('the service', () => {
 })
 
 test.each([
-  ['the newest by anybody', { isNewest: true }, [], true],
+  ['the newest without a purchase', { isNewest: true }, [], true],
   ['an earlier one with the service', {}, [line(10, 'LFT', '2026-01-01T00:00:00Z')], true],
   ['an earlier one without it', {}, [], false],
   ['an earlier one with that of another line', {}, [line(12, 'LFT', '2026-01-01T00:00:00Z')], false],

@@ -5,7 +5,7 @@ const limits = { people: 2, changesPerYear: 1 }
 const arrival = { personId: 9, holderId: 1, present: 0, came: [], visited: [] }
 
 it.each([
-  ['nobody came', [], 3],
+  ['no one joined', [], 3],
   ['one came twice', [5, 5], 2],
   ['those whose accounts are gone are different people', [5, null, null], 0],
   ['more than may have come', [4, 5, 6, 7], 0],

@@ -52,7 +52,7 @@ it('is declined without an account, once that is confirmed', async () => {
 })
 
 it.each([
-  ['whoever acts for a company', { acting: { role: 'owner', person: 'Grace' } }, 'households.asPerson'],
+  ['a member who acts for a company', { acting: { role: 'owner', person: 'Grace' } }, 'households.asPerson'],
   ['an operator', { impersonatedBy: 'Olga' }, 'households.operator'],
 ] as const)('is for a person, and not for %s', async (_, facts, text) => {
   answer({ [check]: [invitation] })

@@ -113,7 +113,7 @@ it('the household page shows what another member shares, and leaves their househ
 it.each([
   ['the vendor does not allow it', { allowed: false }, {}, 'households.closed'],
   ['there is nothing to share', { places: [] }, {}, 'households.nothing'],
-  ['nobody else may come', { people: [grace], most: 1 }, {}, 'households.full'],
+  ['it is full', { people: [grace], most: 1 }, {}, 'households.full'],
   ['their address is not proven', {}, { emailProven: false }, 'households.confirmFirst'],
 ] as const)('offers no form where %s', async (_, data, facts, message) => {
   answer({ [read]: [view(data)] })

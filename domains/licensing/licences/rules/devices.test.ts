@@ -28,8 +28,8 @@ describe('the same machine', () => {
   it.each([
     ['in a dock, or with a tunnel: another card', 'machine1 board1 disk1 cpu1 host1 mac2'],
     ['with another name and processor', 'machine1 board1 disk1 cpu2 host2 mac1'],
-    ['installed anew on the same disk', 'machine2 board1 disk1 cpu1 host2 mac1'],
-    ['with another disk, installed anew', 'machine2 board1 disk2 cpu1 host2 mac1'],
+    ['installed again on the same disk', 'machine2 board1 disk1 cpu1 host2 mac1'],
+    ['with another disk, installed again', 'machine2 board1 disk2 cpu1 host2 mac1'],
     ['with another disk, copied', 'machine1 board1 disk2 cpu1 host1 mac1'],
     ['with another board after a repair', 'machine1 board2 disk1 cpu1 host1 mac2'],
     ['where only root reads the board', 'machine1 cpu1 host1 mac1'],

@@ -55,7 +55,11 @@ const topicConsent = z
     withdrawn_network: z.optional(words(limits.network)).check(z.describe('From which network address it was ended.')),
     complaint: z
       .optional(words(limits.source))
-      .check(z.describe('Of withdrawn_by complaint: what the provider of whoever called a mail spam has reported.')),
+      .check(
+        z.describe(
+          'Of withdrawn_by complaint: what the mail provider of a reader who called a mail spam has reported.',
+        ),
+      ),
   })
   .check(
     z.refine((line) => (line.email === undefined) !== (line.address_hash === undefined), {

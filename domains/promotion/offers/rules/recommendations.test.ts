@@ -22,7 +22,7 @@ const recommended = (lines: readonly string[], system: System = 'win', catalogue
 describe('recommendations', () => {
   // Points by catalogues/demo/recommendations.jsonl: margin and the affinity of each line that the member owns of.
   test.each<[string, string[], System, number[][]]>([
-    ['for nobody yet: what is below its list price', [], 'win', [[757, 40, 30, 29999]]],
+    ['for a visitor: what is below its list price', [], 'win', [[757, 40, 30, 29999]]],
     ['on a Mac: that of the system', [], 'mac', [[1757, 40, 30, 29999]]],
     [
       'by what is owned: 40+30, 25+30+10, 10+25+15',

@@ -98,7 +98,7 @@ describe('what our own mail host says of the sender', () => {
     ['a comment before our name', `(${host}) mx.evil.test; dmarc=pass`, null],
     ['our name in quotes', `"${host}"; dmarc/1 = (aligned) pass header.from=Example.test`, true],
     ['two results', `${host}; dmarc=pass header.from=example.test; dmarc=fail`, false],
-    ['the domain of somebody else', `${host}; dmarc=pass header.from=evil.test`, false],
+    ['the domain of another sender', `${host}; dmarc=pass header.from=evil.test`, false],
     ['a domain as the value of another', `${host}; dmarc=pass policy.x=header.from=evil.test`, true],
     ['nothing', '', null],
     ['marks alone', ';;==(){}"', null],

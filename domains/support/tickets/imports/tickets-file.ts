@@ -48,11 +48,11 @@ const ticket = z
     member: z.optional(memberAddress).check(z.describe('The address of the member whose ticket it is.')),
     email: z
       .optional(memberAddress)
-      .check(z.describe('In place of a member: the address of somebody without an account.')),
-    name: z.optional(wording(limits.name)).check(z.describe('Of somebody without an account.')),
+      .check(z.describe('In place of a member: the address of a person without an account.')),
+    name: z.optional(wording(limits.name)).check(z.describe('Of a person without an account.')),
     language: z.optional(languageTag),
     subject: wording(limits.subject),
-    state: z.enum(ticketStates).check(z.describe('open waits for you, answered for the customer, closed for nobody.')),
+    state: z.enum(ticketStates).check(z.describe('open waits for you, answered for the customer, closed for neither.')),
     messages: z
       .array(message)
       .check(z.minLength(1), z.maxLength(500))

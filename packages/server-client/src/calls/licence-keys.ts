@@ -15,7 +15,7 @@ interface FindAnswer {
 }
 
 export interface LicenceKeysCalls {
-  /** The licence key that somebody has typed, whoever it belongs to. */
+  /** The licence key that was typed, whatever account it belongs to. */
   'POST /api/v1/licence-keys/find': {
     input: {
       key: string

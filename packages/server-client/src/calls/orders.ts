@@ -152,7 +152,7 @@ export interface OrdersCalls {
       licences: string[]
     }
   }
-  /** Proposes to give a part of what a line cost back, while the member keeps it; somebody decides on it. */
+  /** Proposes to give a part of what a line cost back, while the member keeps it; an operator decides on it. */
   'POST /api/v1/orders/{order}/goodwill': {
     input: {
       order: string
@@ -172,7 +172,7 @@ export interface OrdersCalls {
       metadata: { [name: string]: string }
     }
   }
-  /** Begins a refund of an order, or of some of it; somebody decides on it. */
+  /** Begins a refund of an order, or of some of it; an operator decides on it. */
   'POST /api/v1/orders/{order}/refunds': {
     input: {
       order: string

@@ -73,7 +73,7 @@ export interface ReleasesCalls {
     }
     answer: ChangeAnswer
   }
-  /** Takes a release away: nobody gets it any more, and the one before it is the newest again. */
+  /** Takes a release away: no program gets it, and the one before it is the newest again. */
   'POST /api/v1/releases/{release}/withdraw': {
     input: {
       release: string

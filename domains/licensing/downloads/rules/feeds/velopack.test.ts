@@ -37,7 +37,7 @@ describe('what a program of Velopack’s is offered', () => {
     ['a delta alone is nothing', [undefined], [delta(1002)]],
     ['the newest, and each step to it', [1003, 1002, 1003], [full(1003), delta(1003), delta(1002), delta(1001)]],
     [
-      'every step there is to whoever does not say what runs',
+      'every step there is, where a program does not say what runs',
       [1002, 1001, 1002],
       [full(1002), delta(1002), delta(1001)],
       null,
