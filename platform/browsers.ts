@@ -2,7 +2,7 @@
 export const oldestBrowsers = { chrome: 123, edge: 123, firefox: 124, safari: 17.5 } as const
 
 /**
- * What of CSS tells them from older ones: `light-dark()`, by which all colours are set, and of Firefox, which had that
- * before `AbortSignal.any`, what came with the latter.
+ * CSS features that separate supported browsers from older ones: `light-dark()`, which sets all colours; for Firefox,
+ * which had that before `AbortSignal.any`, a property that arrived together with the latter.
  */
 export const isNewEnough = '(color:light-dark(red,red)) and ((not (-moz-appearance:none)) or (text-wrap-mode:wrap))'

@@ -1,6 +1,6 @@
 import type { WeightyState } from '@/platform/contract/weighty'
 
-/** What owners of the console read of an act, by kind. */
+/** The kinds of notices that owners of the console get about an act. */
 export type AnnouncedKind =
   | 'release'
   | 'catalogue'
@@ -19,7 +19,7 @@ export type AnnouncedKind =
 interface Act {
   /** The weighty state that it reaches (decision 0140); without it the act costs little, and its call says what. */
   readonly reaches?: WeightyState
-  /** Owners get a mail, no matter who does it and from where, so that what is done with a stolen access does not stay unseen. */
+  /** Owners get a mail about it, no matter which operator did it, so that the use of a stolen session is noticed. */
   readonly announced?: AnnouncedKind
 }
 

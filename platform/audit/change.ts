@@ -11,7 +11,7 @@ import type { AuditRecord } from './record'
  * (decision 0036).
  */
 class AuditedAnswer<Answer> {
-  // What makes the type one that nothing else passes for.
+  // Makes the type nominal: no other object is assignable to it.
   readonly #recorded = true
 
   constructor(readonly answer: Answer) {}
@@ -26,13 +26,13 @@ class AuditedAnswer<Answer> {
   }
 }
 
-// The type alone: nothing but a change makes one.
+// Exports the type alone: only a change creates one.
 export type { AuditedAnswer }
 export const isAudited = AuditedAnswer.is
 
 /**
- * Runs an operator's change in one transaction and writes its row of the audit log there, too. What the work refuses is
- * rolled back and leaves no row.
+ * Runs an operator's change in one transaction and writes its row of the audit log there, too. A refusal of the work
+ * rolls it back and leaves no row.
  */
 export interface Change {
   <Answer>(work: (transaction: Transaction) => Promise<WorkResult<Answer>>): Promise<AuditedAnswer<Answer>>
@@ -41,7 +41,7 @@ export interface Change {
   ): Promise<AuditedAnswer<Answer> | Refused>
 }
 
-/** Who acts for the staff, and when. */
+/** The operator who acts, and the moment. */
 interface Actor {
   /** The name in the audit log. */
   readonly by: string
@@ -97,8 +97,8 @@ export async function noteBy(
 }
 
 /**
- * Changes that are parts of one that is being made: they stand or fall with it, and its row of the audit log tells of all.
- * What a part reaches needs its lock all the same.
+ * Makes changes that are parts of an outer change: they are committed or rolled back with it, and its row of the audit
+ * log covers all. The states that a part reaches still need its lock.
  */
 export const changeWithin =
   (transaction: Transaction, lock: Lock): Change =>
@@ -115,11 +115,11 @@ interface ChangeAuthor {
   /** The name that the audit log shows. */
   readonly operator: string
   readonly at: Date
-  /** What the change may reach (decision 0140). */
+  /** The lock of the states that the change may reach (decision 0140). */
   readonly lock: Lock
 }
 
-/** @param beside what is written in the same transaction, whatever the change is */
+/** @param beside further writes in the same transaction, for every change */
 export function changeBy(
   database: Queryable,
   author: ChangeAuthor,

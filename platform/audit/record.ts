@@ -1,23 +1,23 @@
 import type { ActName } from './acts'
 
 /**
- * What staff does about members. A domain adds its own by declaration merging: the timeline of a member shows it, so the
- * console has words for it and does not compile without.
+ * Acts of staff on members. A domain adds its own by declaration merging: a member's timeline shows them, so the
+ * console must have words for each to compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MemberActions {}
 export type MemberAction = keyof MemberActions & ActName
 
-/** What the audit log says of a change; `details` never holds a secret. */
+/** The row of the audit log for a change; `details` never holds a secret. */
 export type AuditRecord = { readonly details: Readonly<Record<string, unknown>> } & (
   | {
-      /** What was done, such as `codes.import`. */
+      /** The name of the act, such as `codes.import`. */
       readonly action: ActName
       readonly memberId: null
     }
   | {
       readonly action: MemberAction
-      /** The member whom it concerns, if it is one. */
+      /** The member concerned; null: none. */
       readonly memberId: number | null
     }
 )

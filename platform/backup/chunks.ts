@@ -29,7 +29,7 @@ export function sealChunks(fileKey: Uint8Array, nonce: Buffer): Transform {
   })
 }
 
-/** What was altered, cut off or sealed under another key ends the stream with an error. */
+/** Decrypts the chunks of a file. Altered, truncated or wrongly sealed input ends the stream with an error. */
 export function openChunks(fileKey: Uint8Array, nonce: Buffer): Transform {
   const key = payloadKey(fileKey, nonce)
   return inChunks(sizes.chunk + sizes.tag, (chunk, count, isLast) => {

@@ -95,7 +95,10 @@ export async function takeWatchOff(client: pg.ClientBase, large: ReadonlySet<str
   }
 }
 
-/** What migrations put there. To empty what is empty takes as long for each as the server has memory. */
+/**
+ * Empties the tables that migrations have filled. Truncating an empty table is slow on a server with much memory, so
+ * those are left out.
+ */
 async function emptyFilled(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace

@@ -79,7 +79,7 @@ async function fillTable(
   await readTable(session, pieces, table, entry, isFrozen)
   if (isFrozen) begin(`Indexing ${table.name}`)
   await watch.indexTable(client, table.name)
-  // What follows asks about tables that were empty a moment ago, and so do the servers that start next.
+  // The next statements, and servers that start later, query tables that were empty a moment ago: they need statistics.
   await client.query(`analyze ${name}`)
 }
 
@@ -95,9 +95,9 @@ async function wantedTables(client: pg.ClientBase, manifest: Manifest): Promise<
 }
 
 /**
- * An index is sorted in one go where the server has room for it, by the connection itself: helpers beside it write all of it
- * into files. To compile a statement that runs once takes longer than it does. What is lost with the server is restored once
- * more.
+ * An index is sorted in memory by the connection itself where the server has room: parallel workers would write all of
+ * it into files. JIT compilation costs more than it saves for statements that run once. Commits need not be durable:
+ * after a crash the restore is repeated.
  */
 const settings = `${plainWriting};
   set local jit = off; set local synchronous_commit = off; set local max_parallel_maintenance_workers = 0;

@@ -17,18 +17,18 @@ export interface LedgerSum {
  * many.
  */
 export interface WrongCheck {
-  /** What is held to what, in words, such as `orders and their lines`. */
+  /** The name of the comparison, such as `orders and their lines`. */
   readonly name: string
   /** A select of one column with what is wrong, in words. */
   readonly rows: SQL
 }
 
-/** What a domain adds to a backup. */
+/** The part of a backup that a domain declares. */
 export interface BackupPart {
   /** Columns that name files: these are backed up with the rows. */
   readonly files?: readonly PgColumn[]
   readonly ledger?: readonly LedgerSum[]
-  /** What must not be. */
+  /** Checks for states that must not occur. */
   readonly wrong?: readonly WrongCheck[]
 }
 
@@ -76,7 +76,7 @@ export const sumsIn = (select: SQL) => sql`select key, value from (${select}) su
 /** The statement that looks for what must not be. */
 export const wrongIn = (select: SQL) => sql`select wrong from (${select}) said (wrong) limit 20`
 
-/** What one ledger says otherwise than the other. */
+/** Returns a sentence for each value that differs between two ledgers. */
 export function differences(before: readonly LedgerLine[], after: readonly LedgerLine[]): string[] {
   const asMap = (lines: readonly LedgerLine[]) =>
     new Map(lines.map(({ name, key, value }) => [`${name}: ${key}`, value]))

@@ -120,7 +120,7 @@ const isOurs = (applied: readonly AppliedMigration[]) => {
   return pendingOf(migrations, applied).length === 0 && unknownOf(migrations, applied).length === 0
 }
 
-/** Whatever others write meanwhile, nothing of it is seen. */
+/** Runs work on one snapshot of the database: concurrent writes stay invisible. */
 async function asOneMoment<Result>({ client }: Session, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin isolation level repeatable read read only')
   try {

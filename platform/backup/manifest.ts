@@ -11,7 +11,7 @@ import { knownSeal, noSeal, type SealKey } from './seal'
 
 const content = { bytes: z.number(), sha256: z.string() } as const
 
-/** What a backup holds. It is written last, and read first. */
+/** The manifest of a backup. It is written last, and read first. */
 const manifestShape = z.object({
   format: z.literal(1),
   /** The version of the code that made it. */

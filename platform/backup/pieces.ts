@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError, damaged } from './problem'
 import type { Seal } from './seal'
 
-/** What a piece held before it was packed. */
+/** The size and checksum of a piece before compression. */
 export interface Content {
   readonly bytes: number
   /** In hex. */
@@ -25,7 +25,7 @@ export interface Pieces {
   readWhole(name: string): Promise<Buffer>
 }
 
-// What compresses harder takes longer than the database takes to tell its rows.
+// A higher level would take longer than the database takes to send its rows.
 const quick = { level: 3 } as const
 // In bytes: the usual 16 KB each go to the database by themselves, which takes twice as long.
 const unpacking = { chunkSize: 131_072 } as const
@@ -52,7 +52,7 @@ export function piecesIn(folder: string, { seal, open: unseal, ending }: Seal): 
 
     async read(name, wanted, to) {
       const meter = measuring()
-      // What the reader of it says is no matter of the piece.
+      // Errors of the reader are its own; only errors of this stream count here.
       let failed: unknown = null
       to.once('error', (error) => {
         failed = error

@@ -35,7 +35,7 @@ export interface RestoreRequest {
 export interface RestoreResult {
   readonly manifest: Manifest
   readonly ledger: readonly LedgerLine[]
-  /** What must not be, and was so in the data that were backed up. */
+  /** Findings of the checks that were already in the data when they were backed up. */
   readonly wrong: readonly string[]
   /** The secret of the licences is the one that the backup was made with. */
   readonly isSameSecret: boolean
@@ -76,7 +76,7 @@ async function restoreBy(session: Session, opened: OpenedRestore): Promise<Resto
     if (target !== null) await note(session, manifest, opened.by)
     return result
   } catch (error) {
-    // What cannot be dropped now is dropped by the next restore.
+    // A table that cannot be dropped now is dropped by the next restore.
     await dropRestored(client).catch(() => {})
     throw error
   }
@@ -96,7 +96,7 @@ async function withOthers(place: DatabasePlace, work: (others: readonly Session[
   }
 }
 
-/** What is done once all rows are there. When its transaction ends, the database is restored. */
+/** Runs the last steps, once all rows are loaded. When the transaction ends, the database is restored. */
 async function finish(
   session: Session,
   { migrations, ...opened }: OpenedRestore,

@@ -28,7 +28,7 @@ export async function dropRestored(client: pg.ClientBase) {
   if (rows[0]?.isThere === true) await client.query(dropping)
 }
 
-/** What others have put there beside the product, such as the functions of an extension, stays. */
+/** Objects of others in the schema, such as the functions of an extension, stay. */
 const dropping = `do $$ declare statement text; begin
   for statement in
     select format('drop table %s cascade', oid::regclass) from pg_class

@@ -110,7 +110,10 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const rowsOf = ({ name, columns, order }: BackupTable) =>
   `select ${columns.map(quoted).join(', ')} from public.${quoted(name)} rows order by ${order}`
 
-/** How values are written, whatever the server or its users prefer; and it takes as long as it takes. */
+/**
+ * Session settings for a stable text form of values, independent of the server's and user's settings, and without
+ * timeouts.
+ */
 export const plainWriting = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';

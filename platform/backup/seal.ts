@@ -5,13 +5,13 @@ import { openChunks, sealChunks } from './chunks'
 import { passphraseIdentity, passphraseRecipient } from './passphrase'
 import { BackupError } from './problem'
 
-/** For whom a backup is encrypted: the owners of a passphrase, or of the keys to these public keys (`age1…`). */
+/** The recipients of an encrypted backup: a passphrase, or public keys (`age1…`). */
 export type SealFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
 
-/** What opens one. */
+/** The secret that decrypts a backup. */
 export type SealKey = { readonly passphrase: string } | { readonly identity: string }
 
-/** What all files of a backup are encrypted with, and opened. */
+/** Encrypts and decrypts all files of a backup. */
 export interface Seal {
   /** Behind the name of each file. */
   readonly ending: string

@@ -9,7 +9,7 @@ type TableEntry = Manifest['tables'][number]
 
 const lineEnd = 10
 
-/** COPY writes a row in a line, whatever is in it. */
+/** Counts the rows of COPY text: one line a row, since line ends in values are escaped. */
 function countingRows() {
   let rows = 0
   const stream = new Transform({
@@ -32,10 +32,10 @@ export const writeTable = (session: Session, pieces: Pieces, table: BackupTable)
   })
 
 /**
- * Loads the rows of a table. What was sent is what the piece's checksum is of, and the database says how many rows it took
+ * Loads the rows of a table. The checksum covers the bytes as sent, and the database reports how many rows it took
  * (decision 0153).
- * @param isFrozen this transaction has emptied the table: its rows need not be looked at again once they are old
- * @throws BackupError when these are not the rows that the backup tells of
+ * @param isFrozen this transaction has emptied the table, so its rows are written as frozen and need no later vacuum
+ * @throws BackupError when rows or checksum differ from the manifest
  */
 export async function readTable(
   session: Session,

@@ -19,13 +19,13 @@ export interface Brand {
   readonly icon: ServedFile
   readonly touchIcon: ServedFile
   readonly manifest: ServedFile
-  /** What a page is about to need, by theme. */
+  /** Files that a page is about to need, by theme, for preloading. */
   readonly pictures: Readonly<Record<'logo' | 'entrance', Readonly<Record<Theme, ServedFile>> | null>>
   readonly fonts: readonly ServedFile[]
   /** All served files. */
   readonly files: readonly ServedFile[]
   readonly slogan: (language: Language) => string | null
-  /** What documents are set in where it has the letters; null: in ours. */
+  /** The fonts of documents; null: ours. Missing glyphs come from ours, too. */
   readonly printFonts: PrintFonts | null
   /** The logo, or the icon beside the name: for mails, which show no drawings, and for documents on white. */
   readonly picture: {
@@ -46,7 +46,7 @@ interface BrandOptions {
 const logoSpace = { width: 176, height: 36 }
 const signSize = { width: 28, height: 28 }
 
-/** Puts together what is served. What only few ask for is made when it is first asked for. */
+/** Assembles the files of the brand. Rare ones are made on first use. */
 export function openBrand({ name, colours, slogan, fonts }: BrandOptions, files: BrandFiles): Brand {
   const palette = paletteOf(colours)
   const { mark, icon } = iconOf(name, palette, files.icon)

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const { legal: _, ...settings } = JSON.parse(readFileSync(join(root, 'catalogues', 'demo', 'vendor.json'), 'utf8'))
 const font = join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
-/** What is said of a brand with these files. */
+/** Returns the problems that the check of a folder with these brand files reports. */
 function said(of: object, files: Readonly<Record<string, string | Buffer>> = {}): readonly string[] {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, 'brand', name), content)
   writeFileSync(join(folder, 'vendor.json'), JSON.stringify({ ...settings, brand: of }))

@@ -8,7 +8,7 @@ interface ByTheme<Value> {
   readonly dark: Value
 }
 
-/** What documents are set in. */
+/** The vendor's fonts for documents. */
 export interface PrintFonts {
   readonly regular: Buffer
   readonly strong: Buffer
@@ -24,7 +24,7 @@ export interface BrandFiles {
   readonly printFonts: PrintFonts | null
 }
 
-/** What is wrong with a file, by the setting that names it. */
+/** A problem of a file, with the setting that names it. */
 interface FileProblem {
   readonly field: string
   readonly message: string
@@ -103,7 +103,7 @@ export function readBrandFiles(
 /** True for the first bytes of such files: outlines of TrueType, or of PostScript. */
 const isOpenType = (content: Buffer) => ['\0\u0001\0\0', 'true', 'OTTO'].includes(content.toString('latin1', 0, 4))
 
-/** What is wrong with the shape of a picture for its place. */
+/** Returns why a picture's proportions do not fit its place; null if they do. */
 function misfitOf({ width = 0, height = 0 }: Picture, kind: keyof typeof most): string | null {
   const measured = `is ${Math.round(width)} by ${Math.round(height)}`
   if (kind === 'icon' && Math.abs(width / height - 1) > 0.02) return `${measured}: a sign for tabs is square`

@@ -1,4 +1,4 @@
-/** What a browser has to know of a font to set it without moving anything when it arrives. */
+/** The metrics of a font that let a browser reserve its space, so that nothing moves when it loads. */
 export interface FontFacts {
   /** The weights of a variable font, from the lightest to the heaviest; else its own weight. */
   readonly weight: string

@@ -13,7 +13,7 @@ export async function readBrand(folder: string, vendor: Vendor): Promise<Brand> 
   throw unusable(folder, read.problems)
 }
 
-/** What is wrong with the files of a brand: each is opened, and each picture drawn. */
+/** Returns the problems of a brand's files: opens each, and draws each picture. */
 export async function checkBrand(folder: string, vendor: Vendor): Promise<readonly Problem[]> {
   const read = await tryBrand(folder, vendor)
   return 'problems' in read ? read.problems : undrawable(vendor, read.files)
@@ -47,7 +47,7 @@ async function tryBrand(folder: string, { name, brand }: Vendor) {
   return { files, brand: openBrand({ name, colours, slogan: entrance.slogan ?? {}, fonts }, files) }
 }
 
-/** A broken picture is one that no program draws. */
+/** Returns a problem for each picture that cannot be drawn. */
 async function undrawable({ brand }: Vendor, { logo, icon, entrance }: BrandFiles): Promise<readonly Problem[]> {
   const { rasterise } = await import('./raster')
   const pictures = [

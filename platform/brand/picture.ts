@@ -13,7 +13,10 @@ const kinds = [
   { extension: 'webp', type: 'image/webp', begins: [0x52, 0x49, 0x46, 0x46] },
 ] as const
 
-/** What the file is by its content, which must be what its name says; or what is wrong with it. */
+/**
+ * Detects the type of a picture from its content and compares it with the extension. Returns the picture, or the
+ * problem.
+ */
 export function inspectPicture(name: string, content: Buffer): Picture | { readonly wrong: string } {
   const extension = name.slice(name.lastIndexOf('.') + 1)
   if (extension === 'svg') {

@@ -7,7 +7,7 @@ import { once } from './served-file'
 /** A drawing that is opened by itself cannot run its content. */
 const drawn = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
-/** What the brand is made of, at addresses that have their content's hash in them, so that browsers keep it for good. */
+/** Serves the files of the brand under addresses with a hash of their content, so that browsers keep them for good. */
 export function serveBrand(app: FastifyInstance, { files }: Brand) {
   const known = new Map(
     files.map(({ address, type, content }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What lies at an address of the brand: the address has the hash of what it is made from, so it never changes. */
+/** A file of the brand. Its address has the hash of its sources, so its content never changes. */
 export interface ServedFile {
   readonly address: string
   readonly type: string

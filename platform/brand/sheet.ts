@@ -12,7 +12,7 @@ interface FontFile {
   readonly facts: FontFacts
 }
 
-/** What the brand's style sheet says, besides the colours. */
+/** The values of the brand's style sheet besides the colours. */
 export interface SheetContent {
   readonly palette: Palette
   /** Addresses. */
@@ -35,7 +35,9 @@ export function colourRules(palette: Palette): string {
   return `:root{color-scheme:light;${day.join(';')}}@supports (color:light-dark(red,red)){:root{color-scheme:light dark;${both.join(';')}}}`
 }
 
-/** What a page says to a browser that is too old stands over it, in colours of its own, and is hidden from all others. */
+/**
+ * The banner for browsers that are too old is on top of the page, in colours of its own, and hidden from all others.
+ */
 const tooOldRules = `#too-old{margin:0;padding:1rem;background:#fff4d6;color:#222}@supports ${isNewEnough}{#too-old{display:none}}`
 
 /** All that a vendor's brand changes of our pages, as custom properties that our styles refer to. */

@@ -1,4 +1,4 @@
-/** What a picture may not hold: it would do something, or fetch something, or be what it is not. */
+/** Patterns of an SVG that are refused: active content, references to other files, and disguised file types. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/<!(doctype|entity)/i, 'declares a document type'],
   [/<\?xml-stylesheet/i, 'refers to a style sheet'],

@@ -1,13 +1,13 @@
 /**
- * With this header a page of ours says for whom it was drawn (decision 0137): what it writes is done for that account, or not
- * at all. A client without the header acts for the account of its session.
+ * Header that names the account for which one of our pages was drawn (decision 0137): a write is done for that account,
+ * or refused. A client without the header acts for the account of its session.
  */
 export const actingForHeader = 'x-foyer-acting-for'
 
-/** What a page says that was drawn for a visitor. */
+/** The header's value for a page that was drawn for a visitor. */
 export const visitorsPage = 'visitor'
 
-/** What a page says that was drawn for an account, and for the person in it where it is a company’s. */
+/** Returns the header's value for an account, and the person in it for a company's. */
 export const actingFor = (account: number, person: number | null) =>
   person === null ? `${account}` : `${account}.${person}`
 

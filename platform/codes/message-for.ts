@@ -5,19 +5,19 @@ import type { FailureCode } from './codes'
 export interface Place {
   /** The message key for each failure that the place knows by name. */
   readonly codes: { readonly [code in FailureCode]?: MessageKey }
-  /** What any other code says there. */
+  /** The message for all other codes. */
   readonly otherwise: MessageKey
 }
 
 /** The places of one domain, by name. */
 export type Places = Readonly<Record<string, Place>>
 
-/** What reads the same at every place that has no words of its own for it. */
+/** Messages that are the same at every place without words of its own for the code. */
 const everywhere: Place['codes'] = { unreachable: 'ui.unreachable', 20039: 'code.20039' }
 
 /**
- * What reads the same everywhere: an account that is not proven, another one than
- * the page shows, and a suspended one (spec 2.2).
+ * Messages that are the same everywhere: an unproven account, a page that shows another account, and a suspended
+ * account (spec 2.2).
  */
 const always: Place['codes'] = { 20051: 'code.20051', 20053: 'code.20053', 20027: 'load.20027' }
 

@@ -9,7 +9,7 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 const themed = fc.oneof(colour, fc.record({ light: colour, dark: colour }))
 const brands = fc.record({ primary: themed, accent: themed, ground: themed }, { requiredKeys: [] })
 
-/** What a vendor has who takes what is proposed. */
+/** Returns the colours with every proposal of the check applied. */
 function mended(colours: BrandColours): BrandColours {
   const { primary } = colours
   const proposed = Object.fromEntries(problemsOf(colours).map(({ path, message }) => [path.at(-1), message.slice(-7)]))

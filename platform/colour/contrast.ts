@@ -3,7 +3,10 @@ import { type BrandColours, type Palette, paletteOf, type Theme, type ThemedColo
 
 type Role = keyof Palette
 
-/** What WCAG 2.2 AA asks of text, and of what must be seen to be used: the edge of a field, the ring of the focus. */
+/**
+ * The contrast that WCAG 2.2 AA requires of text, and of visible parts of controls: the border of a field, the focus
+ * ring.
+ */
 const needed = { text: 4.5, shape: 3 }
 
 const grounds = ['paper', 'paper-sunken', 'surface', 'surface-raised'] as const
@@ -49,15 +52,16 @@ export function weaknessesOf(palette: Palette): readonly Weakness[] {
     .sort((one, other) => one.ratio / one.needed - other.ratio / other.needed)
 }
 
-/** What is wrong with a vendor's colours: which one, and what is wrong and how it is mended. */
+/** A problem of a vendor's colours: the setting, the fault and a proposal. */
 export interface ColourProblem {
   readonly path: readonly string[]
   readonly message: string
 }
 
 /**
- * Only the primary colour can be wrong: text on the accent and all that is derived is chosen so that it can be read, and
- * of the ground nothing but the hue is taken. The tones of one theme do not depend on the colour of the other.
+ * Returns the problems of the colours. Only the primary colour can be wrong: text on the accent and all derived colours
+ * are chosen for contrast, and only the hue of the ground is used. The tones of one theme do not depend on the colour
+ * of the other.
  */
 export function problemsOf(colours: BrandColours): readonly ColourProblem[] {
   const { primary } = colours

@@ -8,7 +8,7 @@ export interface ThemedColour {
 
 /** A vendor's colours; a single one for both themes gets a derived dark one. */
 export interface BrandColours {
-  /** What can be acted upon: buttons, links, what is chosen, the ring around what has the focus. */
+  /** The colour of controls: buttons, links, the selected item, the focus ring. */
   readonly primary?: Hex | ThemedColour | undefined
   /** Highlights: a discount, a gift, what is recommended. */
   readonly accent?: Hex | ThemedColour | undefined
@@ -62,7 +62,7 @@ function tonesOf({ primary = plain.primary, accent = plain.accent, ground }: Bra
     ['accent-wash', pair(like(toneOf(warm.light), 0.945, 0.35, 0.045), like(toneOf(warm.dark), 0.32, 0.38, 0.045))],
     ['on-accent-wash', pair(like(toneOf(warm.light), 0.39, 0.6, 0.075), like(toneOf(warm.dark), 0.89, 0.6, 0.075))],
 
-    // What went well, what wants care and what went wrong look the same for every vendor.
+    // The colours of success, warning and danger are the same for every vendor.
     ['success-wash', pair(tone(0.946, 0.03, 160), tone(0.31, 0.04, 165))],
     ['on-success-wash', pair(tone(0.36, 0.07, 160), tone(0.88, 0.075, 165))],
     ['warning-wash', pair(tone(0.945, 0.045, 82), tone(0.32, 0.045, 75))],

@@ -15,8 +15,8 @@ export function usageOf({ words, options, json }: AnyCommand): string {
 }
 
 /**
- * What was typed behind the name of a command, as it declares it.
- * @throws UsageError when it was typed otherwise
+ * Parses the arguments behind the name of a command by its declaration.
+ * @throws UsageError when they do not match it
  */
 export function readArguments(
   name: string,

@@ -12,7 +12,7 @@ type ValueOf<O> = O extends Option<infer Value> ? Value : never
 /** A word in brackets may be left out. */
 type Word<W> = W extends `[${string}` ? string | undefined : string
 
-/** What was typed. */
+/** The parsed arguments of a command. */
 export interface Input<Words extends readonly string[], O extends Options> {
   readonly words: { readonly [K in keyof Words]: Word<Words[K]> }
   /** All that was typed beside options. */
@@ -21,7 +21,7 @@ export interface Input<Words extends readonly string[], O extends Options> {
   readonly json: boolean
 }
 
-/** What a command says: to people, and as data to programs. */
+/** The output of a command: text for people, and data for programs. */
 export type Output = string | { readonly text: string; readonly data: unknown }
 
 /** The clock of a demo, which can be turned on. */
@@ -53,7 +53,7 @@ export interface WriteContext {
   readonly now: Date
 }
 
-/** What each refusal of an act means, in words. */
+/** Returns the sentence for a refusal of an act. */
 export type Refusals<Context = unknown> = (refusal: Refusal, context: Context) => string | Promise<string>
 
 /** Where a command works. Nothing is opened before it is needed. */
@@ -91,27 +91,29 @@ export interface CommandRuntime<Context> {
 
 /** One command, declared: parsing, help and tests follow from it. */
 interface Declaration<Context, Words extends readonly string[], O extends Options, Reached extends WeightyState> {
-  /** What it does, in lines of at most 76 characters. */
+  /** The description in the help, in lines of at most 76 characters. */
   readonly summary: string
-  /** What stands behind it: `CASE`; `[POSITION]` may be left out; there may be several of the last one, `SEAT…`. */
+  /**
+   * The positional arguments in the help: `CASE`; `[POSITION]` is optional; `SEAT…`, as the last one, may be repeated.
+   */
   readonly words?: Words
-  /** What to say when other words are given: "needs …". */
+  /** The error for a wrong number of arguments: "needs …". */
   readonly needs?: string
   readonly options?: O
-  /** It has JSON of its own; of any other the words are wrapped. */
+  /** The command has JSON of its own; for others the text is wrapped in JSON. */
   readonly json?: true
   /** The weighty states that it reaches (decision 0140): a hand on the server is beyond every proof, and is their lock. */
   readonly reaches?: readonly Reached[]
   /** It may begin an installation: where there are no data it makes them, as every act that is written down does. */
   readonly beginsData?: true
-  /** What stands behind its name in an example. A test runs it. */
+  /** The arguments of its example. A test runs it. */
   readonly example: string
   readonly run: (input: Input<Words, O>, at: LockedRuntime<Context, Reached>) => Promise<Output>
 }
 
 type LockedRuntime<Context, Reached extends WeightyState> = CommandRuntime<Context> & { readonly lock: Lock<Reached> }
 
-/** A command as the command line takes it, whatever it reads. */
+/** A command as the command line takes it, independent of its arguments' types. */
 export interface Command<Context>
   extends Pick<
     Declaration<Context, readonly string[], Options, WeightyState>,
@@ -124,13 +126,13 @@ export interface Command<Context>
   readonly run: (input: Input<readonly string[], Options>, at: LockedRuntime<Context, WeightyState>) => Promise<Output>
 }
 
-/** A command that can be run, whatever it works with. */
+/** A command that is ready to run, bound to its context. */
 export interface BoundCommand {
   /** How it is called, behind its name. */
   readonly usage: string
   readonly summary: string
   readonly example: string
-  /** It has JSON of its own. */
+  /** The command has JSON of its own. */
   readonly json: boolean
   /** The weighty states that it reaches (decision 0140). */
   readonly reaches: readonly WeightyState[]
@@ -153,5 +155,5 @@ export const commandsOf =
     json,
     ...declaration
   }: Declaration<Context, Words, O, Reached>): Command<Context> =>
-    // What is read by a declaration is what its `run` takes.
+    // Arguments are parsed by the declaration, so they have the type that its `run` takes.
     ({ words: words ?? [], options: options ?? {}, json: json === true, ...declaration }) as Command<Context>

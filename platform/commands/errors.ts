@@ -19,7 +19,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What to say of an error: what was foreseen, and what the machine refuses, in a sentence; null of anything else. */
+/** Returns the sentence for an expected error or one of the operating system; null for any other. */
 export function wordsOf(error: unknown): string | null {
   const foreseen = [CommandError, ConfigError, DataFolderError, DataInUseError, ForeignFolderError, SchemaError]
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
@@ -29,7 +29,7 @@ export function wordsOf(error: unknown): string | null {
   return typeof code === 'string' && message ? message : null
 }
 
-/** What refusals mean to anyone who typed. */
+/** Returns a function that words refusals of a command by their codes. */
 export const inWords =
   (words: Readonly<Record<number, string>>, otherwise = 'This cannot be done now.') =>
   ({ refused }: Refusal): string =>

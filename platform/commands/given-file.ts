@@ -5,7 +5,7 @@ import { CommandError } from './errors'
 /** A file of text that was named at the command line. */
 interface GivenFile {
   readonly text: string
-  /** A sentence about its letters, on a line of its own, where nothing says how they are written; else nothing. */
+  /** A sentence about the assumed encoding, on a line of its own, where the file does not declare one; else empty. */
   readonly note: string
 }
 

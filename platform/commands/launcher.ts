@@ -1,6 +1,6 @@
 /**
- * Does something when the process that has launched this one is gone, however it ended. That is so where a launcher of ours has
- * said that it wants it (scripts/launch.mjs): whatever else has started this process may go.
+ * Runs an action when the process that launched this one is gone, however it ended. Only for launchers of ours that ask
+ * for it (scripts/launch.mjs): any other parent process may end first.
  */
 export function whenLauncherEnds(act: () => void) {
   if (process.env.FOYER_LAUNCHED !== '1' || process.send === undefined) return

@@ -4,7 +4,7 @@ import { UsageError } from './errors'
 
 /** An option of a command: what stands behind it, and how that is read. */
 export interface Option<Value> {
-  /** What its value is called in the help; null: it takes none. */
+  /** The placeholder of its value in the help; null: it takes none. */
   readonly usage: string | null
   readonly required: boolean
   /** @param text undefined where the option is left out @throws UsageError */

@@ -86,7 +86,7 @@ export interface Config extends AddedConfig {
   readonly database: { readonly url: string } | { readonly dataDir: string }
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
-  /** The name servers that tell whether mail to a domain can arrive; null: none are asked. */
+  /** The DNS servers for checking whether a domain takes mail; null: no check. */
   readonly mailDns: readonly string[] | 'system' | null
   readonly mailbox: MailboxConfig
   readonly vendorDir: string
@@ -97,7 +97,7 @@ export interface Config extends AddedConfig {
   readonly answerKnownAccounts: boolean
   /** Where VAT ids are checked, for vendors who have it done. */
   readonly viesUrl: string
-  /** What the private keys of licences are encrypted with. */
+  /** The secret that encrypts the private keys of licences. */
   readonly licenceSecret: LicenceSecret
   /** The ticket list of another ticket system than ours, for the frame of the support page (spec 11.1). */
   readonly ticketUrl: string | null
@@ -148,7 +148,7 @@ export function configReader(parts: ConfigParts) {
   }
 }
 
-/** What of the environment is text. */
+/** Returns the variables of the environment that are text. */
 const textsIn = (read: Environment): ReadVariables =>
   Object.fromEntries(
     Object.entries(read).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -169,7 +169,7 @@ const originsIn = ({ ALLOWED_ORIGINS: given }: Environment) =>
     .map((origin) => origin.trim())
     .filter(Boolean)
 
-/** What of this room's variables is wrong, a line each. */
+/** Returns a line for each problem of this room's variables. */
 function ownProblems(read: Environment, origins: readonly string[]): readonly string[] {
   const production = read.NODE_ENV === 'production'
   return [
@@ -238,7 +238,7 @@ function ownConfig(read: Environment, origins: readonly string[]): Omit<Config, 
 
 type Environment = z.output<typeof environment>
 
-/** Without one of its own an embedded installation keeps a secret beside its data. */
+/** Returns the configured secret. Without one, an embedded installation keeps a secret beside its data. */
 function licenceSecretOf({ LICENCE_SECRET, DATA_DIR }: Environment): LicenceSecret {
   if (LICENCE_SECRET) return { text: LICENCE_SECRET }
   return { file: resolve(root, DATA_DIR, 'licence-secret') }

@@ -1,4 +1,4 @@
-/** What of the environment tells a demo from a real installation. */
+/** The variables that tell a demo from a real installation. */
 interface Signs {
   readonly NODE_ENV: string
   readonly FOYER_DEMO: boolean

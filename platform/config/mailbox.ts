@@ -60,7 +60,7 @@ interface Variables {
   readonly MAIL_RETURN_PATH?: string | undefined
 }
 
-/** What of it does not go together, a line each. */
+/** Returns a line for each contradiction between the variables of the mailbox. */
 export const mailboxProblems = (read: Variables): string[] => [
   ...(read.MAILBOX_URL !== undefined && read.MAILBOX_ADDRESS === undefined
     ? ['MAILBOX_ADDRESS must be set with MAILBOX_URL: where replies go, such as support+{token}@example.com']

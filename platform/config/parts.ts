@@ -1,17 +1,17 @@
 import type { z } from 'zod/mini'
 
-/** What of the environment is text, as it was read. */
+/** The text variables of the environment, as read. */
 export type ReadVariables = Readonly<Record<string, string | undefined>>
 
-/** What a room above this one, or an integration, adds to the configuration. */
+/** The part of the configuration that a room above this one, or an integration, adds. */
 export interface ConfigPart<Settings> {
   readonly variables: Readonly<Record<string, z.ZodMiniType<string | undefined>>>
-  /** What of it is wrong, a line each. */
+  /** Returns a line for each problem of its variables. */
   readonly problems: (read: ReadVariables, production: boolean) => readonly string[]
   readonly settings: (read: ReadVariables) => Settings
 }
 
-/** What those settings are, by their names in the configuration. */
+/** The types of the added settings, by their names in the configuration. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AddedConfig {}
 

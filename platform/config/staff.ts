@@ -15,7 +15,7 @@ export interface StaffProvider {
   readonly roles: readonly { readonly role: string; readonly groups: readonly string[] }[]
   /** A person with a role there and without an account here may set up their access. */
   readonly create: boolean
-  /** What of `amr` and `acr` says that a second factor was given there; none: it is always asked for here. */
+  /** Values of `amr` and `acr` that prove a second factor at the provider; none: it is always asked for here. */
   readonly secondFactor: readonly string[]
   /** Only owners may log in by a password or a passkey of their own. */
   readonly only: boolean
@@ -53,7 +53,7 @@ interface Variables {
   readonly STAFF_ONLY: '0' | '1'
 }
 
-/** What of it does not go together, a line each. */
+/** Returns a line for each contradiction between the variables of staff logins. */
 export function staffProblems(read: Variables): string[] {
   const needed = ['STAFF_ISSUER', 'STAFF_CLIENT_ID', 'STAFF_CLIENT_SECRET', 'STAFF_ROLES'] as const
   const missing = needed.filter((name) => read[name] === undefined)

@@ -24,7 +24,7 @@ function readText(text: string) {
 const readWith = (changed: object) => readText(JSON.stringify({ ...whole, ...changed }))
 const read = (changed: Record<string, unknown>) => readWith({ ...rest, seller: { ...seller, ...changed } })
 
-/** What is said of a file, line by line, without the line that names it. */
+/** Returns the problems reported for a file, line by line, without the line that names it. */
 function complaints(action: () => unknown): readonly string[] {
   try {
     action()

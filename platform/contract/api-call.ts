@@ -10,7 +10,7 @@ import type { WeightyState } from './weighty'
  */
 export interface ApiCallDefinition {
   readonly summary: string
-  /** What its answer means where that is not plain, and what may be in its way. */
+  /** The meaning of the answer where it is not obvious, and what may prevent it. */
   readonly description?: string
   /** The scope that the key must have: what an operator needs to do the same in the console. Null: any key will do. */
   readonly permission: Permission | null
@@ -23,7 +23,7 @@ export interface ApiCallDefinition {
   readonly answer: z.ZodMiniType
   /** The refusals that it gives by its own rules. */
   readonly codes: readonly ApiRefusalCode[]
-  /** What is sent and what comes back, in a shop that the tests lay out. */
+  /** The request and the answer, in a shop that the tests set up. */
   readonly example: ApiExample
 }
 

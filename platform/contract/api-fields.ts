@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { currencyField } from '@/platform/money/currency-field'
 
-/** What fields of the server API have in common. */
+/** Fields that several calls of the server API share. */
 
 /** RFC 3339, in UTC. */
 export const time = z.iso.datetime().check(z.describe('RFC 3339, in UTC'))

@@ -9,10 +9,10 @@ import type { Permission } from './permission'
 import type { WeightyState } from './weighty'
 
 /**
- * Who may make a call. The gateway in `platform/http` turns it into a check; a call without it does not compile.
- * `anyone` is a visitor, or a member whom the call then knows. A program has no session and no cookies: the secrets in
- * its call say what it may do. An operator is a person of the vendor's staff with a session of the console (spec 12.1),
- * which is never a member's.
+ * The kind of caller that a call is for. The gateway in `platform/http` turns it into a check; a call without it does
+ * not compile. `anyone` is a visitor, or a member whom the call then knows. A program has no session and no cookies:
+ * the secrets in its call authorise it. An operator is a person of the vendor's staff with a session of the console
+ * (spec 12.1), which is never a member's.
  */
 export type CallerKind = 'visitor' | 'member' | 'anyone' | 'program' | 'operator'
 
@@ -22,8 +22,8 @@ type Schema = z.ZodMiniObject
 export type CallDefinition = Declaration & Caller
 
 /**
- * What an operator must be allowed to; null: being signed in is enough. A call of an operator's without it does not compile,
- * and neither does one that changes something and says neither which weighty states it reaches nor what it costs.
+ * The permission that an operator needs; null: being signed in is enough. An operator's call without it does not
+ * compile; nor does a write that states neither the weighty states that it reaches nor its cost.
  */
 type Caller =
   | { readonly who: 'operator'; readonly permission: Permission | null; readonly effect: 'read' }
@@ -38,12 +38,15 @@ interface Declaration {
   readonly summary: string
   /** It is part of something that a vendor may be without; then there is no such call. */
   readonly feature?: Feature
-  /** `write` changes something, whatever its HTTP method: such a call must prove its origin when a cookie signs it in (spec 2.3). */
+  /**
+   * `write` changes data, independent of the HTTP method: such a call must prove its origin when a cookie signs it in
+   * (spec 2.3).
+   */
   readonly effect: 'read' | 'write'
   readonly input: Schema
   /**
-   * What `data` holds on success, or the media type when the answer is a picture, a table, a file, or a page of foreign
-   * HTML, which is shown in a frame where none of it runs.
+   * The schema of `data` on success, or the media type of a picture, a table, a file, or a page of foreign HTML, which
+   * is shown in a sandboxed frame.
    */
   readonly answer: z.ZodMiniType | 'image/png' | 'text/csv' | 'text/html' | 'application/octet-stream'
   /**
@@ -51,11 +54,11 @@ interface Declaration {
    * the gateway, to operators also 31001.
    */
   readonly codes: readonly RefusalCode[]
-  /** What the call answers where there is no session, if the service has a code of its own for it than 10010. */
+  /** The answer where there is no session, if the service has another code for it than 10010. */
   readonly unknownSession?: RefusalCode
   /** A field of the text's that may carry the session in place of `laravel_session`. */
   readonly sessionField?: string
-  /** What its `cscode` is on success, where it is not 0. */
+  /** `cscode` on success, where it is not 0. */
   readonly success?: SuccessCode
   /** An operator who looks through a member's eyes may not do this (spec 12.3). */
   readonly closedToImpersonation?: true
@@ -74,7 +77,10 @@ interface Declaration {
    * member's says by `needsProof` whether it always does, or asks by `unlock` where the input reaches the state.
    */
   readonly reaches?: readonly WeightyState[]
-  /** What opens the lock in place of the session's proof: `the mailed link`, `password and code, in the call itself`. */
+  /**
+   * The proof that opens the lock in place of the session's: `the mailed link`, `password and code, in the call
+   * itself`.
+   */
   readonly provenBy?: string
   /** It sets the cookies of a session, or takes them away: a foreign page may do neither to its visitor. */
   readonly setsSession?: true
@@ -100,15 +106,15 @@ export interface UploadDefinition {
    * once the call is answered.
    */
   readonly streamed?: true
-  /** What the refusal of a larger one says (413). */
+  /** The message of the refusal of a larger upload (413). */
   readonly tooLarge: string
 }
 
-/** Whether it does something for the member whose session it comes in, so that the page says for whom it was drawn. */
+/** Whether the call writes for the member of its session, so that the page must name the account that it shows. */
 export const actsForMembers = ({ who, effect }: Pick<CallDefinition, 'who' | 'effect'>) =>
   effect === 'write' && (who === 'member' || who === 'anyone')
 
-/** What a call asks for: what it says itself, or what the weighty states ask of an operator. */
+/** Returns the proof that a call needs: its own, or the one that weighty states require of an operator. */
 export const proofOf = ({ who, needsProof, reaches, provenBy }: CallDefinition): CallDefinition['needsProof'] =>
   needsProof ?? (who === 'operator' && reaches && !provenBy ? 'always' : undefined)
 
@@ -124,13 +130,13 @@ export const defineCalls = <const C extends Calls>(calls: C, feature?: Feature):
     : (Object.fromEntries(Object.entries<CallDefinition>(calls).map(([key, call]) => [key, { ...call, feature }])) as C)
 
 export type InputOf<C extends CallDefinition> = z.output<C['input']>
-/** What a caller sends: the fields with defaults may be left out. */
+/** The request of a call: fields with defaults are optional. */
 export type RequestOf<C extends CallDefinition> = z.input<C['input']>
 export type AnswerOf<C extends CallDefinition> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']>
   : FileAnswers[Extract<C['answer'], keyof FileAnswers>]
 
-/** What a call hands out where its answer is no JSON. */
+/** The type of an answer that is not JSON. */
 interface FileAnswers {
   readonly 'image/png': Uint8Array
   readonly 'text/csv': TableFile

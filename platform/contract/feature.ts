@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What a vendor may be without, and what is gone with it. */
+/** Features that a vendor can switch off, and the parts that go with each. */
 const switches = {
   activation: 'What is chosen under a bundle or a subscription: the pages of the choice; bundles are not for sale.',
   backup: 'The page of the backup service.',
@@ -19,7 +19,7 @@ const switches = {
 
 export type Feature = keyof typeof switches
 
-/** What there may be nothing of: a feature that the vendor has, or what no switch is for. */
+/** Things that an installation may be without: a feature, or a part that no switch controls. */
 export type Offering = Feature | 'allInOne' | 'bank' | 'disputes' | 'quotes' | 'reviews' | 'tax'
 
 export const featureNames = Object.keys(switches) as readonly Feature[]

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Language } from '@/platform/i18n/languages'
 import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
-/** What fields of many calls have in common. */
+/** Fields that many calls share. */
 
 /** A text of at most so many characters, which may be empty. */
 export const anyText = (most: number) => z.string().check(z.maxLength(most))
@@ -42,7 +42,7 @@ export const isLanguageField = (schema: object): boolean => {
   return inner !== undefined && isLanguageField(inner)
 }
 
-/** What another person is called, or has written: an answer takes nothing that was not judged. */
+/** The name or text of another person: an answer takes only judged ones. */
 export const othersName = z.string() as unknown as z.ZodMiniType<ShownName, string>
 export const othersText = z.string() as unknown as z.ZodMiniType<ShownText, string>
 

@@ -1,13 +1,15 @@
 /**
- * What the page of a member shows to staff. Each domain declares its own part here by declaration merging, beside what reads
- * it: the calls and the screens know the whole without an import of any domain (decision 0040).
+ * The page of a member for staff. Each domain declares its own part here by declaration merging, beside the code that
+ * reads it: the calls and the screens know the whole without an import of any domain (decision 0040).
  */
 
-/** What is known of a member at a glance, by the names on the wire; declared in `contract/card.ts` of a domain. */
+/** The facts of a member at a glance, by their names on the wire; declared in `contract/card.ts` of a domain. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MemberCard {}
 
-/** What the timeline can tell of a member. The console does not compile without words in six languages for each kind. */
+/**
+ * The kinds of entries of a member's timeline. The console does not compile without words in six languages for each.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface TimelineKinds {}
 
@@ -19,7 +21,7 @@ export interface TimelineFacts {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface TimelineTerms {}
 
-/** What rows of a table are called, with their number, where two accounts are put together, such as orders. */
+/** The names of a table's rows, with their number, in the merge of two accounts, such as orders. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface PersonalThings {}
 

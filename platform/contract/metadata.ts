@@ -1,21 +1,21 @@
 import { z } from 'zod/mini'
 import { metadataLimits, metadataName } from '../text/metadata'
 
-/** What the vendor's own systems have written beside something: texts by names of their own (decision 0094). */
+/** Texts that the vendor's own systems have attached to a record, by their own names (decision 0094). */
 export type Metadata = Readonly<Record<string, string>>
 
 const name = z.string().check(z.regex(metadataName, 'has 1 to 40 letters, digits, _, . or -'))
 
 export const metadata = z.record(z.string(), z.string())
 
-/** What is written, name by name; null takes one away, and what is not named stays. */
+/** A change of metadata, name by name; null removes one, and unnamed ones stay. */
 export const metadataPatch = z
   .record(name, z.nullable(z.string().check(z.minLength(1), z.maxLength(metadataLimits.value))))
   .check(z.refine((patch) => Object.keys(patch).length <= metadataLimits.keys, 'names at most 50'))
 
 export type MetadataPatch = z.output<typeof metadataPatch>
 
-/** What is there afterwards; null: more than may be. */
+/** Returns the metadata after a change; null: more than the limit. */
 export function withPatch(before: Metadata, patch: MetadataPatch): Metadata | null {
   const after = Object.entries({ ...before, ...patch }).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],

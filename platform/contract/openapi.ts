@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { type Code, codes } from '@/platform/codes/codes'
 import { actsForMembers, type CallDefinition, type Calls, proofOf } from './call'
 
-/** What the gateway may answer to each kind of caller, beside the call's own codes. */
+/** The codes with which the gateway may refuse each kind of caller, beside the call's own. */
 const fromTheDoor = {
   visitor: [10001, 20039],
   member: [10001, 20027, 20039],
@@ -116,7 +116,7 @@ function answer(definition: CallDefinition) {
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** What `data` holds where a call refuses. */
+/** Returns the schema of `data` in a refusal of the call. */
 function refusalSchema(definition: CallDefinition) {
   const named = { type: 'object', properties: { email: { type: 'string' }, username: { type: 'string' } } }
   const properties = {

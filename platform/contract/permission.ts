@@ -1,6 +1,6 @@
 /**
- * What operators may be allowed to. The domain of operators adds each permission here, by declaration merging, from the
- * one table that says which role has it (`domains/staff/operators/rules/permissions.ts`).
+ * The permissions of operators. The domain of operators adds each here, by declaration merging, from the one table that
+ * maps roles to them (`domains/staff/operators/rules/permissions.ts`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Permissions {}

@@ -106,7 +106,7 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems
 
-/** What the refusals of operations are, here. */
+/** The names of the refusals of operations in the server API. */
 export const problemOf = {
   10001: 'invalid-request',
   13103: 'provider-refused',

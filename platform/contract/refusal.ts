@@ -9,7 +9,7 @@ export interface Refusal<C extends RefusalCode = RefusalCode> {
   readonly fields?: readonly string[]
   /** When it may be tried again; makes the answer a 429 with `Retry-After` (spec 2.1). */
   readonly retryAfter?: Duration
-  /** What the path names does not exist; makes the answer a 404 (spec 2.1). */
+  /** The path names a thing that does not exist: the answer is a 404 (spec 2.1). */
   readonly unknownPath?: true
   /** The author of a change since the caller read it. */
   readonly meanwhile?: ConcurrentChange
@@ -46,7 +46,7 @@ export const refuseUnknownPath = (): Refusal<20000> => ({ refused: 20000, unknow
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
 
-/** What came of something, with the fields of a refusal under the names that its caller gave them. */
+/** Renames the fields of a refusal to the names that the caller used. */
 export const underNames = <Result>(result: Result, names: Readonly<Record<string, string>>): Result =>
   isRefusal(result) && result.fields
     ? { ...result, fields: result.fields.map((field) => names[field] ?? field) }

@@ -2,7 +2,7 @@ import type { ApiCallDefinition, ApiCalls } from './api-call'
 import { schemaOf } from './openapi'
 import { type ProblemName, problemOf, problems } from './problems'
 
-/** What any call may be answered with, beside its own refusals. */
+/** The problems that any call may be answered with, beside its own refusals. */
 const fromTheDoor: readonly ProblemName[] = [
   'invalid-request',
   'unauthenticated',
@@ -24,7 +24,7 @@ interface ServerApi {
   readonly title: string
   readonly version: string
   readonly server: string
-  /** What is sent, by its type. */
+  /** The payloads of webhooks, by type. */
   readonly webhooks: object
 }
 

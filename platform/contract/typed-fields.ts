@@ -4,7 +4,10 @@ import { foldAddress, isAddress } from '@/platform/text/typed/address'
 import { codeLike, numberIn } from '@/platform/text/typed/code'
 import { anyText, text } from './fields'
 
-/** What people type, folded once where it comes in (decision 0146). `tests/guards/typed-fields.test.ts` finds a field that is not. */
+/**
+ * Fields that people type, normalised on input (decision 0146). `tests/guards/typed-fields.test.ts` finds a field that
+ * is not.
+ */
 
 /** An address that mail can go to. */
 export const address = z.pipe(
@@ -28,7 +31,7 @@ export const factorCode = code(/^(\d{6}|[0-9A-Z]{16})$/)
 /** The number of an order. */
 export const orderNumber = (most = 40) => z.pipe(text(most), z.transform(numberIn))
 
-/** What a person or a thing is called, trimmed; empty where nothing is left. */
+/** The name of a person or a thing, trimmed; possibly empty. */
 export const name = (most: number) => z.pipe(anyText(most), z.transform(foldName))
 
 /** The same where there has to be one. */

@@ -2,7 +2,10 @@ import type { Language, Languages } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/currencies'
 import type { PlatformFacts } from '@/platform/programs/platforms'
 
-/** What a page gets of the vendor's languages and currencies, each in the order of preference, and of their own platforms. */
+/**
+ * The part of the offer that a page gets: the vendor's languages and currencies, each in the order of preference, and
+ * their own platforms.
+ */
 export interface VendorOffer {
   readonly languages: readonly Language[]
   readonly currencies: readonly Currency[]
@@ -14,7 +17,7 @@ export interface Offer extends Pick<VendorOffer, 'currencies' | 'platforms'> {
   readonly languages: Languages
 }
 
-/** What a page gets of it. */
+/** Returns the part of the offer that a page gets. */
 export const offeredOn = ({ languages, currencies, platforms }: Offer): VendorOffer => ({
   languages: languages.spoken,
   currencies,

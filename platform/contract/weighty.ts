@@ -45,7 +45,7 @@ class OpenedLock<in S extends WeightyState> {
   }
 }
 
-// The type alone: nothing but `openLock` makes one.
+// Exports the type alone: only `openLock` creates one.
 export type Lock<S extends WeightyState = never> = OpenedLock<S>
 
 /**

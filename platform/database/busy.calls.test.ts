@@ -36,7 +36,7 @@ const busyOnes = async (short: string) => {
   return Number(new RegExp(`^foyer_database_busy_total\\{short="${short}"\\} (\\d+)`, 'm').exec(figures)?.[1])
 }
 
-/** What is done while something else holds a table for itself, or connections. */
+/** Runs an action while another session holds a table exclusively. */
 async function whileLocked<Result>(act: () => Promise<Result>, table = 'sessions') {
   await operator.query(`begin; lock table ${table}`)
   try {

@@ -19,13 +19,14 @@ function nameOf(text: string): string | null {
   return known.count > oftenEnough ? known.name : null
 }
 
-/** Lets each connection to a server plan what it is asked often once, as the drivers of other languages do. */
+/** A client that has each connection plan a frequent statement once, as the drivers of other languages do. */
 export class PlanningClient extends pg.Client {
   #ofTransaction: string | null = null
 
   /**
-   * Says that a pooler is between: the next statement may meet another session, in which no name is known. What a session
-   * would keep is said at the beginning of each transaction, and ends with it (decision 0069).
+   * Tells the client that a pooler is in between: the next statement may reach another session, in which no prepared
+   * statement is known. Session settings are repeated at the beginning of each transaction, and end with it (decision
+   * 0069).
    * @param settings statements that hold for one transaction
    */
   shareSessions(settings: string) {
@@ -52,8 +53,8 @@ function beginningWith(settings: string, given: readonly unknown[]): readonly un
 }
 
 /**
- * The embedded database has one session behind all connections that ever come to it, in which a name would be there
- * already: so there statements have none.
+ * The embedded database has one session behind all of its connections, in which the name of a prepared statement would
+ * already exist: so statements have no names there.
  */
 export class NamelessClient extends pg.Client {
   override query(...given: unknown[]): never {

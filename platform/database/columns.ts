@@ -20,7 +20,7 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 /** A number of another row. */
 export const id = () => bigint({ mode: 'number' })
 
-/** What the vendor's own systems have written beside a row. */
+/** Metadata that the vendor's own systems have attached to a row. */
 export const metadataColumn = () => jsonb().$type<Metadata>().notNull().default({})
 
 /** A platform that there is, or was; each of a list of them. */

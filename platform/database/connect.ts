@@ -10,7 +10,7 @@ import { timeouts, withTimeouts } from './timeouts'
 export type Database = NodePgDatabase
 /** Inside `database.transaction(…)` (decision 0001). */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a store takes: it does not care whether a transaction is around it. */
+/** The connection that a store takes, inside or outside a transaction. */
 export type Queryable = Database | Transaction
 
 export type DatabasePlace = { readonly url: string } | { readonly dataDir: string }
@@ -20,7 +20,7 @@ export interface OpenDatabase {
   /** The same data for work whose statements may take minutes, such as forgetting what is old. */
   readonly patient: Database
   readonly pool: pg.Pool
-  /** A connection of its own for the check whether the database answers; the embedded database has only one. */
+  /** A separate connection for the health check; the embedded database has only one. */
   readonly probe: pg.Pool
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ const ofOneRoute = 8
 
 const probing: pg.PoolConfig = { connectionTimeoutMillis: timeouts.readiness, maxLifetimeSeconds: 30 }
 
-/** PGlite is one connection: a transaction has it for itself, the next waits its turn. */
+/** PGlite has one connection: a transaction holds it, and the next one waits. */
 const embeddedConnection = (host: string): pg.PoolConfig => ({
   host,
   port: 5432,

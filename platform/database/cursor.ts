@@ -20,7 +20,7 @@ export async function* rowsOf<Row extends Record<string, unknown>>(
   await transaction.execute(sql`close ${cursor}`)
 }
 
-/** A moment as it is written in files, whatever the time zone of the connection is. */
+/** Formats a moment for files, independent of the connection's time zone. */
 export const inIso = (moment: SQLWrapper) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** An object of these fields, in this order; what is null is left out. */

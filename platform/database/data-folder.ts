@@ -11,7 +11,7 @@ export class NoDataError extends DataFolderError {
   }
 }
 
-/** What the embedded database could not open, or not as a whole. */
+/** The embedded database could not be opened, or not completely. */
 export class DamagedDataError extends Error {
   constructor(dataDir: string, cause: unknown) {
     const said = cause instanceof Error ? `: ${cause.message.split('\n')[0]}` : ''

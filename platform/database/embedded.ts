@@ -12,7 +12,7 @@ import { makePrivate } from './private-folder'
 const longestSocketFolder = 80
 const socketName = '.s.PGSQL.5432'
 
-/** What passes between socket and database is garbage a moment later: collected early, it never amounts to much. */
+/** Buffers between socket and database are short-lived: with a small young generation they are collected early. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
 interface EmbeddedServer {
@@ -31,10 +31,10 @@ export function socketFolder(dataDir: string) {
 }
 
 /**
- * Starts PGlite on a folder, or in memory with what an image holds: its own dump of a data folder.
+ * Starts PGlite on a folder, or in memory from an image: its own dump of a data folder.
  * @throws DataInUseError when another process holds the folder (PGlite has no lock of its own)
  * @throws DataFolderError when there is neither a whole database nor room for one
- * @throws DamagedDataError when what lies there cannot be opened
+ * @throws DamagedDataError when the existing data cannot be opened
  */
 export async function startEmbedded(place: { dataDir: string } | { image: string }): Promise<EmbeddedServer> {
   const { host, unlock, ...data } = 'image' in place ? inMemory(place.image) : await onFolder(place.dataDir)
@@ -79,8 +79,8 @@ function startWorker(workerData: object) {
 }
 
 /**
- * Making a database takes half a gigabyte that its thread never gives back, so it has a thread of its own. It is made beside
- * its place, so that what is there is whole, whenever the process dies.
+ * Creates a database in a thread of its own, since that takes half a gigabyte that the thread never returns. It is
+ * created beside its place and then moved, so that the folder is whole even if the process dies.
  */
 async function create(data: { readonly dataDir: string }) {
   const beside = `${data.dataDir}.new`

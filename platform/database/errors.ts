@@ -10,7 +10,7 @@ export const isDeadlock = (error: unknown) => hasCode(error, '40P01')
 /** Whether a statement gave up waiting for a lock. */
 export const isLockTimeout = (error: unknown) => hasCode(error, '55P03')
 
-/** What the database was short of: a row or table that something else held, or a connection. */
+/** The resource that the database lacked: a row or table under another lock, or a connection. */
 export type Shortage = 'lock' | 'connection'
 
 /** The message of `pg` when all connections of a pool were in use for too long. */
@@ -30,12 +30,12 @@ function hasCode(error: unknown, wanted: string): boolean {
   return code === wanted || (cause !== undefined && hasCode(cause, wanted))
 }
 
-/** What the database's own errors say beside their message: rows and keys that were sent, or stood there. */
+/** Fields of database errors that contain rows and keys. */
 const tellsRows = ['detail', 'where', 'internalQuery']
 
 /**
- * The error of a failed statement names the values that were sent; this is the same error without them, whatever stands
- * around it. Everything that prints an error prints this one.
+ * Returns the error of a failed statement without the values that were sent, at every level of nesting. Everything that
+ * prints an error prints this one.
  */
 export function withoutValues(error: unknown): Error {
   const original = error instanceof Error ? error : new Error(String(error))

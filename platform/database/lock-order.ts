@@ -1,9 +1,9 @@
 /**
- * The one order in which rows of these tables are locked together, the first one first; of one table by their keys,
- * ascending. Two transactions that keep to it never wait for each other. Whatever locks a row of one of them and may need
- * another later in the same transaction locks the earlier one before, also where it only wants to look at it. A row that
- * refers to a member locks that member's, so that those who hold members for themselves take what is theirs before
- * (`lockToMove`). `tests/database/lock-order.ts` sees what is locked otherwise.
+ * The order in which rows of these tables are locked together, the first one first; within a table by their keys,
+ * ascending. Transactions that keep to it never deadlock. A transaction that locks a row of one table and may later
+ * need one of an earlier table locks the earlier one first, even only to read it. A row that refers to a member locks
+ * that member's, so code that locks members exclusively first locks their rows (`lockToMove`).
+ * `tests/database/lock-order.ts` reports violations.
  */
 export const lockOrder = [
   'checkouts',

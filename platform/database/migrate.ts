@@ -80,8 +80,9 @@ async function step(pool: pg.Pool, connection: pg.ClientBase, migrations: readon
 }
 
 /**
- * An index that is built beside others bears no transaction around it, so another connection has the lock, in one of its
- * own: a lock of the connection's would be lost behind a pooler (decision 0069).
+ * Runs a migration that builds an index concurrently. Such a statement cannot run in a transaction, so another
+ * connection holds the migration lock in a transaction of its own: a session lock would be lost behind a pooler
+ * (decision 0069).
  */
 async function stepBeside(
   pool: pg.Pool,

@@ -8,7 +8,7 @@ import { deviceOf } from '@/tests/shop/licences'
 import { seconds } from '../time/duration'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
-/** What would have ended the process, were it not a test's. */
+/** Errors that would have ended the process outside a test. */
 const fatal: unknown[] = []
 const remember = (error: unknown) => void fatal.push(error)
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** What a program waits between two calls: where all wait for the database, the machine has time for others. */
+/** The pause of a program between two calls: while all wait for the database, the machine has time for others. */
 const pause = seconds(0.05)
 
 /** Programs that ask for a code over and over, which is written down each time. */
@@ -44,7 +44,7 @@ function loadOn(server: TestServer, programs: number) {
   }
 }
 
-/** Transactions with some time between their statements, in which a connection is lent out and nothing is asked of it. */
+/** Runs transactions with a pause between their statements, during which the connection is idle but borrowed. */
 function transactionsOn({ database }: TestServer) {
   let going = true
   const run = async () => {

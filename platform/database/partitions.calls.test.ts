@@ -61,7 +61,7 @@ describe('a table of weeks', () => {
     const later = await keepPartitions(server.database, table, { now: at('2027-02-21'), keep })
     expect(later.dropped).toEqual(['events_2026_11_16'])
     expect(await placesOf()).toEqual({ events_2026_11_23: 1 })
-    // What was never given a week goes as soon.
+    // A table that never got a week is dropped as soon.
     await note(at('2020-01-01'))
     await keepPartitions(server.database, table, { now: at('2027-02-21'), keep })
     expect(await placesOf()).toEqual({ events_2026_11_23: 1 })

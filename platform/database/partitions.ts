@@ -3,7 +3,7 @@ import { before, type Duration, seconds } from '@/platform/time/duration'
 import type { Database, Queryable } from './connect'
 import { isLockTimeout } from './errors'
 
-/** A table that lies in partitions, one for each week in UTC, and a default one for whatever has no week (decision 0077). */
+/** A table in weekly partitions by UTC, with a default partition for rows without a week (decision 0077). */
 export interface PartitionedTable {
   readonly name: string
   /** The column that says of which week a row is. */
@@ -31,7 +31,7 @@ interface Partition {
   readonly until: Date
 }
 
-/** What was done to a table's partitions, by their names. */
+/** The changes to a table's partitions, by their names. */
 export interface PartitionChanges {
   readonly made: string[]
   readonly dropped: string[]

@@ -14,8 +14,8 @@ type Published<T extends PgTable, Name extends keyof ColumnsOf<T> & string> = Pg
 >
 
 /**
- * What other domains may reference and join of a table (decision 0053). The columns are the table's own, so a key that
- * refers to one refers to the table.
+ * Returns the columns of a table that other domains may reference and join (decision 0053). The columns are the table's
+ * own, so a foreign key to one refers to the table.
  */
 export function published<T extends PgTable, Name extends keyof ColumnsOf<T> & string>(
   table: T,
@@ -25,7 +25,7 @@ export function published<T extends PgTable, Name extends keyof ColumnsOf<T> & s
   const shown = Object.fromEntries(names.map((name) => [name, columns[name]]))
   return Object.create(table, {
     ...Object.fromEntries(Object.keys(columns).map((name) => [name, { value: shown[name] }])),
-    // What a query without a list of its own reads: drizzle's own key, which it does not export.
+    // The columns of a query without a selection: drizzle's own key, which it does not export.
     [Symbol.for('drizzle:Columns')]: { value: shown },
   })
 }

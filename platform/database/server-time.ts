@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './connect'
 
-/** What the clock of the database's machine says. */
+/** Returns the time of the database's machine. */
 export async function serverTime(database: Queryable): Promise<Date> {
   const { rows } = await database.execute<{ ms: string }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,

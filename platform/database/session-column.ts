@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 
 /**
- * What a call reads in the statement that knows the session, so that both take one round trip: an expression over the
- * member's row, with placeholders for the call's own values. Its name is the statement's in the database.
+ * A value that a call reads in the session's statement, so that both take one round trip: an expression over the
+ * member's row, with placeholders for the call's values. Its name is that of the prepared statement.
  */
 export interface SessionColumn<Found> {
   readonly name: string

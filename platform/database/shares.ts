@@ -22,7 +22,7 @@ interface Share {
 
 const askers = new AsyncLocalStorage<Asker>()
 
-/** What borrows a connection in this work does so for a request. */
+/** Runs work whose connections count for the asking request. */
 export const askingAs = <Result>(asker: Asker, work: () => Result): Result => askers.run(asker, work)
 
 /**

@@ -6,11 +6,11 @@ type ColumnType = 'text' | 'text[]' | 'boolean' | 'smallint' | 'integer' | 'bigi
 /** A row, and the line of the file that it was read from. */
 type StagedRow<Row> = Row & { readonly line: number }
 
-/** What lines of a file may not be, in the light of others or of what is there. */
+/** Checks of staged lines against each other and against existing data. */
 export interface LineCheck {
-  /** What is wrong with each line that it finds. */
+  /** The problem of each line that it finds. */
   readonly kind: string
-  /** What is to be done about it. */
+  /** The way to fix it. */
   readonly mend: string
   /** A select of a line and a message, with a row for everything that is wrong. */
   readonly lines: SQL
@@ -70,7 +70,7 @@ const defined = (column: string, type: string) => sql`${sql.identifier(column)} 
 /** A table in which the lines of a file wait. */
 export type HeldTable = Name
 
-/** What the lines of a file are held to where they wait. */
+/** The checks of a file's lines in their staging table. */
 export interface HeldChecks {
   readonly table: HeldTable
   /** Its column `member` names members by the addresses of their import. */
@@ -83,7 +83,7 @@ export interface HeldChecks {
 const found = sql.identifier('import_problems')
 const wrong = sql.identifier('import_wrong')
 
-/** What lines of an import name, and what other lines may refer to. */
+/** The kinds of things that lines bring, and other lines may refer to. */
 export type WrongThing = 'member' | 'order'
 
 /** Where an import notes what it cannot bring, so that nothing is said of what refers to it. */
@@ -101,9 +101,10 @@ export const noteWrong = (transaction: Transaction, thing: WrongThing, keys: rea
   transaction.execute(sql`
     insert into ${wrong} select ${thing}::text, lower(key) from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) named (key)`)
 
-/** Whether a thing is one whose own line is wrong: that it is not there is no news then. */
+/** Whether a thing's own line is invalid: then its absence is not reported as well. */
 export const isWrong = (thing: WrongThing, key: SQL) =>
-  // Two questions, of which each is asked once for all lines: as one it would be asked of every wrong thing for each line.
+  // Two subqueries, each evaluated once for all lines: a single one would be evaluated for every pair of line and
+  // invalid thing.
   sql`(exists (select from ${wrong} where thing = ${thing} and key is null)
     or coalesce(lower(${key}) in (select key from ${wrong} where thing = ${thing} and key is not null), false))`
 
@@ -119,7 +120,7 @@ export const anyWrong = (thing: WrongThing) => sql`exists (select from ${wrong} 
 
 interface Examination {
   readonly checks: readonly LineCheck[]
-  /** What each line names, by its column. */
+  /** The thing that each line brings, by its column. */
   readonly names?: { readonly thing: WrongThing; readonly key: SQL }
   /** The table in which the lines wait. */
   readonly table: Name

@@ -49,7 +49,7 @@ if (server === null) {
           0, 0, 0,
         ])
         await first.pool.query("insert into events (name, payload, at) values ('kept', '{}', now())")
-        // A lock that names this very process is one that an earlier process of the same number left.
+        // A lock with this very process's number was left by an earlier process of the same number.
         writeFileSync(join(dataDir, 'foyer.lock'), String(process.ppid))
         await expect(openDatabase({ dataDir })).rejects.toThrow(DataInUseError)
 

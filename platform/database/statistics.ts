@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from './connect'
 
 /**
- * Takes statistics of whatever this transaction has written into that is larger by a tenth than when they were taken last,
- * by itself or by the server's own rounds: the planner would take many rows for few, and look through all of them for each.
- * The tables are those that PostgreSQL has counted rows for, so no caller has to name them, and temporary ones are among them.
+ * Refreshes statistics of every table that this transaction has enlarged by more than a tenth since the last time: with
+ * old statistics the planner would expect few rows and scan all of them repeatedly. The tables come from PostgreSQL's
+ * own counters, so no caller has to name them, and temporary ones are among them.
  */
 export async function takeStatistics(transaction: Transaction) {
   const { rows } = await transaction.execute<{ name: string }>(sql`

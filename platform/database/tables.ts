@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** The accounts that a demo has made, whose passwords everybody knows (spec 13.3). While there is one, production does not start. */
+/** Accounts of a demo, whose passwords are public (spec 13.3). While one exists, production does not start. */
 export const demoAccounts = pgTable(
   'demo_accounts',
   {

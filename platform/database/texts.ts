@@ -4,7 +4,7 @@ import { languages } from '@/platform/i18n/languages'
 /** Asked when the statement is made: a vendor's languages are known by then. */
 const first = sql.param(null, { mapToDriverValue: () => languages[0] ?? '' })
 
-/** What a column of texts says in a language; where it says nothing, in the vendor's first, else in any. */
+/** Returns the text of a column in a language; if missing, in the vendor's first, else in any. */
 export const textOf = (texts: SQL, language: SQL | string) => sql<string>`coalesce(
   ${texts} ->> ${language}::text, ${texts} ->> ${first}::text,
   (select said.value from jsonb_each_text(${texts}) said order by said.key limit 1))`

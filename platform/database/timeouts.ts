@@ -19,15 +19,15 @@ export const timeouts = {
   work: minutes(15),
   /** For one of a migration, or until another process has done with it. */
   migrations: hours(6),
-  /** A transaction in which nothing is asked may hold its locks this long: meanwhile files are stored, for example. */
+  /** The longest time that an idle transaction may hold its locks, such as while files are stored. */
   idleInTransaction: minutes(1),
   /** How soon a server notices that its client is gone: a cancelled command, a process that died. */
   gone: seconds(2),
-  /** What an answer may take on its way, once the server itself has given up on the statement. */
+  /** The time that an answer may spend on the network, once the server itself has cancelled the statement. */
   onTheWay: seconds(2),
 } as const
 
-/** From when on a connection is asked whether the other side is still there; then once a second. */
+/** The idle time after which a connection is probed; then once a second. */
 const quiet = seconds(5)
 
 /**
@@ -67,8 +67,8 @@ function limits(set: 'set' | 'set local', { statements, locks, notices }: Limits
 }
 
 /**
- * A pooler names a process of its own invention to its clients, since theirs changes. Only a server on Windows cannot
- * notice that a client has gone while it works for it.
+ * A pooler reports an invented process number to its clients, since the real one changes. A server on Windows cannot
+ * notice that its client is gone during a statement.
  */
 async function sessionOf(client: pg.ClientBase & ConnectedClient) {
   const { rows } = await client.query<{ pid: number; notices: boolean }>(
@@ -77,7 +77,7 @@ async function sessionOf(client: pg.ClientBase & ConnectedClient) {
   return { isPooled: rows[0]?.pid !== client.processID, notices: rows[0]?.notices === true }
 }
 
-/** What `pg` knows of a connection, and its types do not tell. */
+/** Properties of a connection that `pg` has, and its types lack. */
 interface ConnectedClient {
   readonly connection: { readonly stream: Socket }
   readonly processID: number

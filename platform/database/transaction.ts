@@ -9,8 +9,8 @@ const mostAttempts = 5
 const pauseAfter = (attempt: number) => Math.random() * 10 * 4 ** (attempt - 1)
 
 /**
- * Runs work in a transaction that is rolled back when the work gives null. Work that the database aborts in a deadlock
- * is repeated after a pause, so it must touch nothing but the database.
+ * Runs work in a transaction that is rolled back when the work returns null. After a deadlock it is repeated after a
+ * pause, so the work must change only the database.
  */
 export async function allOrNothing<Result>(
   database: Queryable,

@@ -43,7 +43,7 @@ const variables = {
 const distributionIn = ({ DOWNLOADS_FROM }: ReadVariables) =>
   DOWNLOADS_FROM === undefined ? null : readCloudFrontAddress(DOWNLOADS_FROM)
 
-/** What of it does not go together, a line each. */
+/** Returns a line for each contradiction between the variables of file storage. */
 const problems = (read: ReadVariables): string[] => [
   ...(read.DOWNLOADS_FROM !== undefined && read.DOWNLOADS_FROM !== 'server' && read.FILES_URL === undefined
     ? ['FILES_URL must be set with DOWNLOADS_FROM: nobody but the server reaches a folder']

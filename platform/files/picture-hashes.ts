@@ -18,7 +18,7 @@ type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 const whole: Box = [0, 0, 1, 1]
 
-/** What is cut off a screenshot: a little all around, or what a browser or a telephone has above and below. */
+/** Crops of a screenshot: a little all around, or the bars of a browser or a telephone. */
 const cuts: readonly Box[] = [
   [0.04, 0.04, 0.96, 0.96],
   [0.08, 0.08, 0.92, 0.92],
@@ -42,9 +42,9 @@ const turns: readonly Turn[] = [
 ]
 
 /**
- * What a picture looks like, and what it would look like turned or cut: for each of 8 × 8 places, whether it gets darker
- * or lighter towards the right (a difference hash of two bits a place). Pictures that differ in size, format or quality
- * alone have nearly the same first look; of one that was turned or cut, it is near to one of the other's looks.
+ * Returns perceptual hashes of a picture and its rotated and cropped forms: for each of 8 × 8 places, whether it gets
+ * darker or lighter towards the right (a difference hash of two bits a place). Pictures that differ only in size,
+ * format or quality have nearly the same first hash; a rotated or cropped copy is close to one of the other hashes.
  * @param picture one that we have drawn ourselves
  * @returns `hashesPerPicture` texts of `hashBits` zeros and ones, the picture as it is first
  */

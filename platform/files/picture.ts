@@ -1,6 +1,6 @@
 import limitConcurrency from 'p-limit'
 
-/** Decoding takes memory for every pixel, so a few are decoded at a time, no matter who sends how many. */
+/** Limits concurrent decoding for all users, since it takes memory for every pixel. */
 const few = limitConcurrency(2)
 
 /** A large screen twice over; a bomb has more. */

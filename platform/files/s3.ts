@@ -137,7 +137,7 @@ function missing(answer: IncomingMessage, key: string) {
   return new MissingFileError(key)
 }
 
-/** What S3 says of it is XML with a code that an operator can look up. */
+/** Returns the error of a failed request, with the code in S3's XML that an operator can look up. */
 async function failure(answer: IncomingMessage, method: string, key: string) {
   const [, code = 'without a code'] = /<Code>(\w+)<\/Code>/.exec(await text(Readable.from(answer))) ?? []
   return new StorageError(`S3 answered ${answer.statusCode} (${code}) to ${method} ${key}`)

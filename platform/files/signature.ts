@@ -49,7 +49,7 @@ export function signedHeaders(
 interface AddressFacts {
   readonly method: 'GET' | 'HEAD'
   readonly url: URL
-  /** What S3 is to say of the file in place of what it knows: `response-content-disposition` and its like. */
+  /** Query parameters that override S3's headers of the file: `response-content-disposition` and its like. */
   readonly query: Readonly<Record<string, string>>
   readonly at: Date
   readonly life: Duration

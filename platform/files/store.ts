@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * Where files lie: a folder, or a bucket that speaks S3 (spec 13.4). Whatever the place, content flows through as a stream, so
- * that no file is ever held in memory whole. A key is a path that the server makes: `releases/…`.
+ * The storage of files: a folder, or a bucket that speaks S3 (spec 13.4). Content is streamed, so that no file is ever
+ * held in memory whole. A key is a path that the server makes: `releases/…`.
  */
 export interface FileStore {
   /** Lays a file down whole, or not at all; what lay under the key is replaced. */
@@ -20,13 +20,16 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | null>
   /** Removes a file; a missing one is not an error. */
   remove(key: string): Promise<void>
-  /** What was begun and has not been written to since then: no one will ever lay it down whole. Left out: the place keeps none of it. */
+  /**
+   * Lists incomplete uploads without a write since the given moment: they will never be completed. Left out: the store
+   * keeps none.
+   */
   readonly unfinished?: (since: Date) => AsyncIterable<UnfinishedFile>
   /** Returns an address that delivers a file for the next hour; without it files are delivered by the server alone. */
   readonly address?: (key: string, handout: Handout) => string
 }
 
-/** What a process has left behind that was killed. */
+/** A file that a killed process left incomplete. */
 export interface UnfinishedFile {
   /** In bytes. */
   readonly size: number
@@ -53,7 +56,7 @@ export interface Handout {
 /** How long an address is good for: one that broke off may be gone on with, and one that was passed on ends soon. */
 export const addressLife = hours(1)
 
-/** What the place is to say of a file; S3's parameters for it, which a CDN in front passes on. */
+/** Returns the headers that the store sends with a file, as S3's parameters, which a CDN in front passes on. */
 export const answerOf = ({ fileName }: Handout) => ({
   'response-content-disposition': `attachment; filename="${fileName}"`,
   'response-content-type': 'application/octet-stream',
@@ -65,7 +68,7 @@ export class MissingFileError extends Error {
   }
 }
 
-/** Where files lie cannot be reached, or will not do what it is asked; the message says why. */
+/** The file storage cannot be reached, or refuses an operation; the message says why. */
 export class StorageError extends Error {}
 
 const safeKey = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/

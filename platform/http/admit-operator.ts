@@ -10,7 +10,7 @@ import type { OperatorCaller } from './visit'
 /** Holds the session of an operator: the browser sends it to the console alone, and no script can read it (decision 0032). */
 export const consoleCookie = 'foyer_console'
 
-/** What the gateway learns of operators; only `operators` knows their sessions. */
+/** The gateway's interface to operators; only `operators` knows their sessions. */
 export interface OperatorAuthenticator {
   /** null: there is no such session, or it has ended. */
   readonly resolve: (token: string, now: Date) => Promise<OperatorCaller | null>

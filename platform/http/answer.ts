@@ -8,7 +8,7 @@ import { sendTable } from './csv'
 import { sendFramed } from './security'
 import { sendFile } from './stored-file'
 
-/** Answers a call with what it has come to. */
+/** Sends the result of a call. */
 export function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {
   if (definition.ofOrderService) return sendOrderService(reply, result)
   if (isRefusal(result)) return sendRefusal(reply, result)

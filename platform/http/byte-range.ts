@@ -1,6 +1,6 @@
 import type { ByteRange } from '@/platform/files/store'
 
-/** What is offered: it never changes under its tag. */
+/** The file that is offered: it never changes under its tag. */
 interface Representation {
   /** In bytes, at least one. */
   readonly size: number
@@ -22,8 +22,8 @@ const nothing = (status: 304 | 412 | 416): Selection => ({ status, range: null }
 
 /**
  * Decides by the headers of a GET or HEAD which bytes are sent (RFC 9110, sections 13.2.2 and 14): the conditions in
- * their order, then the range. What cannot be read as one range of bytes (several ranges, another unit) is passed over,
- * as the standard lets a server do: then the whole is sent.
+ * their order, then the range. A header that is not a single range of bytes (several ranges, another unit) is ignored,
+ * as the standard allows: then the whole is sent.
  */
 export function selectBytes(requested: RangeHeaders, representation: Representation): Selection {
   const { size, etag, modified } = representation
@@ -52,7 +52,7 @@ function selectRange(header: string, size: number): Selection | null {
   return first >= size ? nothing(416) : { status: 206, range: { first, last } }
 }
 
-/** Whether a list of entity tags holds this one; `*` holds each. A weak tag matches only where that is asked for. */
+/** Whether a list of entity tags contains this one; `*` matches each. A weak tag matches only in a weak comparison. */
 function names(list: string, etag: string, comparison: 'strong' | 'weak') {
   if (list.trim() === '*') return true
   const tags = list.match(/(W\/)?"[^"]*"/g) ?? []

@@ -4,7 +4,7 @@ import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/cont
 import type { Envelope } from '@/platform/contract/envelope'
 import { seconds } from '@/platform/time/duration'
 
-/** What became of a call. It never throws: a screen decides what each outcome says. */
+/** The outcome of a call. It never throws: a screen decides what each outcome says. */
 export type Outcome<Data> =
   | { readonly ok: true; readonly data: Data }
   | {
@@ -53,10 +53,16 @@ export function onOtherAccount(handler: (signedIn: SignedIn | null) => void) {
   }
 }
 
-/** Proves to the server that a call comes from our own page (spec 2.3), and says for whom that was drawn. */
+/**
+ * Headers that prove to the server that a call comes from our own page (spec 2.3), and name the account for which it
+ * was drawn.
+ */
 export const pageHeaders: Record<string, string> = { 'x-foyer-app': '1' }
 
-/** Says for whom the page is drawn: from now on its calls write for them alone. A page that never says it writes for any. */
+/**
+ * Sets the account for which the page is drawn: from now on its calls write for that account alone. Without it, they
+ * write for the session's account.
+ */
 export function drawnFor(actingFor: string) {
   pageHeaders[actingForHeader] = actingFor
 }
@@ -128,7 +134,7 @@ export function withPrefetched<Result>(ask: () => Result): Result {
 }
 
 function takePrefetched(key: string, input: Readonly<Record<string, unknown>>) {
-  // What is changed now may make an old answer of each.
+  // A write may make any prefetched answer stale.
   if (!key.startsWith('GET ')) prefetched.clear()
   const question = key + queryOf(input)
   const known = starting ? prefetched.get(question) : undefined
@@ -158,7 +164,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
       cache: 'no-store',
       signal: AbortSignal.timeout(timeout),
     })
-    // What stands between page and server may answer so, too, and names no request.
+    // A proxy between page and server may answer 5xx as well, without a request id.
     const reference = response.status >= 500 && response.headers.get('x-request-id')
     if (reference) announceFailure(reference)
     return outcomeOf(await response.json(), response.headers.get('retry-after'))
@@ -169,7 +175,7 @@ async function send(key: string, input: Readonly<Record<string, unknown>>): Prom
 
 export const unreachable = { ok: false, code: 'unreachable', fields: [] } as const satisfies Outcome<never>
 
-/** What the order service answers has no envelope (spec 2.1). */
+/** Reads an answer of the order service, which has no envelope (spec 2.1). */
 function readAnswer(answer: Envelope<unknown> | OrderServiceAnswer): Pick<Envelope<unknown>, 'cscode' | 'data'> {
   if ('cscode' in answer) return answer
   return answer.error ? { cscode: answer.error.code, data: answer.error } : { cscode: 0, data: answer.result }
@@ -198,7 +204,9 @@ function retryAfterOf(retryAfter: string | null) {
   return Number.isFinite(seconds) ? { retryAfter: seconds } : {}
 }
 
-/** What a refusal tells besides: who was faster (31002), whose the session is now (20053). */
+/**
+ * Returns the further data of a refusal: the author of a concurrent change (31002), the account of the session (20053).
+ */
 function toldIn(data: unknown) {
   const { meanwhile, signed_in: signedIn } = (data ?? {}) as {
     meanwhile?: ConcurrentChange

@@ -16,7 +16,7 @@ export const isLeaving = (server: Server) => leaving.has(server)
 
 /** After so many short turns in a row without a connection, none is waiting to be accepted. */
 const quietTurns = 10
-/** In milliseconds. In a longer turn others may have come. */
+/** In milliseconds. In a longer pause new requests may arrive. */
 const moment = 2
 /** A server that is never quiet closes all the same. */
 const longestLook = seconds(2)

@@ -43,7 +43,7 @@ function languageFieldsOf({ input }: Pick<CallDefinition, 'input'>): readonly st
   return found
 }
 
-/** What an optional field may hold and counts as left out all the same. */
+/** The values that count as absent for an optional field. */
 type Optional = ReadonlyMap<string, 'null' | 'empty or null'>
 
 const optionals = new WeakMap<CallDefinition['input'], Optional>()

@@ -8,7 +8,7 @@ export const inspectionPath = '/doctor'
 /** A pass holds this long, and servers' clocks may differ by as much. */
 const validFor = minutes(1)
 
-/** What a server says of itself and of the request that asked. */
+/** Facts about a server and the request that asked. */
 export interface Inspection {
   readonly version: string
   readonly node: string
@@ -19,7 +19,7 @@ export interface Inspection {
   readonly trustedProxies: number
   /** The address that it takes for the visitor's. */
   readonly address: string
-  /** What X-Forwarded-For said when it arrived, the nearest last. */
+  /** The X-Forwarded-For header as it arrived, the nearest last. */
   readonly forwarded: readonly string[]
 }
 

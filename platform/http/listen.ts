@@ -5,7 +5,10 @@ import { minutes, seconds } from '@/platform/time/duration'
 /** How long a client may take. A connection on which nothing moves at all ends after `idle` (decision 0050). */
 const timeouts = { headers: seconds(5), body: seconds(15), idle: minutes(1), afterAnswer: seconds(5) } as const
 
-/** What a form with a file has to bring in each `timeouts.body`, in bytes: 16 KB a second, less than any line in use. */
+/**
+ * The minimum that a form with a file must send in each `timeouts.body`, in bytes: 16 KB a second, less than any line
+ * in use.
+ */
 const leastOfUpload = 15 * 16 * 1024
 
 /** Fastify's own, which is longer than that of the usual proxies. */

@@ -37,7 +37,7 @@ export function networkOf(given: string | undefined) {
     .join(':')}::/64`
 }
 
-/** What lies around a network: the 256 addresses of a /24, or the /48 that a provider gives to one customer. */
+/** Returns the range around a network: the 256 addresses of a /24, or the /48 that a provider gives to one customer. */
 export function rangeOf(network: string) {
   if (network === unknownNetwork) return unknownNetwork
   const parts = network.split(network.includes(':') ? ':' : '.').slice(0, 3)

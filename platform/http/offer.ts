@@ -3,7 +3,7 @@ import type { Offer } from '@/platform/contract/vendor-offer'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the vendor of this installation speaks, sells in and makes programs for. */
+    /** The languages, currencies and platforms of this installation's vendor. */
     readonly offer: Offer
   }
 }

@@ -14,7 +14,7 @@ interface Providers {
   readonly statistics: { readonly script: string; readonly origins: readonly string[] } | undefined
 }
 
-/** What the browser may load on our pages: our own things, and those of the providers of sign-in and payments. */
+/** Sets the content security policy of our pages: our own files, and those of the providers of sign-in and payments. */
 export function protectPages(app: FastifyInstance, providers: Providers) {
   const { publicUrl, signInScript, payment, ticketUrl, statistics } = providers
   const secure = publicUrl.startsWith('https:')
@@ -69,7 +69,7 @@ export function allowOwnFrames(reply: FastifyReply) {
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 }
 
-/** For the console: whatever the member area's pages load from others, here nothing but our own runs. */
+/** Restricts a page of the console to our own content, whatever the pages of the member area load from others. */
 export function allowOwnContentOnly(reply: FastifyReply) {
   reply.headers({
     'content-security-policy':

@@ -13,7 +13,7 @@ interface TransportPages {
   readonly failed: (request: FastifyRequest) => string
 }
 
-/** What each path answers to, for 405. */
+/** The methods of each path, for 405. */
 type Paths = Map<string, Set<string>>
 
 /**
@@ -56,7 +56,10 @@ export function answerUnreadablePath({ url }: Pick<FastifyRequest, 'url'>, reply
   else reply.code(404).send(envelope(20000, {}, 'Not found.'))
 }
 
-/** What a path answers to; one with a field in it is registered as a pattern, `/member/:line(^[a-z]{2,30})_active`. */
+/**
+ * Returns the methods of a path; one with a field in it is registered as a pattern,
+ * `/member/:line(^[a-z]{2,30})_active`.
+ */
 function methodsAt(paths: Paths, path: string) {
   const pattern = ([url]: readonly [string, unknown]) =>
     url.includes('(^') && new RegExp(`^${url.replaceAll(/:\w+\(\^(.*?)\)/g, '$1')}$`).test(path)

@@ -7,7 +7,7 @@ const most = { network: 12, all: 48 } as const
 const taken = new Map<string, number>()
 let all = 0
 
-/** Does work with an uploaded file, while there is a place for it; 20039 when there is none. */
+/** Runs work with an uploaded file, if a place for it is free; else 20039. */
 export async function inUploadPlace<Result>(
   network: string,
   work: () => Promise<Result>,

@@ -9,7 +9,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { MarketChoice, VisitMarket } from '@/platform/i18n/market'
 import type { ProvenAddress } from '@/platform/text/proven-address'
 
-/** What the gateway knows of any caller (decision 0048). */
+/** The facts that the gateway knows of any caller (decision 0048). */
 export interface Visit {
   readonly now: Date
   /** The visitor's network: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -41,7 +41,7 @@ export interface MemberCaller {
   readonly email: string
   /**
    * The proven address of the account, for a company that of its bills, which all decisions use (decision 0133); null:
-   * there is none.
+   * none is proven.
    */
   readonly provenEmail: ProvenAddress | null
   readonly username: string
@@ -100,7 +100,7 @@ type VisitFor<C extends CallDefinition> = Visit & { readonly input: InputOf<C> }
   ChangeFor<C> &
   LockFor<C>
 
-/** What an operator changes goes through here, so that the audit log has a row for it. */
+/** Makes changes of an operator, so that the audit log has a row for each. */
 type ChangeFor<C extends CallDefinition> = C extends OperatorWrite ? { readonly change: Change } : unknown
 
 type OperatorWrite = { readonly who: 'operator'; readonly effect: 'write' }

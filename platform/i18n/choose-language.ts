@@ -1,6 +1,6 @@
 import type { Language, Languages } from './languages'
 
-/** What speaks for a language of an answer or a page. */
+/** Hints about the language of an answer or a page. */
 interface LanguageHints {
   readonly parameter?: unknown
   readonly stored?: unknown

@@ -18,7 +18,7 @@ export const formatCalendarDay = (day: string, language: Language) =>
 export const formatMoment = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { ...shape, hour: 'numeric', minute: '2-digit' }).format(moment)
 
-/** The time of a day that stands above. */
+/** Formats the time of a moment whose day is shown above it. */
 export const formatTime = (moment: Date, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { timeStyle: 'short' }).format(moment)
 

@@ -1,5 +1,5 @@
 import { type Language, tagOf, writtenTag } from './languages'
 
-/** What a language is called in another: `German`, `ドイツ語`. */
+/** Returns the name of a language in another: `German`, `ドイツ語`. */
 export const languageName = (language: Language, inLanguage: Language): string =>
   new Intl.DisplayNames([tagOf(inLanguage)], { type: 'language' }).of(writtenTag(language)) ?? language

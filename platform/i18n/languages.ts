@@ -4,7 +4,7 @@ import type { Currency } from '@/platform/money/money'
 export interface LanguageFacts {
   /** Its BCP 47 tag, for `<html lang>` and for `Intl`. */
   readonly tag: string
-  /** What it calls itself: the same in every interface language, so it is no message. */
+  /** Its own name for itself: the same in every interface language, so it is no message. */
   readonly name: string
   /** Left to right where nothing is said. */
   readonly direction?: 'rtl'
@@ -47,7 +47,10 @@ type Brought = Readonly<Record<string, LanguageFacts>>
 
 /** The languages of one vendor: a value that the installation is given, and hands on with each request. */
 export class Languages {
-  /** What the vendor speaks, in the order of preference; where they do not say it, all of the product, then what they have brought. */
+  /**
+   * The vendor's languages, in the order of preference; by default all of the product, then those that they have
+   * brought.
+   */
   readonly spoken: readonly Language[]
 
   /** Spoken to a reader who wants none of them: the first that the vendor names. */
@@ -67,7 +70,7 @@ export class Languages {
     return [...builtInLanguages, ...Object.keys(this.brought)]
   }
 
-  /** Whether it is one that the vendor speaks. */
+  /** Whether the vendor offers the language. */
   readonly is = (value: unknown): value is Language => this.spoken.includes(value as Language)
 
   /** Returns a stored or named language; the vendor's first where they do not offer it. */
@@ -88,7 +91,7 @@ let currentBrought: Brought = {}
 
 const spoken: Language[] = [...builtInLanguages]
 
-/** What the vendor speaks, in the order of preference. */
+/** The vendor's languages, in the order of preference. */
 export const languages: readonly Language[] = spoken
 
 /** Has the vendor's languages known beside those of the product, in the place of any that were brought before. */
@@ -97,7 +100,7 @@ export function bringLanguages(brought: Brought) {
   offerLanguages()
 }
 
-/** Has nothing but these spoken from now on; left out: all that are known. */
+/** Restricts the languages to these from now on; left out: to all known ones. */
 export function offerLanguages(those?: readonly string[]) {
   current = new Languages(currentBrought, those)
   spoken.splice(0, spoken.length, ...current.spoken)
@@ -115,14 +118,14 @@ export const builtInFor = (language: Language): Language => (isBuiltIn(language)
 /** Returns the facts of a language; of an unknown one those of English. */
 export const factsOf = (language: Language): LanguageFacts => current.factsOf(language)
 
-/** Returns the tag of a language; a brought language is its own tag. */
+/** Returns the BCP 47 tag of a language; a brought language is already one. */
 export const tagOf = (language: Language): string => (isBuiltIn(language) ? builtIn[language].tag : language)
 
 export const ownName = (language: Language): string => factsOf(language).name
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => factsOf(language).direction ?? 'ltr'
 
-/** What `<html>` says of the language of a page. */
+/** Returns the attributes of `<html>` for the language of a page. */
 export const pageLanguage = (language: Language): string => `lang="${tagOf(language)}" dir="${directionOf(language)}"`
 
 /** The tag without a region: the script is what matters to anyone who writes or reads it. */
@@ -131,7 +134,7 @@ export function writtenTag(language: Language): string {
   return script ? `${spoken}-${script}` : spoken
 }
 
-/** Whether it is one that the vendor speaks. */
+/** Whether the vendor offers the language. */
 export const isLanguage = (value: unknown): value is Language => current.is(value)
 
 /** Returns a stored or named language; the vendor's first where they do not offer it. */

@@ -13,13 +13,13 @@ export interface Market {
   readonly currency: Currency
 }
 
-/** The same of a visit, with what speaks for the country beside the visitor's word. */
+/** The market of a visit, with the hints about the country beside the visitor's own choice. */
 export interface VisitMarket extends Market {
   /** The country of the visitor's network, as the proxy in front says; null: unknown. */
   readonly network: string | null
 }
 
-/** What of the vendor's offer a market is chosen by. */
+/** The part of the vendor's offer that decides a market. */
 export interface MarketOffer {
   readonly languages: Languages
   readonly currencies: readonly Currency[]
@@ -29,8 +29,8 @@ export interface MarketOffer {
 const byLanguage: readonly (Currency | null)[] = ['USD', 'EUR', 'JPY']
 
 /**
- * What a buyer pays in who has not chosen, of what the vendor sells in: pounds in Britain and francs in Switzerland, else
- * what suits the language, else what is paid with in the country, else the vendor's first (spec 1.4).
+ * Returns the currency of a buyer who has not chosen one, among those of the vendor: pounds in Britain and francs in
+ * Switzerland, else that of the language, else that of the country, else the vendor's first (spec 1.4).
  */
 function currencyFor({ languages, currencies }: MarketOffer, language: Language, country: string): Currency {
   const own = currencyOfCountry(country)
@@ -42,7 +42,7 @@ function currencyFor({ languages, currencies }: MarketOffer, language: Language,
 /** The cookies in which a browser keeps a choice; pages and older clients read them. */
 export const marketCookies = { country: 'country', currency: 'currency' } as const
 
-/** A wish, as it comes from anywhere: what is no country, or nothing that the vendor sells in, is passed over. */
+/** An unchecked wish from any source: an unknown country and a currency that is not sold in are ignored. */
 export interface MarketChoice {
   readonly country?: unknown
   readonly currency?: unknown

@@ -12,7 +12,10 @@ export type MessageKey = keyof Messages & string
 /** A room's wording, one lazily loaded file for each language. */
 export type Wording = (language: Language) => Promise<{ default: Record<string, unknown> }>
 
-/** What several rooms say, where a page or a screen says all of it; the build lays what is only said together in one file. */
+/**
+ * Joins the wordings of several rooms for a page that uses all of them; the build puts wordings that are only used
+ * together into one file.
+ */
 export const together =
   (...wordings: readonly Wording[]): Wording =>
   async (language) => {

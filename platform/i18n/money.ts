@@ -2,7 +2,10 @@ import { type Currency, exponentOf } from '@/platform/money/iso-4217'
 import { type Money, money } from '@/platform/money/money'
 import { type Language, tagOf } from './languages'
 
-/** The signs that the specification sets, whatever a language would put (US$, 円, ¥); others have their language's. */
+/**
+ * The currency signs of the specification, where a language has another (US$, 円, ¥); other currencies have their
+ * language's.
+ */
 const symbols: Readonly<Partial<Record<Currency, string>>> = { USD: '$', EUR: '€', JPY: '￥', GBP: '£' }
 
 /** Formats an amount for members: `$29.99`, `29,99 €`, `￥1,980`. */

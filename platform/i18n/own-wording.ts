@@ -1,6 +1,6 @@
 import type { LanguageFacts } from './languages'
 
-/** What a page gets of the vendor's own words; of most vendors nothing. */
+/** The vendor's own words for a page; for most vendors empty. */
 export interface OwnWording {
   /** The languages that the vendor has brought. */
   readonly languages: Readonly<Record<string, LanguageFacts>>

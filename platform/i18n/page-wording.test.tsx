@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OwnWording } from './own-wording'
 
-/** What the server has, by address. */
+/** The wording files of the server, by address. */
 const served: Record<string, Record<string, string>> = {
   '/de-page': { 'ui.close': 'Zumachen' },
   '/de-screens': { 'gifts.title': 'Gaben' },

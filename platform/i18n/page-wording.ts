@@ -27,12 +27,12 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>, ofS
   return Object.assign({}, names(language), catalogue, ...ownWords) as CompiledCatalogue
 }
 
-/** What a page is opened with. */
+/** The facts with which a page starts. */
 interface PageStart {
   readonly language: Language
   readonly ownWording: OwnWording | null
   readonly offered: { readonly languages: readonly Language[]; readonly currencies: readonly Currency[] }
-  /** What the vendor has given a name, such as their own platforms. */
+  /** Names that the vendor has chosen, such as those of their own platforms. */
   readonly names: (language: Language) => CompiledCatalogue
 }
 

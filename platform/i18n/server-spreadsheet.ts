@@ -14,14 +14,14 @@ interface Figure {
 export type Rows = AsyncIterable<readonly Cell[]>
 
 /**
- * Writes a table row by row as they come, for one reader; THE way a table is made that a person opens.
+ * Writes a table row by row as rows arrive, for one reader; THE writer of tables that people open.
  *
- * A spreadsheet reads the separator and the decimal mark of its own country: semicolons and `1,5` where people write a
- * comma, else commas and `1.5`. It takes a file without a byte order mark for the system's own character set.
+ * A spreadsheet reads the separator and the decimal mark of its own country: semicolons and `1,5` where a comma is the
+ * decimal mark, else commas and `1.5`. It reads a file without a byte order mark in the system's own character set.
  *
- * @param reader the language of the person who opens it, or `program`: commas, points and no mark, whatever is spoken.
- * Other shapes that programs read are not made here: bookings for DATEV (domains/billing/tax/rules/datev.ts), and the lines of
- * JSON that an import takes.
+ * @param reader the language of the person who opens it, or `program`: commas, points and no mark, for every language.
+ * Other formats for programs are not made here: bookings for DATEV (domains/billing/tax/rules/datev.ts), and the lines
+ * of JSON that an import takes.
  */
 export function tableWriter(reader: Language | 'program'): Transform {
   const mark = reader === 'program' ? '.' : decimalMarkOf(reader)
@@ -47,7 +47,10 @@ const formula = /^[\s\p{C}]*[=+\-@\u2212]|^[\t\r\n]/u
 
 const isFormula = (text: string) => formula.test(text.normalize('NFKC'))
 
-/** What a spreadsheet would run begins with an apostrophe; and so does what began with one before it, so that it can be taken off. */
+/**
+ * Prefixes an apostrophe to cells that a spreadsheet would run, and to those that already begin with one before such
+ * text, so that it can be removed again.
+ */
 const withoutFormula = (text: string) => (isFormula(text.replace(/^'+/, '')) ? `'${text}` : text)
 
 /** The text that was written into a cell. */

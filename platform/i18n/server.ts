@@ -3,7 +3,7 @@ import { builtInFor, completeLanguage, type Language, type Languages } from './l
 import type { Wording } from './message'
 import { createTranslator, type Translate } from './translator'
 
-/** What the vendor says otherwise than the product, and has given a name besides. */
+/** The vendor's replacements of the product's texts, and names of their own. */
 export interface VendorWords {
   /** Another number whenever anything of it has changed. */
   readonly version: number
@@ -27,7 +27,7 @@ export async function readTranslators(
   overrides: VendorWords,
   timeZone?: string,
 ): Promise<Translators> {
-  // Notices to the vendor's staff are in the language that has all words, no matter what the vendor offers.
+  // Notices to the vendor's staff use the language that has all words, even if the vendor does not offer it.
   const entries = [...new Set([...overrides.languages.spoken, completeLanguage])].map(async (language) => {
     const { default: catalogue } = await wording(builtInFor(language))
     return [language, parsedInUse(language, catalogue as Catalogue, { overrides, timeZone })] as const

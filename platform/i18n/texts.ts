@@ -3,7 +3,7 @@ import { languages } from './languages'
 /** The vendor's words for something, by the tag of the language: of those that are offered, and of those that once were. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What is said in a language; where nothing is, in the first of the vendor's in which something is, else in any. */
+/** Returns the text in a language; if missing, in the first of the vendor's that has one, else in any. */
 export function textIn(texts: Texts, language: string): string
 export function textIn(texts: Texts | null | undefined, language: string): string | null
 export function textIn(texts: Texts | null | undefined, language: string): string | null {

@@ -2,8 +2,8 @@
 const within: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /**
- * Parts of member states that are in no VAT area of the Union (article 6), by their postal codes, and what each counts as: by ISO
- * 3166 where it has letters of its own, and else by letters that it leaves to users.
+ * Parts of member states outside the Union's VAT area (article 6), by their postal codes, and their code: that of ISO
+ * 3166 where one exists, else one of its user-assigned codes.
  */
 const outside: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   DE: [
@@ -44,7 +44,10 @@ const unnamed: Readonly<Record<string, readonly [country: string, postalCode: st
   XL: ['IT', '23041'],
 }
 
-/** What a territory is called: as a country, or by one and the postal code in it. @param nameOf the name of a country of ISO 3166 */
+/**
+ * Returns the name of a territory: a country's, or a country's with the postal code.
+ * @param nameOf the name of a country of ISO 3166
+ */
 export function territoryName(territory: string, nameOf: (country: string) => string): string {
   const [country, postalCode] = unnamed[territory] ?? [territory, '']
   return `${nameOf(country)} ${postalCode}`.trim()
@@ -61,7 +64,7 @@ export function vatTerritory(country: string, postalCode = ''): string {
   return outside[country]?.find(([code]) => code.test(digits))?.[1] ?? within[country] ?? country
 }
 
-/** Whether the VAT of a country depends on the place in it: there the postal code is asked for, and nowhere else (decision 0154). */
+/** Whether the VAT of a country depends on the place in it: only there the postal code is asked for (decision 0154). */
 export const dependsOnPostalCode = (country: string): boolean => country in outside
 
 /** A postal code that changes whose VAT holds; null: it says no more than the country does. */

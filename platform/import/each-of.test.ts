@@ -28,7 +28,7 @@ describe('something in each of the vendor’s languages', () => {
   ])('%j is told %j', (value, expected) => {
     offerLanguages(['de', 'fr'])
     expect(messagesOf(strict, value)).toEqual(expected)
-    // What is being written may wait for some, and has none too many.
+    // A draft may lack some values, but has none too many.
     expect(messagesOf(draft, value)).toEqual(expected.filter((each) => each === isSurplus))
   })
 })

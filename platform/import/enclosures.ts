@@ -42,7 +42,7 @@ export class Enclosures {
 
   constructor(private readonly folder: string) {}
 
-  /** What is wrong with the files that a line names, if it names any. */
+  /** Returns the problems of the files that a line names. */
   async check({ enclosuresOf, takesPictures = false }: EnclosureFields, value: unknown): Promise<readonly string[]> {
     const problems: string[] = []
     for (const name of enclosuresOf?.(value) ?? []) {

@@ -22,14 +22,14 @@ export interface DocumentName {
   readonly number: string
 }
 
-/** What an export knows of the rest of the installation. The catalogue adds what is sold, by declaration merging. */
+/** The installation's facts for an export. The catalogue adds the products, by declaration merging. */
 export interface ExportContext {
   readonly now: Date
 }
 
 /**
- * What one domain gives back of what it takes over in an import: the lines of one of its files, always in the same order,
- * so that an export of what was imported is the same file (decision 0099).
+ * The part of an export that mirrors one domain's import: the lines of one of its files, always in the same order, so
+ * that an export of imported data is the same file (decision 0099).
  */
 export interface ExportPart {
   readonly file: LineFile

@@ -4,7 +4,7 @@ import { moment } from './fields'
 it.each([
   ['2019-05-04T12:00:00+02:00', []],
   ['1066-10-14T09:00:00Z', ['must lie between the years 1900 and 2099']],
-  // What is no moment lies in no year.
+  // A text that is no moment has no year to check.
   ['1066-10-14', ['Invalid ISO datetime']],
 ])('of the moment %s is said: %j', (value, expected) => {
   const { error } = moment.safeParse(value)

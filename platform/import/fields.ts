@@ -51,7 +51,7 @@ export function languageOf(tag: string): Language | null {
   )
 }
 
-/** What shops call countries, and ISO 3166 does not. */
+/** Common codes of countries that ISO 3166 does not know. */
 const mistaken: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', SW: 'SE', JA: 'JP' }
 
 /** A country of ISO 3166-1; the error for another text names a likely one. */

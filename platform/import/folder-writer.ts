@@ -5,10 +5,10 @@ import type { LineFile } from './line-file'
 
 /** In characters, before they go to the disk. */
 const buffered = 262_144
-/** Says in English what zod/mini, which brings no wording of its own, found. */
+/** English error messages: zod/mini brings none of its own. */
 const spoken = { error: z.locales.en().localeError }
 
-/** A folder of the import's own format, while it is written. What an import would refuse is not written. */
+/** Writes a folder of the import's own format. A line that an import would refuse is not written. */
 export class ImportFolderWriter {
   private readonly files = new Map<string, { handle: FileHandle; text: string }>()
 

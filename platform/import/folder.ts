@@ -65,7 +65,7 @@ export class ImportFolder {
     return this.sizes.size === 0
   }
 
-  /** Checks every line by itself, before the database is asked for anything. */
+  /** Checks every line by itself, before any query. */
   async checkLines(files: readonly LineFile[]) {
     for (const file of files.filter(({ name }) => this.has(name))) {
       for await (const read of this.read(file, 'Checking')) {

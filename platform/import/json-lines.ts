@@ -8,7 +8,7 @@ export interface Entry<Value> {
   readonly line: number
 }
 
-/** What is wrong with a line, or with one of its fields. */
+/** A problem of a line, or of one of its fields. */
 export interface Fault {
   readonly field?: string
   readonly message: string
@@ -18,7 +18,7 @@ export interface Fault {
 interface BadLine {
   readonly line: number
   readonly faults: readonly Fault[]
-  /** What could be read of it all the same. */
+  /** The parsed part of an invalid line. */
   readonly json?: unknown
 }
 
@@ -43,7 +43,7 @@ export async function* readJsonLines<Schema extends z.ZodMiniType>(
 }
 
 async function* linesOf(path: string, onBytes: (count: number) => void): AsyncGenerator<Buffer | 'too long'> {
-  /** What is known of a line whose end is not read yet. */
+  /** The parts of the current line, whose end is not read yet. */
   let parts: Buffer[] = []
   let length = 0
   const take = (part: Buffer) => {
@@ -71,7 +71,7 @@ async function* linesOf(path: string, onBytes: (count: number) => void): AsyncGe
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Says in English what zod/mini, which brings no wording of its own, found. */
+/** English error messages: zod/mini brings none of its own. */
 const spoken = { error: z.locales.en().localeError }
 
 /** @returns null for an empty line */
@@ -97,7 +97,7 @@ function faultsIn(issue: z.core.$ZodIssue, schema: z.ZodMiniType): readonly Faul
   return issue.keys.map((key) => ({ ...field, message: `Unrecognized key: "${key}"${meant(key, known)}` }))
 }
 
-/** Every name that a value of the schema may have, at whatever depth. */
+/** Returns every field name in a value of the schema, at any depth. */
 function namesIn(schema: z.ZodMiniType): readonly string[] {
   const found = new Set<string>()
   const look = (part: unknown) => {

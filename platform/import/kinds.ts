@@ -5,7 +5,7 @@ interface Kind {
   readonly mend: string
 }
 
-/** What readers of JSON Lines and schemas say, without what is one line's alone, and what is to be done about it. */
+/** Messages of the JSON Lines reader and the schemas, generalised from single lines, with the way to fix each. */
 const kinds: readonly (Kind & { readonly said: RegExp })[] = [
   { said: /^is no JSON/, kind: 'is no JSON', mend: 'each line is one object' },
   { said: /^is no UTF-8/, kind: 'is no UTF-8', mend: 'save the file as UTF-8' },

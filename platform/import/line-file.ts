@@ -5,7 +5,7 @@ import type { EnclosureFields } from './enclosures'
 /** A file of a vendor's folder: JSON Lines, each of which the schema checks. */
 export interface LineFile<Schema extends z.ZodMiniType = z.ZodMiniType> extends EnclosureFields {
   readonly name: string
-  /** What one line is, for the schema's document. */
+  /** A description of one line, for the schema's document. */
   readonly title: string
   readonly schema: Schema
   /**

@@ -1,4 +1,4 @@
-/** What an import has done otherwise than a file says, and with how many of its lines. */
+/** A deviation of the import from a file, with the number of its lines. */
 export interface Note {
   readonly file: string
   readonly note: string

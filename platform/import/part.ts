@@ -27,7 +27,7 @@ export interface LoadResult {
 /** A folder whose every line is right by itself, while it goes into the database. */
 export interface LoadContext {
   readonly transaction: Transaction
-  /** What is there already is compared with the files, and what has changed there is taken over (decision 0065). */
+  /** Existing rows are compared with the files, and differences are taken over (decision 0065). */
   readonly updates: boolean
   has(file: LineFile): boolean
   /** The lines of a file, some at a time. */
@@ -46,7 +46,7 @@ export interface LoadContext {
   examine(file: LineFile, checks: HeldChecks): Promise<number>
 }
 
-/** What an import knows of the rest of the installation. The catalogue adds what is sold, by declaration merging. */
+/** The installation's facts for an import. The catalogue adds the products, by declaration merging. */
 export interface ImportContext {
   readonly now: Date
   readonly vendor: Vendor
@@ -57,8 +57,8 @@ export interface ImportContext {
 }
 
 /**
- * What one domain takes over in an import: its files, which stand or fall together.
- * @param Context what it needs to know of the rest of the installation
+ * The part of an import that one domain takes over: its files, which are imported together or not at all.
+ * @param Context the facts that it needs about the rest of the installation
  */
 export interface Part<Context = unknown> {
   readonly files: readonly LineFile[]

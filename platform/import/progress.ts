@@ -1,8 +1,11 @@
 import type { WriteStream } from 'node:tty'
 
-/** Called with how far a long piece of work has come. */
+/** Receives the progress of a long piece of work. */
 export interface Progress {
-  /** A stage of the work begins. @param size what it ends after, in bytes or `unit`; left out: it is one step */
+  /**
+   * Begins a stage of the work.
+   * @param size its end, in bytes or `unit`; left out: it is one step
+   */
   begin(stage: string, size?: number, unit?: string): void
   advance(size: number): void
   /** Says a sentence that stays, in a file or a pipe as well. */

@@ -31,7 +31,7 @@ export interface InstallationOpener {
   operatorCalled(database: Database, typed: string): Promise<string | null>
 }
 
-/** What follows from a command is waited for this long; what takes longer goes on in the background. */
+/** The longest wait for jobs that follow from a command; after that they go on in the background. */
 const followUps = seconds(20)
 
 /**
@@ -65,7 +65,7 @@ function bound<Context>(
   { place, openInstallation, feature }: Binding<Context>,
 ): BoundCommand {
   const { summary, example, json, reaches = [], beginsData = false } = command
-  // What the command declares as reached is all that its lock is good for; another state is refused by the audit log.
+  // The lock of a command covers the states that it declares; the audit log refuses any other.
   const lock = openLock(...reaches) as Lock<WeightyState>
   return {
     usage: usageOf(command),
@@ -100,7 +100,7 @@ const knownOperator = (openInstallation: InstallationOpener, typed: string) =>
     throw new CommandError(`No operator is called "${typed}": --operator is the name or address of one of them.`)
   })
 
-/** JSON of a command that has none of its own is what it would have said. */
+/** The JSON of a command without its own contains its text. */
 function print(output: Output, asJson: boolean, hasJson: boolean): string {
   if (!asJson) return typeof output === 'string' ? output : output.text
   if (typeof output !== 'string') return JSON.stringify(output.data, null, 2)
@@ -112,7 +112,7 @@ const runtime =
   (lock: Lock<WeightyState>, beginsData: boolean): CommandRuntime<Context> => {
     const { withData } = openInstallation
     const config = openInstallation.readConfig()
-    // What is wrong with the folder, those say who need it.
+    // Problems of the folder are reported by the commands that need it.
     checkVendor(config.vendorDir)
     const withInstallation = <Result>(
       work: (context: Context, installation: OpenInstallation & OpenedData) => Promise<Result>,

@@ -2,7 +2,10 @@ import type { Deps } from './deps'
 
 /** The installation with its domains opened. */
 export interface Installation extends Deps {
-  /** What a domain works with. @throws Error when it is not open yet */
+  /**
+   * Returns the context of a domain.
+   * @throws Error when it is not open yet
+   */
   readonly of: <Context>(domain: ContextOpener<Context>) => Context
 }
 
@@ -15,7 +18,7 @@ interface ContextOpener<Context> {
 export class Contexts {
   readonly #contexts = new Map<object, unknown>()
 
-  // What is kept for a domain is what its `open` has given.
+  // The stored context of a domain is the result of its `open`.
   readonly of = <Context>(domain: ContextOpener<Context>): Context => {
     if (!this.#contexts.has(domain)) throw new Error(`The domain ${domain.name} is not open yet`)
     return this.#contexts.get(domain) as Context

@@ -29,7 +29,7 @@ export function placeInWords({ database, demo }: Pick<Config, 'database' | 'demo
   return `Data: the database ${decodeURIComponent(pathname.slice(1))} on ${host || 'this machine'}${purpose}`
 }
 
-/** What the app hands in for commands that work on data. */
+/** The app's tools for commands that work on data. */
 export interface DataTools {
   /** The configuration of this process. */
   readonly readConfig: () => Config

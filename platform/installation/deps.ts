@@ -14,16 +14,16 @@ import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
 /**
- * What the installation gives every domain, made once by the app. A domain whose reader everybody needs adds it by
- * declaration merging. Each domain says in its `context.ts` what of it it uses.
+ * The dependencies that the installation gives every domain, made once by the app. A domain whose reader all others
+ * need adds it by declaration merging. Each domain declares in its `context.ts` which of them it uses.
  */
 export interface Deps {
   readonly config: Config
   readonly vendor: Vendor
   readonly vendorName: string
-  /** What they speak, sell in and make programs for. */
+  /** The vendor's languages, currencies and platforms. */
   readonly offer: Offer
-  /** What the vendor says otherwise than the product. */
+  /** The vendor's replacements of the product's texts. */
   readonly overrides: Overrides
   readonly brand: Brand
   readonly publicUrl: string

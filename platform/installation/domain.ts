@@ -30,16 +30,15 @@ interface AnsweredApi<Context, C extends ApiCalls> {
 
 type NoCalls = Record<never, never>
 
-/** What a domain says its letters with. */
+/** The translations of a domain's mails. */
 interface Letters {
   readonly translate: Readonly<Record<Language, Translate>>
 }
 
 /**
- * What a domain gives the installation. The app reads the list of these and nothing else of a domain; what a domain has not, it
- * leaves out.
- * @param Context what its calls, jobs and commands work with, made once
- * @param Ports what it needs of domains above it, handed in by the app
+ * The declaration of a domain. The app reads the list of these and nothing else of a domain; absent parts are left out.
+ * @param Context the context of its calls, jobs and commands, made once
+ * @param Ports its interfaces to domains above it, handed in by the app
  */
 export interface Domain<
   Context,
@@ -52,7 +51,7 @@ export interface Domain<
   readonly name: string
   /** A vendor may switch it off: then it has no calls, jobs or attention; its data stays. */
   readonly feature?: Feature
-  /** What its mails say. */
+  /** The wording of its mails. */
   readonly mails?: Mails
   /** Its mails with made-up facts, for anyone who words them. */
   readonly samples?: () => Promise<{ readonly samples: SampleLetters }>
@@ -63,21 +62,21 @@ export interface Domain<
   readonly console?: AnsweredCalls<Context, Console>
   /** For the vendor's own systems, with an API key. */
   readonly api?: AnsweredApi<Context, Api>
-  /** What it has at addresses that are no calls: pages, and files behind a link. */
+  /** Its addresses that are no calls: pages, and files behind a link. */
   readonly pages?: (app: FastifyInstance, context: Context, gateway: GatewayDeps) => void | Promise<void>
-  /** What it does by itself: by the clock, and when something happens. */
+  /** Its background jobs: scheduled, or triggered by events. */
   readonly jobs?: (context: Context) => void
   /** The command-line commands, loaded on use. */
   readonly commands?: () => Promise<{ readonly commands: Commands<Context> }>
-  /** What a vendor may bring along; each part may refer to those of the domains before it. */
+  /** The parts of an import that it takes; each may refer to those of the domains before it. */
   readonly imports?: readonly Part<ImportContext>[]
-  /** What it holds of members, parents before what belongs to them. */
+  /** Its tables with members' data, parents before their children. */
   readonly personalData?: readonly PersonalTable[]
   /** Its other tables, and why nothing of a member is in each. */
   readonly impersonalTables?: Readonly<Record<string, string>>
   /** Its files, and the sums by which a backup is seen to be whole. */
   readonly backup?: BackupPart
-  /** What it shows of itself to staff. */
+  /** Its part of the pages of staff. */
   readonly staff?: Staff
 }
 

@@ -11,7 +11,7 @@ import { bindCommands, type InstallationOpener } from './bind'
 import type { Contexts, Installation } from './contexts'
 import type { Domain } from './domain'
 
-/** A domain at its place in the list: what it declares, and how it opens, whatever it works with. */
+/** A domain at its place in the list: its declaration and its opening, with the types of its context erased. */
 export interface PlacedDomain<
   Member extends Calls = Calls,
   Console extends Calls = Calls,

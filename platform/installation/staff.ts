@@ -14,16 +14,16 @@ export interface StaffCard {
   readonly withNames?: (card: MemberCard, names: CardNames) => Partial<MemberCard>
 }
 
-/** What a domain shows of itself to staff, in its `staff.ts`; its words and screens are in `console/card`. */
+/** A domain's part of the pages of staff, in its `staff.ts`; its words and screens are in `console/card`. */
 export interface Staff {
-  /** What it shows of a member at a glance. */
+  /** Its facts on the page of a member. */
   readonly card?: StaffCard
-  /** What of its own staff find members by. */
+  /** The values of its own by which staff find members. */
   readonly matches?: MemberMatches
-  /** What it can tell of a member's past. */
+  /** Its entries of a member's timeline. */
   readonly timeline?: readonly TimelineSource[]
-  /** What it can prove to a bank of an order and its buyer. */
+  /** Its proofs for a bank, about an order and its buyer. */
   readonly evidence?: readonly EvidenceSource[]
-  /** What of it waits for the staff, or went wrong. */
+  /** Its items that wait for the staff, or failed. */
   readonly attention?: readonly AttentionSource[]
 }

@@ -47,7 +47,7 @@ export function startFailure(error: unknown): string | null {
   return error instanceof DamagedDataError ? error.message : null
 }
 
-/** An error, what it came of, and what each attempt of several came to. */
+/** Returns an error with its causes, and the errors of each attempt. */
 function causesOf(error: unknown, depth = 0): unknown[] {
   if (error === null || typeof error !== 'object' || depth > 5) return []
   const { cause, errors = [] } = error as { cause?: unknown; errors?: unknown[] }

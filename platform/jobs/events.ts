@@ -18,8 +18,8 @@ type Follower = (transaction: Transaction, events: readonly QueuedEvent[]) => Pr
 const mostAtOnce = 200
 
 /**
- * What happened that others care about. An event is written in the transaction in which it happened, with one job for
- * each subscriber; so it reaches every subscriber at least once, or, when the transaction fails, none.
+ * Publishes events between domains. An event is written in the transaction in which it happened, with one job for each
+ * subscriber; so it reaches every subscriber at least once, or, when the transaction fails, none.
  */
 export class EventBus {
   readonly #subscribers = new Map<string, string[]>()
@@ -37,7 +37,7 @@ export class EventBus {
     this.worker.handle<Events[Name]>(this.#subscribe(name, subscriber), handle, lane)
   }
 
-  /** The same where all that is done about it is one transaction: then it is done once, not at least once. */
+  /** Subscribes a handler that is one transaction: then it runs once, not at least once. */
   once<Name extends EventName>(
     name: Name,
     subscriber: string,

@@ -5,8 +5,8 @@ interface Question<Item, Answer> {
 }
 
 /**
- * Many ask at about the same moment, each for a thing of its own, and one statement does it for all: what is asked for while one
- * is under way is in the next. Where it fails for many, each is tried apart: one for which it fails takes none with it.
+ * Batches concurrent questions into one statement: those that arrive during one are in the next. If a batch fails, each
+ * item is tried alone, so that one failing item does not affect the others.
  * @param act answers in the order of the items
  */
 export function gather<Item, Answer>(act: (items: readonly Item[]) => Promise<readonly Answer[]>) {

@@ -9,18 +9,18 @@ export const lanes = {
   money: 4,
   /** Letters that a person waits for, or that are about what the person did. */
   letters: 6,
-  /** What is short and waits for the database alone. */
+  /** Short work that waits only for the database. */
   database: 4,
   /** Waits for a system of another company, such as a payment provider. */
   outside: 4,
   webhooks: 8,
-  /** What numbers events for those who follow them: one waits for the other, so none of them takes the place of anything else. */
+  /** Numbers events for followers: these jobs wait for each other, and so never take the place of other work. */
   followers: 1,
   /** Letters to many, which they have not asked for just now. */
   mail: 8,
-  /** What comes round by itself. */
+  /** Recurring work. */
   upkeep: 2,
-  /** What may take longer than a few seconds, such as work for all people of a company. */
+  /** Work that may take longer than a few seconds, such as for all people of a company. */
   long: 2,
 } as const
 export type Lane = keyof typeof lanes
@@ -34,7 +34,7 @@ export const laneOfEvent = (name: string): Lane =>
 /** Lanes of what waits for another system, which may be mute. */
 const outward: ReadonlySet<Lane> = new Set(['letters', 'outside', 'webhooks', 'mail'])
 
-/** What waits for another system for longer gives its place to the next: a few that hang hold up none behind them. */
+/** A job that waits longer for another system yields its place to the next: a few that hang do not block the others. */
 const patience = seconds(3)
 
 /** How many jobs of a lane are in hand at most, with those that have given their place to another. */

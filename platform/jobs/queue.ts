@@ -9,10 +9,10 @@ import { jobHolds, jobs } from './tables'
 export const lease = seconds(30)
 /** Either way a job is tried for about a day: as long as the links in a mail are good. */
 const failures = { longest: minutes(60), most: 35 }
-/** What is merely out may be back at any moment. */
+/** An outage may end at any moment. */
 const outages = { longest: minutes(2), most: 750 }
 
-/** What a job needs is out, such as the mail server: it has nothing to do with this job. */
+/** A service that the job needs is out, such as the mail server; the job itself is not at fault. */
 export class OutageError extends Error {
   constructor(
     readonly of: string,
@@ -38,7 +38,7 @@ export interface NewJob {
   readonly runAt: Date
   /** Waits once under this name: who asks for the same meanwhile has the one that waits; one that is at work is apart. */
   readonly singleton?: string
-  /** What it waits for besides its moment: `bringForward` has it done when that is there. */
+  /** The service that it waits for, besides its time: `bringForward` runs it once that is back. */
   readonly awaits?: string
   /** Left out: its kind's. */
   readonly lane?: Lane
@@ -92,7 +92,7 @@ const isGoing = sql`not exists (select from ${jobHolds})`
 
 interface DueQuery {
   readonly now: Date
-  /** What this process can do. Kinds that a newer version has put there are left to it. */
+  /** The kinds that this process can handle. Kinds of a newer version are left to newer processes. */
   readonly kinds: readonly string[]
   /** How many of each lane. */
   readonly room: ReadonlyMap<Lane, number>
@@ -165,7 +165,7 @@ export async function renew(database: Queryable, held: readonly Job[], length: D
     .where(inArray(jobs.holder, holders))
 }
 
-/** Each taking has a name of its own: what one says that was taken over since counts no more. */
+/** Each time that a job is taken it gets a new holder: the report of an earlier holder is ignored. */
 const stillOurs = ({ id, holder }: Job) => and(eq(jobs.id, id), holder === null ? sql`false` : eq(jobs.holder, holder))
 
 const givenBack = { lockedUntil: null, holder: null } as const
@@ -174,7 +174,7 @@ const givenBack = { lockedUntil: null, holder: null } as const
 export async function finish(database: Queryable, held: readonly Job[]): Promise<readonly boolean[]> {
   const holders = held.map(({ holder }) => holder).filter((holder) => holder !== null)
   const ids = held.map(({ id }) => id)
-  // Each taking of each job has a name of its own.
+  // Each time that a job is taken it gets a new holder.
   const ours = and(inArray(jobs.id, ids), inArray(jobs.holder, holders))
   const ended = holders.length === 0 ? [] : await database.delete(jobs).where(ours).returning({ id: jobs.id })
   return held.map((job) => ended.some(({ id }) => id === job.id))
@@ -197,7 +197,8 @@ export async function postpone(
 ) {
   const awaits = error instanceof OutageError ? error.of : null
   const { longest, most } = awaits === null ? failures : outages
-  // What kept it before tells nothing of what keeps it now; of one that was brought forward only outages are remembered.
+  // An earlier reason for delay says nothing about the current one; only outages are remembered for a job that was
+  // brought forward.
   const isOther =
     awaits === null ? job.awaits !== null || job.lastError === null : isFailing(job) && job.awaits === null
   const attempts = isOther ? 1 : job.attempts

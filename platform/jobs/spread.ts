@@ -38,7 +38,7 @@ const awaiting = (what: string) => and(eq(jobs.awaits, what), isNull(jobs.failed
 export const isAwaited = (what: string) => sql<boolean>`exists (select from ${jobs} where ${awaiting(what)})`
 
 /**
- * What was out is back: what waits for it is done now, not when its delay is over.
+ * Runs the jobs that waited for a service now that it is back, instead of after their delay.
  * @param most of those that would be due first; left out: all
  */
 export const bringForward = (database: Queryable, what: string, now: Date, most?: number) =>

@@ -24,7 +24,9 @@ export const jobs = pgTable(
     lockedUntil: moment(),
     /** Names the taking, so that a worker whose job was taken over cannot finish it. */
     holder: uuid(),
-    /** What it waits for: what was out when it was tried, such as the mail server, or its turn among others (without an error). */
+    /**
+     * The service that was out when it was tried, such as the mail server, or its turn among others (without an error).
+     */
     awaits: text(),
     lastError: text(),
     /** Given up after the last attempt. */
@@ -36,7 +38,9 @@ export const jobs = pgTable(
   ],
 )
 
-/** Where jobs of a kind wait, as the server that started last has said: whatever puts a job there need not know it. */
+/**
+ * The lane of each kind of job, as the server that started last has declared it: code that adds a job need not know it.
+ */
 export const jobKinds = pgTable('job_kinds', {
   kind: text().primaryKey(),
   lane: text().$type<Lane>().notNull(),

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 beforeEach(() => server.database.execute('truncate jobs, event_queue').then(() => {}))
 
 const joined = 'company.person_joined'
-/** A process of its own, which does what a test gives it to do. */
+/** Returns a process of its own, which runs the jobs of a test. */
 function newProcess() {
   const worker = new Worker(server.database, server.clock.now, pino({ level: 'silent' }))
   return { worker, events: new EventBus(worker) }

@@ -14,7 +14,7 @@ const leastTurn = minutes(1)
 /** In milliseconds. */
 const gatherFor = 50
 
-/** What goes on from the start to the end of a worker; it never throws. */
+/** Work that runs for a worker's whole life; it never throws. */
 type Companion = (end: AbortSignal) => Promise<void>
 
 /**
@@ -23,7 +23,7 @@ type Companion = (end: AbortSignal) => Promise<void>
  */
 export class Worker {
   readonly #kinds = new Kinds()
-  /** What this process has in hand, each with what comes of it. */
+  /** The jobs that this process runs, each with its outcome. */
   readonly #held = new Map<Job, { readonly done: Promise<void>; readonly begun: number }>()
   #looking: Promise<void> | null = null
   #again = false
@@ -53,8 +53,8 @@ export class Worker {
   }
 
   /**
-   * The same for work that is one transaction, in which the job ends as well: it is done once, whatever becomes of the
-   * process. Anyone who is late, since the job was taken over, has done nothing.
+   * Registers a handler that is one transaction, in which the job ends as well: its effect happens once, even if the
+   * process dies. A handler whose job was taken over meanwhile is rolled back.
    */
   handleOnce<Payload>(
     kind: string,

@@ -10,7 +10,7 @@ import { readLegalFile } from './read-file'
 /** A document in one of its languages. */
 export interface LegalDocument {
   readonly kind: LegalKind
-  /** What it is written in. */
+  /** Its language. */
   readonly language: Language
   /** The hash of what it says: another text is another version. */
   readonly version: string
@@ -41,7 +41,7 @@ export class LegalDocuments {
   }
 }
 
-/** What the settings name, and everything that is wrong with the files. */
+/** Reads the documents that the settings name, with all problems of the files. */
 export function readLegal(
   folder: string,
   settings: LegalSettings,

@@ -1,7 +1,7 @@
 import { type LegalKind, legalKinds, requiredKinds } from '@/platform/legal/kinds'
 import type { LegalDocuments } from './documents'
 
-/** What an installation that sells is without, and what in it is still a placeholder. */
+/** The documents that an installation lacks for selling, and those that are still placeholders. */
 export interface LegalGaps {
   readonly missing: readonly LegalKind[]
   readonly placeholders: readonly LegalKind[]

@@ -18,8 +18,8 @@ const head = z.strictObject({
 })
 
 /**
- * What a file says: between two lines of `---` at its head may stand `date: 2026-11-01` and `placeholder: true`.
- * @returns what is wrong with the head
+ * Parses a document: between two lines of `---` at its head may be `date: 2026-11-01` and `placeholder: true`.
+ * @returns the problem of an invalid head
  */
 export function readLegalFile(content: string): LegalFile | { readonly problem: string } {
   const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/)

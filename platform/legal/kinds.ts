@@ -9,7 +9,7 @@ export const legalKinds = [...requiredKinds, 'accessibility', 'commerce'] as con
 
 export type LegalKind = (typeof legalKinds)[number]
 
-/** What anyone who opens an account agrees to, or is informed of; what anyone who orders does. */
+/** The documents that a person agrees to, or is informed of, at registration and at an order. */
 export const agreedTo = {
   registration: ['terms', 'privacy'],
   order: ['terms', 'withdrawal', 'licence', 'privacy'],
@@ -19,5 +19,8 @@ export const agreedTo = {
 
 export type Agreement = keyof typeof agreedTo
 
-/** What a buyer gets on a durable medium with the confirmation of an order (Directive 2011/83/EU, article 8). */
+/**
+ * The documents that a buyer gets on a durable medium with the confirmation of an order (Directive 2011/83/EU, article
+ * 8).
+ */
 export const enclosedKinds: readonly LegalKind[] = ['terms', 'withdrawal']

@@ -1,7 +1,10 @@
 import type { Language } from '@/platform/i18n/languages'
 import type { LegalKind } from './kinds'
 
-/** Where a public way to cancel without a login is asked for: § 312k BGB, article L215-1-1 of the code de la consommation. */
+/**
+ * Countries that require a public way to cancel without a login: § 312k BGB, article L215-1-1 of the code de la
+ * consommation.
+ */
 export const cancellationCountries: readonly string[] = ['DE', 'FR']
 
 interface Reader {

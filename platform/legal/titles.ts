@@ -10,5 +10,5 @@ type LegalTitle =
   | 'legal.terms'
   | 'legal.withdrawal'
 
-/** What pages and mails call each document, and the page beside them. */
+/** Returns the title of each document, and of the page beside them. */
 export const legalTitle = (link: FootLink): LegalTitle => `legal.${link}`

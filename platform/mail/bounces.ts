@@ -9,14 +9,14 @@ const longestReason = 300
 interface Bounce {
   readonly mail: number
   readonly cause: RefusalCause
-  /** What the server said. */
+  /** The server's reply. */
   readonly said: string
   readonly at: Date
 }
 
 /**
- * Notes that a mail was not delivered; if its address is the reason, nothing but what guards an account goes there any
- * more. What is only late is not noted.
+ * Records that a mail was not delivered; if its address is the reason, only mails that guard an account go there from
+ * then on. A mere delay is not recorded.
  */
 export async function noteBounce(database: Queryable, { mail, cause, said, at }: Bounce): Promise<void> {
   const reason = said.replaceAll(/\s+/g, ' ').trim().slice(0, longestReason)
@@ -30,7 +30,7 @@ export async function noteBounce(database: Queryable, { mail, cause, said, at }:
     ${marked}`)
 }
 
-/** The mail of ours that a token names: the first of some that is one. */
+/** Returns the mail that a token names: the first match among several tokens. */
 export async function mailByToken(database: Queryable, tokens: readonly string[]): Promise<number | null> {
   if (tokens.length === 0) return null
   const [mail] = await database
@@ -41,7 +41,7 @@ export async function mailByToken(database: Queryable, tokens: readonly string[]
   return mail?.id ?? null
 }
 
-/** To whom a mail went that a token has named. */
+/** Returns the recipient of a mail found by its token. */
 export async function recipientOf(database: Queryable, mail: number): Promise<string> {
   const [found] = await database.select({ recipient: mails.recipient }).from(mails).where(eq(mails.id, mail))
   if (!found) throw new Error('The mail has gone')

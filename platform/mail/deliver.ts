@@ -65,7 +65,7 @@ async function readMails(database: Database, ids: readonly number[]) {
   return ids.map((id) => found.find((mail) => mail.id === id))
 }
 
-/** What became of a mail. */
+/** The outcome of a mail. */
 interface Note {
   readonly id: number
   readonly confidential: boolean

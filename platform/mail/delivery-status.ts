@@ -1,6 +1,6 @@
 /**
- * What the refusal of a mail is about: the address, at which nothing will arrive; this one mail, or its sender; or only
- * the moment.
+ * The cause of a refused mail: the address, which takes no mail at all; this one mail or its sender; or a temporary
+ * state.
  */
 export type RefusalCause = 'address' | 'mail' | 'moment'
 

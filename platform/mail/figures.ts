@@ -14,7 +14,7 @@ interface MailFigures extends Record<string, unknown> {
   readonly bouncing: number
 }
 
-/** What mail has not left, for the metrics. */
+/** Reads the counts of unsent mails, for the metrics. */
 export async function readMailFigures(database: Queryable, now: Date): Promise<MailFigures> {
   const waits = sql`held_at is null and withheld_at is null and bounced_at is null
     and created_at > ${before(now, triedFor)}`

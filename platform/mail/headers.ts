@@ -13,7 +13,7 @@ type Facts = Pick<typeof mails.$inferSelect, 'recipient' | 'token' | 'written' |
 /** Returns the Message-ID of a mail; its token cannot be guessed. */
 const messageId = (token: string, from: string) => `<${token}@${domainOf(from)}>`
 
-/** What tells programs about a mail: which it is, what it goes on with, and that none is to answer it. */
+/** Returns the headers for mail programs: the message's id, its thread, and that no automatic reply is wanted. */
 export function headersOf({ token, written, thread, unsubscribe }: Facts, { from }: MailAddresses) {
   return {
     ...(token && { messageId: messageId(token, from) }),
@@ -29,6 +29,6 @@ export function headersOf({ token, written, thread, unsubscribe }: Facts, { from
   }
 }
 
-/** Where a report goes that the mail was not delivered: to an address of its own, if there is a mailbox for that. */
+/** Returns the return path for reports of failed delivery: an address for each mail, if a mailbox is set up. */
 export const envelopeOf = ({ token, recipient }: Facts, { returnPath }: MailAddresses) =>
   token && returnPath ? { envelope: { from: returnPath.replace('{token}', token), to: recipient } } : {}

@@ -4,7 +4,7 @@ import { spread } from '@/platform/jobs/spread'
 import { jobs } from '@/platform/jobs/tables'
 import { mailHolds, mails } from './tables'
 
-/** What is held of one kind. */
+/** The held mails of one kind. */
 export interface HeldMails {
   readonly kind: string
   readonly count: number
@@ -32,7 +32,7 @@ export async function holdOf(database: Queryable): Promise<Date | null> {
   return hold?.since ?? null
 }
 
-/** What is held, by kind. */
+/** Returns the held mails, by kind. */
 export const heldMails = (database: Queryable): Promise<readonly HeldMails[]> =>
   database
     .select({

@@ -1,14 +1,14 @@
 import { type Language, pageLanguage } from '@/platform/i18n/languages'
 import { mailPicture } from './picture'
 
-/** What a mail says, without its looks: `compose` makes text and HTML of it, so the two never differ. */
+/** The content of a mail, without its looks: `compose` makes text and HTML of it, so the two never differ. */
 export interface Letter {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   /** A code to type elsewhere, shown large. */
   readonly code?: string
-  /** A table below the paragraphs, such as the lines of an order with what they come to. */
+  /** A table below the paragraphs, such as the lines of an order with their totals. */
   readonly rows?: readonly Row[]
   /** The action, as a button. */
   readonly action?: Link
@@ -42,7 +42,7 @@ export interface Sender {
   readonly legal: (language: Language) => readonly Link[]
 }
 
-/** What mails have of the vendor's looks. Mail programs know no themes that we could speak to: it is always day. */
+/** The brand's looks in mails, always in the light theme: mail programs have no reliable themes. */
 export interface MailLook {
   readonly colours: Readonly<Record<'ink' | 'quiet' | 'line' | 'ground' | 'primary' | 'onPrimary', string>>
   /** The logo, or the icon beside the name. */

@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns'
 import { domainToASCII } from 'node:url'
 import { after, type Clock, type Duration, hours, minutes, seconds } from '@/platform/time/duration'
 
-/** What of the domain name system it is asked with. */
+/** The part of a DNS resolver that is used. */
 type Lookup = Pick<dns.Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
 /** Whether mail to a domain can arrive at all, as the domain name system says it; null: it does not say. */
@@ -68,7 +68,7 @@ async function receives(lookup: Lookup, domain: string): Promise<boolean | null>
   return found.every((each) => each.status === 'rejected' && nothing.includes(codeOf(each.reason))) ? false : null
 }
 
-/** What does not come in time is not known. */
+/** Returns the answer; null if it does not arrive in time. */
 function within(time: Duration, answer: Promise<boolean | null>): Promise<boolean | null> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<null>((resolve) => {

@@ -25,7 +25,7 @@ export interface OutgoingMail {
   readonly letter: Letter
   /** It carries a secret link. */
   readonly confidential: boolean
-  /** What it can be written again from, where its kind has a writer (decision 0055). */
+  /** The facts from which it can be written again, where its kind has a writer (decision 0055). */
   readonly source?: MailSource
   /** It proves or guards an account: it is sent even to an address that bounces. */
   readonly essential?: boolean
@@ -43,7 +43,7 @@ export interface OutgoingMail {
   readonly enclosures?: readonly string[]
 }
 
-/** What a writer gets of a mail to be written again. */
+/** The mail that a writer writes again. */
 export interface WrittenMail {
   readonly to: string
   readonly language: string
@@ -51,7 +51,7 @@ export interface WrittenMail {
 }
 
 /**
- * Writes a mail again with links of its own and posts it.
+ * Writes a mail again with fresh links and posts it.
  * @returns its number; null: its reason is over
  */
 type Rewriter = (transaction: Transaction, mail: WrittenMail) => Promise<number | null>
@@ -146,9 +146,9 @@ export class Mailer {
   }
 
   /**
-   * Sends a mail once more, to the same address. A confidential one is written again, with fresh links: those of the
-   * first have expired, were used, or may have been seen.
-   * @returns the mail; else why there is none
+   * Sends a mail once more, to the same address. A confidential one is written again with fresh links: the first ones
+   * have expired, were used, or may have been seen.
+   * @returns the mail, or the reason why it was not sent
    */
   async again(transaction: Transaction, id: number): Promise<ResendOutcome> {
     const [mail] = await transaction.select().from(mails).where(eq(mails.id, id))
@@ -192,7 +192,7 @@ export class Mailer {
   }
 }
 
-/** What was not asked for waits apart from what a person waits for. */
+/** Unasked mails wait in a lane apart from those that a person waits for. */
 const letterJob = (id: number, runAt: Date, unasked: boolean): NewJob => ({
   kind: 'mail',
   payload: { id },
@@ -200,7 +200,7 @@ const letterJob = (id: number, runAt: Date, unasked: boolean): NewJob => ({
   lane: unasked ? 'mail' : 'letters',
 })
 
-/** Takes away what was sent, and to whom. */
+/** Deletes a sent mail with its recipient. */
 export const forgetMail = (database: Queryable, id: number) => database.delete(mails).where(eq(mails.id, id))
 
 /** The newest mails, of all or of one recipient: what the demo outbox shows (spec 13.2). */

@@ -72,7 +72,7 @@ it('a purchase does not wait for a mail server that accepts connections and says
   const late = (await kept()).map(({ recipient }) => recipient).sort()
   await expect
     .poll(() => {
-      // What has given up meanwhile is tried again after a delay.
+      // Failed deliveries are retried after a delay.
       server.clock.advance(minutes(2))
       return received.filter((recipient) => late.includes(recipient)).length
     })

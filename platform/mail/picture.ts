@@ -4,7 +4,7 @@ export const mailPicture = 'cid:brand'
 /** The vendor's logo or sign as PNG. */
 export type MailPicture = () => Promise<Buffer>
 
-/** What goes out with a mail. */
+/** Returns the pictures that are sent with a mail. */
 export async function picturesOf(html: string, picture: MailPicture) {
   if (!html.includes(mailPicture)) return []
   const [, cid = ''] = mailPicture.split(':')

@@ -2,7 +2,7 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from './letter'
 
-/** What a mail is written with where it is only shown. */
+/** The facts of a sample mail. */
 export interface SampleFacts {
   readonly vendor: string
   readonly publicUrl: string

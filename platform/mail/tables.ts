@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
-/** What a mail is about, by names of its kind's own. */
+/** The facts of a mail, by names of its own kind. */
 export type MailSource = Readonly<Record<string, string | number>>
 
 /** Every mail, before and after it went out. Partitioned by week (decision 0077). */
@@ -23,7 +23,7 @@ export const mails = pgTable(
     confidential: boolean().notNull(),
     /** For a confidential mail: the HTML without its codes and the secrets of its links, for the log. */
     preview: text(),
-    /** What it can be written again from, with fresh links; null: it cannot. It holds no secret. */
+    /** The facts from which it can be written again, with fresh links; null: it cannot. It holds no secret. */
     source: jsonb().$type<MailSource>(),
     /** Names it in its Message-ID and its return path: anyone who reports on it has to know it. Null: it is from before. */
     token: text(),
@@ -63,7 +63,7 @@ export const bouncingAddresses = pgTable('bouncing_addresses', {
   /** In lower case. */
   address: text().primaryKey(),
   since: moment().notNull(),
-  /** What the server said last. */
+  /** The server's last reply. */
   reason: text().notNull(),
 })
 

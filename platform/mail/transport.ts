@@ -55,7 +55,7 @@ export function transportTo(url: string, { untilText, untilTaken }: SilenceLimit
     try {
       await transport.sendMail({ ...message, signal })
     } catch (error) {
-      // Whatever became of the connection: from here on it may be this mail that it does not take.
+      // From here on a failure, also of the connection, may be due to this mail.
       throw isTaking(signal) && error instanceof Error ? Object.assign(error, { command: 'DATA' }) : error
     } finally {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import type { Letter } from './letter'
 
 const hidden = '••••'
-/** In links: what says nothing but where they lead. */
+/** Parameters of links that only say where they lead. */
 const harmless = new Set(['a', 'lang', 'language'])
 /** No secret is this short. */
 const shortestSecret = 4

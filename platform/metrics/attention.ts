@@ -11,7 +11,7 @@ interface WaitingKind {
 
 export type ReadWaiting = () => Promise<readonly WaitingKind[]>
 
-/** What the first room of the console shows to the staff (decision 0054), for those who watch the machines. */
+/** Gauges of the console's start page for the staff (decision 0054), for monitoring. */
 export const attentionGauges = (clock: Clock, readWaiting: ReadWaiting) =>
   gaugeGroup({
     gauges: {

@@ -12,7 +12,7 @@ export const diskGauges = (folders: Readonly<Record<string, string>>) =>
       foyer_disk_free_bytes: { help: 'What is free of it.', labels: ['folder'] },
     },
     async read() {
-      // What was never written to is not there yet.
+      // A folder without any file does not exist yet.
       const there = Object.entries(folders).filter(([, path]) => existsSync(path))
       const disks = there.map(async ([folder, path]) => {
         const { bsize, blocks, bavail } = await statfs(path)
@@ -25,7 +25,7 @@ export const diskGauges = (folders: Readonly<Record<string, string>>) =>
     },
   })
 
-/** The connections of the database's server, no matter which process has them. */
+/** Gauges of the connections of the database's server, of all processes. */
 export const serverGauges = (database: Queryable) =>
   gaugeGroup({
     gauges: {

@@ -5,7 +5,7 @@ import { randomCharacters } from '@/platform/text/alphabet'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What the database was short of, where the answer is that it is busy. */
+    /** The resource that the database lacked, where the answer says that it is busy. */
     shortOf: Shortage | null
   }
 }

@@ -18,11 +18,11 @@ interface Observed {
   readonly log: Logger
   readonly worker: Worker
   readonly threads: readonly ThreadQueue[]
-  /** What waits for the staff. */
+  /** Reads the items that wait for the staff. */
   readonly attention: ReadWaiting
-  /** What domains can say of themselves. */
+  /** Gauges of the domains. */
   readonly figures: readonly GaugeGroup[]
-  /** What lies on disks of this machine, by what it is. */
+  /** Folders on disks of this machine, by their purpose. */
   readonly folders: Readonly<Record<string, string>>
   readonly version: string
 }

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { gaugeGroup } from './gauges'
 
-/** Work that waits for a thread of its own. */
+/** The queue of work for threads of one kind. */
 export interface ThreadQueue {
-  /** What the threads do, such as `passwords`. */
+  /** The purpose of the threads, such as `passwords`. */
   readonly name: string
   readonly waiting: () => number
 }
 
-/** What requests wait for in this process: a connection to the database, a thread. */
+/** Gauges of what requests wait for in this process: a connection to the database, a thread. */
 export const resourceGauges = (pool: Pool, threads: readonly ThreadQueue[]) =>
   gaugeGroup({
     gauges: {

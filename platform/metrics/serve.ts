@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
 interface Access {
-  /** What a program has to bring as its bearer token. */
+  /** The bearer token that a program must send. */
   readonly token: string | null
   /** Without a token they are open to everybody, or closed to everybody. */
   readonly open: boolean

@@ -1,6 +1,9 @@
 import type { Currency } from './currencies'
 
-/** What is paid with where; of countries that share one the list, of the others the code of the country and its currency. */
+/**
+ * The currency of each country; for shared currencies the list of countries, for others the country's code and its
+ * currency.
+ */
 const shared: Readonly<Partial<Record<Currency, string>>> = {
   AUD: 'AU CC CX HM KI NF NR TV',
   CHF: 'CH LI',

@@ -2,15 +2,15 @@ import type { Currency } from './iso-4217'
 
 export type { Currency } from './iso-4217'
 
-/** What a vendor sells in who does not say it (spec 1.4). */
+/** The default currencies of a vendor (spec 1.4). */
 export const usualCurrencies: readonly Currency[] = ['USD', 'EUR', 'JPY', 'GBP']
 
 const offered: Currency[] = [...usualCurrencies]
 
-/** What the vendor sells in, in the order of preference: the first is for anyone who nothing else speaks for (decision 0063). */
+/** The vendor's currencies, in the order of preference: the first is for a buyer without any hint (decision 0063). */
 export const currencies: readonly Currency[] = offered
 
-/** Has nothing but these sold in from now on. */
+/** Restricts the currencies to these from now on. */
 export const offerCurrencies = (those: readonly Currency[] = usualCurrencies) =>
   void offered.splice(0, offered.length, ...those)
 

@@ -25,7 +25,10 @@ export const isIn = (networks: Networks, address: string) => networks.check(addr
 
 const all = (...networks: readonly string[]) => readNetworks(networks) as Networks
 
-/** What leads nowhere in the internet: this machine, private and shared networks, links, examples, tunnels, many at once. */
+/**
+ * Networks outside the public internet: this machine, private and shared networks, link-local, documentation, tunnels,
+ * multicast.
+ */
 const reserved = all(
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -47,7 +50,7 @@ const reserved = all(
   '2002::/16',
   '3fff::/20',
 )
-/** What is given out of IPv6: everything else is private, mapped, translated or reserved. */
+/** The allocated range of IPv6: everything else is private, mapped, translated or reserved. */
 const global = all('2000::/3')
 
 /** Whether an address is one of the internet. */

@@ -16,7 +16,7 @@ export interface Reach {
   readonly fetch?: CustomFetch
 }
 
-/** What a browser brings back of the way that it was sent on. */
+/** The values with which a browser returns from the provider. */
 export interface Journey {
   readonly state: string
   readonly nonce: string
@@ -29,8 +29,8 @@ export type Claims = Readonly<Record<string, unknown>>
 const known = new WeakMap<OpenidProvider, Promise<Configuration>>()
 
 /**
- * What the provider says of itself, asked for once for each object that names it. @throws when it cannot be reached, or says nothing
- * of use
+ * Fetches the provider's metadata, once for each provider object.
+ * @throws when it cannot be reached, or its metadata is unusable
  */
 export function discover(provider: OpenidProvider, fetch?: CustomFetch): Promise<Configuration> {
   const before = known.get(provider)
@@ -44,7 +44,7 @@ export function discover(provider: OpenidProvider, fetch?: CustomFetch): Promise
 
 async function ask({ issuer, clientId, clientSecret }: OpenidProvider, fetch: CustomFetch | undefined) {
   const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await import('openid-client')
-  // What is signed is checked by the provider's keys, also where it came from the provider itself.
+  // Signatures are checked by the provider's keys, also for tokens that came from the provider itself.
   const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])]
   const options = { execute, timeout: 10, ...(fetch && { [customFetch]: fetch }) }
   return discovery(new URL(issuer), clientId, clientSecret, undefined, options)
@@ -99,7 +99,7 @@ export async function comeBack(
   return { ...(await library.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
 }
 
-/** What came of looking at what a provider says of itself. */
+/** The result of fetching a provider's metadata. */
 export type Reached =
   | { readonly state: 'good' }
   /** `detail`: the issuer that it names, or what it lacks. */
@@ -131,7 +131,7 @@ function issuerIn(error: unknown): string | null {
 
 const comparison = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 
-/** What the library calls an answer that is no provider's. */
+/** The library's codes for an answer that is not a provider's. */
 const answers: ReadonlySet<string> = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_PARSE_ERROR',

@@ -22,7 +22,7 @@ interface Place {
   readonly align?: 'left' | 'right'
 }
 
-/** What the type of pdfkit leaves out: the letters that are set now. */
+/** A property that pdfkit's types lack: the current font. */
 interface FontAccess {
   readonly _font: SetFont
 }
@@ -42,7 +42,7 @@ const most = { ascent: 1160, descent: 450 }
 /** With a whole run at once the font joins Arabic letters over its blanks, too. */
 const whole = { features: {} as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 
-/** What a reader gets from the glyphs one by one is not the text: they change places, join, or are of several characters. */
+/** Text whose glyphs do not map one by one to its characters: they are reordered, joined, or combined. */
 const isReordered = (text: string) =>
   rightToLeft.test(text) || /[\p{Script=Devanagari}\p{Script=Thai}\p{Emoji_Presentation}]|\ufe0f/u.test(text)
 
@@ -201,7 +201,7 @@ function settableOf(text: string): string {
   return spaced.replaceAll(/-(?=\p{Sc}?\d)(?<![\p{L}\d]-)/gu, '\u2212')
 }
 
-/** What of the runs is within a line, parted where the direction changes. */
+/** Returns the parts of the runs within a line, split where the direction changes. */
 function partsOf(runs: readonly Run[], { start, end }: Line, levels: Uint8Array | null): readonly SetRun[] {
   const parts: SetRun[] = []
   for (const run of runs) {

@@ -18,7 +18,7 @@ export function levelsOf(bidi: Bidi, text: string) {
   return { levels, paragraphAt }
 }
 
-/** Parts as they stand on a line from left to right (rule L2). */
+/** Returns the parts of a line in visual order, from left to right (rule L2). */
 export function inVisualOrder<Part extends Piece>(pieces: readonly Part[]): readonly Part[] {
   const order = [...pieces]
   for (let level = Math.max(0, ...order.map((each) => each.level)); level > 0; level--) {

@@ -52,8 +52,8 @@ export const lettersOf = (text: string): readonly string[] =>
   Array.from(letterSegments.segment(text), ({ segment }) => segment)
 
 /**
- * Parts a text by the letters of its scripts; what stands between words goes with the word before it. Letters that belong
- * together are drawn by one face as far as there is one that has them all.
+ * Splits a text by the fonts that have its letters; spaces and marks between words belong to the word before. Letters
+ * that belong together are drawn by one face if one has them all.
  */
 export function runsOf(text: string, preferred: readonly [Face, ...Face[]], has: Has): readonly Run[] {
   const runs: Run[] = []
@@ -111,7 +111,7 @@ export function fileOf(face: Face, weight: Weight, vendor: VendorFonts | null): 
   return vendor[weight]
 }
 
-/** What letters fonts have is looked up apart from a document, which takes along each font that it opens. */
+/** Fonts are inspected apart from a document, which embeds each font that it opens. */
 const looked = new WeakMap<Uint8Array, Font>()
 
 /** Whether a face has a letter, with its marks; what cannot be seen needs nothing. */

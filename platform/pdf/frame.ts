@@ -3,12 +3,12 @@ import type { PdfCanvas } from './canvas'
 const paper = { width: 595.28, height: 841.89 }
 const margin = 51
 
-/** Where things stand on A4, in points: 18 mm of margin, and a foot on each page. */
+/** The layout of A4, in points: 18 mm of margin, and a foot on each page. */
 export const frame = {
   left: margin,
   top: margin,
   width: paper.width - 2 * margin,
-  /** What stands on a page ends here; below is its foot. */
+  /** The end of a page's content; below is its foot. */
   bottom: paper.height - margin - 26,
   foot: paper.height - margin - 8,
 } as const

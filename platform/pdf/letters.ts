@@ -1,6 +1,6 @@
 import type { Glyph } from 'fontkit'
 
-/** What the types of pdfkit leave out of a font that is set. */
+/** Properties of a font that pdfkit's types lack. */
 export interface SetFont {
   readonly id: string
   readonly ascender: number

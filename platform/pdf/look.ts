@@ -20,7 +20,7 @@ export type PrintColours = Readonly<Record<'ink' | 'quiet' | 'line' | 'primary',
 /** Fine enough for a press: 300 dots in an inch. */
 const scale = 4
 
-/** What of a brand documents are printed with. */
+/** The parts of a brand that documents use. */
 interface PrintedBrand {
   readonly palette: Readonly<Record<'ink' | 'ink-soft' | 'line' | 'primary', ThemedColour>>
   readonly printFonts: VendorFonts | null

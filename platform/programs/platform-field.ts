@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { isPlatform, type Platform, platformPattern, platforms } from './platforms'
 
-/** What a program runs on, or once did. */
+/** A platform of a program, current or former. */
 export const platformField = z
   .string()
   .check(

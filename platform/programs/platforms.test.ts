@@ -29,7 +29,7 @@ describe('a platform of the vendor’s own', () => {
     offerPlatforms()
     const refused = offeredPlatform.safeParse('ios')
     expect(refused.error?.issues[0]?.message).toBe('must be one of win, mac, linux, mobile')
-    // What was once bought for it can be told.
+    // A former platform remains readable.
     expect(platformField.safeParse('ios').success).toBe(true)
   })
 

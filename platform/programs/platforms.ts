@@ -2,11 +2,11 @@ import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 
-/** What programs run on at every vendor. */
+/** The platforms that every vendor has. */
 export const commonPlatforms = ['win', 'mac', 'linux', 'mobile'] as const
 export type CommonPlatform = (typeof commonPlatforms)[number]
 
-/** What the vendor's programs run on besides: a key of their own, which their settings give a name. */
+/** The vendor's further platforms: keys of their own, which their settings give a name. */
 type OwnPlatform = string & { readonly isOwnPlatform: true }
 export type Platform = CommonPlatform | OwnPlatform
 
@@ -22,7 +22,7 @@ export interface PlatformFacts {
 const offered: Platform[] = [...commonPlatforms]
 let facts: Readonly<Record<string, PlatformFacts>> = {}
 
-/** What programs of this vendor run on, those that there always are first (decision 0131). */
+/** The platforms of this vendor, the common ones first (decision 0131). */
 export const platforms: readonly Platform[] = offered
 
 /** Has these beside the common ones from now on. */
@@ -54,7 +54,7 @@ const ownMessage = (key: string) => `platform.${key}`
 /** Names that no language translates. */
 const names: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' }
 
-/** What staff call a platform. */
+/** Returns the name of a platform for staff. */
 export const platformName = (platform: Platform, language: Language): string =>
   names[platform] ?? textIn(facts[platform]?.names, language) ?? platform
 

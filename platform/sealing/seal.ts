@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 /** Itself, or the file that it is kept in; the file is made when it is needed. */
 export type LicenceSecret = { readonly text: string } | { readonly file: string }
 
-/** What something is sealed for: a seal of one purpose, or of one owner, is opened for no other. */
+/** The scope of a seal: one purpose and one owner; it is opened for no other. */
 export interface Seal {
   readonly secret: LicenceSecret
   readonly purpose: string

@@ -16,7 +16,7 @@ const newCode = () => {
 /** Fresh codes, each of 80 random bits, as `7KQ2-M0XE-…`; they are shown once and stored as hashes only. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode)
 
-/** What was typed as it was shown: hyphens, case and look-alikes are forgiven. */
+/** Normalises a typed code: hyphens, case and look-alikes are forgiven. */
 const tidy = (typed: string) =>
   codeLike(typed, new RegExp(`^[0-9A-Z]{${length}}$`))
     .replaceAll('O', '0')

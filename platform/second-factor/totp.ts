@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { codeLike } from '@/platform/text/typed/code'
 import { unixSeconds } from '@/platform/time/duration'
 
-/** What every authenticator app understands (RFC 6238): SHA-1, six digits, half a minute. */
+/** Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, half a minute. */
 const figures = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** Steps before and after the present one whose code still counts: clocks go wrong, and people type slowly. */

@@ -22,5 +22,5 @@ export function masked(value: unknown): unknown {
 
 const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** What went wrong, as the log shows it: nothing that looks like an address. */
+/** Returns an error's text for the log, with addresses masked. */
 export const maskedError = (error: string | null) => error && (masked(error) as string)

@@ -26,7 +26,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** What to say behind a word that is unknown: nothing where none is near. */
+/** Returns a suggestion behind an unknown word; empty where none is near. */
 export function meant(typed: string, known: readonly string[]): string {
   const near = nearest(typed, known)
   return near === null ? '' : `: is it \`${near}\`?`

@@ -47,8 +47,8 @@ function plainer(letter: string): string | null {
 const unprintable = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu
 
 /**
- * A text as a document says it, on paper and in the file for programs alike: a letter that no font has is a question mark.
- * The buyer is asked for other letters before it is issued (decision 0150).
+ * Returns a text as documents print it, on paper and in the file for programs alike: a letter that no font has is a
+ * question mark. The buyer is asked for other letters before the document is issued (decision 0150).
  */
 export function printedText(text: string): string {
   const composed = text.normalize('NFC')

@@ -1,4 +1,4 @@
-/** What is wrong with a vendor's file, and where. */
+/** A problem of a vendor's file, and its place. */
 export interface Problem {
   readonly file: string
   readonly line: number | null
@@ -7,7 +7,7 @@ export interface Problem {
   readonly message: string
   /** The same without what is this line's alone, to be summed up by; left out: the message. */
   readonly kind?: string
-  /** What is to be done about it; left out: the message says it. */
+  /** The way to fix it; left out: the message says it. */
   readonly mend?: string
 }
 
@@ -15,7 +15,7 @@ export interface Problem {
 export const describeProblem = ({ file, line, field, message }: Problem) =>
   `${file}${line === null ? '' : `:${line}`}: ${field ? `${field}: ` : ''}${message}`
 
-/** What can be right and hardly is, each in a line, before what a check says of the whole; none: nothing. */
+/** Returns a line for each value that is valid but unlikely, above a check's summary; empty if there is none. */
 export const describeDoubts = (doubts: readonly Problem[]): string =>
   doubts.map((doubt) => `Look at it: ${describeProblem(doubt)}\n`).join('')
 

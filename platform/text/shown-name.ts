@@ -77,7 +77,7 @@ export const plainName = (vendor: string, name: string): ShownName | null => {
   return folded !== '' && isPlainName(folded) && !namesVendor(folded, vendor) ? (folded as ShownName) : null
 }
 
-/** What a person calls themselves, whom no one has judged. */
+/** A person's own, unjudged name. */
 export interface Called {
   readonly name: string
   /** Shown instead of the name. */

@@ -4,7 +4,10 @@ import { type Duration, seconds } from '@/platform/time/duration'
 interface ThreadsOptions {
   /** How many at once. */
   readonly most: number
-  /** What each has at hand beside its work: so it begins the next piece at once, however busy the thread that answers. */
+  /**
+   * The tasks that each thread has queued beside its current one: so it begins the next at once, even if the main
+   * thread is busy.
+   */
   readonly atHand?: number
   /** How many may wait for one; anyone who comes then is refused with an error. */
   readonly mostWaiting?: number

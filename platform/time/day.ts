@@ -1,4 +1,4 @@
-/** Making one takes longer than all that is asked of it, and few time zones are in use. */
+/** A formatter is slow to create and cheap to use, and few time zones occur. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** The day of the calendar that it is there, `2027-11-21`. */

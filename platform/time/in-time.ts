@@ -1,6 +1,9 @@
 import type { Duration } from './duration'
 
-/** What comes of it, if it comes soon enough. @throws an error that says `tooLate` otherwise; the work itself goes on */
+/**
+ * Returns the answer, if it comes in time.
+ * @throws an error with `tooLate` otherwise; the work itself goes on
+ */
 export async function inTime<Answer>(answer: Promise<Answer>, limit: Duration, tooLate: string): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

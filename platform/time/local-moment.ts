@@ -5,7 +5,7 @@ export function localMoment(moment: Date): string {
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-/** What such a field says; null: nothing, or no moment. */
+/** Returns the moment in such a field; null: empty, or no moment. */
 export function momentOf(text: string): Date | null {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? null : moment

@@ -1,6 +1,6 @@
 import type { Duration } from './duration'
 
-/** What is counted, and how patient we are with it (decision 0004). */
+/** A counter of attempts, with its limits (decision 0004). */
 interface Count {
   readonly key: string
   /** So many go through without delay. */

@@ -13,7 +13,7 @@ interface SentSpan {
   readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** What a collector was sent, whole. */
+/** The complete requests that a collector received. */
 const bodies: string[] = []
 const collector = createServer(async (request, response) => {
   bodies.push(`${request.url} ${Buffer.concat(await request.toArray()).toString()}`)

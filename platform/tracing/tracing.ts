@@ -12,7 +12,9 @@ export const setTracing = (on: boolean) => {
   tracing = on
 }
 
-/** Work with a span of its own, in which what it does has its place. An error ends the span as failed and goes on. */
+/**
+ * Runs work in a span of its own, the parent of the spans within it. An error ends the span as failed and is thrown on.
+ */
 export async function inSpan<Result>(
   name: string,
   kind: SpanKind,

@@ -46,14 +46,14 @@ export function checkVendor(folder: string): { readonly value: Vendor } | { read
   }
 }
 
-/** What a vendor speaks, sells in and makes programs for. */
+/** Returns the languages, currencies and platforms of a vendor. */
 export const offerOf = (folder: string, { languages, currencies, platforms }: Vendor): Offer => ({
   languages: new Languages(readBroughtLanguages(folder).languages, languages),
   currencies,
   platforms,
 })
 
-/** What else is wrong with the settings does not matter to what the catalogue must name. */
+/** Only these settings matter to the catalogue; problems of the others are reported elsewhere. */
 function offer(given: unknown) {
   const { languages, currencies, platforms } = Object(given) as Readonly<Record<string, unknown>>
   offerLanguages(vendorFile.shape.languages.safeParse(languages).data)

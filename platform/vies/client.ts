@@ -7,7 +7,7 @@ export interface VatNumber {
   readonly digits: string
 }
 
-/** What VIES knows of a number, or why it says nothing today. */
+/** The answer of VIES about a number, or why it cannot answer now. */
 export type ViesAnswer =
   | {
       readonly valid: boolean

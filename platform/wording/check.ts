@@ -8,7 +8,7 @@ import { differences } from './differences'
 import { folderOf, languageFolders, type OwnText, readOwnTexts } from './folder'
 import type { ProductMessage, ProductWording } from './product'
 
-/** What a vendor says otherwise: language, key, ICU. */
+/** The vendor's own texts: language, key, ICU. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 interface ReadMessages {

@@ -10,7 +10,7 @@ const isSubject = (key: string) => /\.mail\..*subject$|^mail\..*subject$/i.test(
 /** How many there may be of something: a choice by number reads for each. */
 const amounts = Array.from({ length: 201 }, (_, amount) => amount)
 
-/** The kinds of findings: the console has words of its own for each. */
+/** The kinds of findings; the console has words for each. */
 export const differenceKinds = ['empty', 'form', 'values', 'markup', 'plural', 'choice', 'length'] as const
 
 export type DifferenceKind = (typeof differenceKinds)[number]
@@ -19,9 +19,9 @@ export interface Difference {
   readonly kind: DifferenceKind
   /** In English, with what mends it. */
   readonly words: string
-  /** What the message is to have, as it is written there: `{vendor}`, `<link>`, `one ({count})`. */
+  /** The expected parts that the message lacks, as written there: `{vendor}`, `<link>`, `one ({count})`. */
   readonly missing: readonly string[]
-  /** What has no place in it. */
+  /** Parts that have no place in it. */
   readonly unknown: readonly string[]
   /** Where it cannot be read any further; null: it can. */
   readonly place: { readonly line: number; readonly column: number } | null
@@ -33,7 +33,7 @@ const as =
   (kind: DifferenceKind) =>
   (finding: Finding): Difference => ({ missing: [], unknown: [], place: null, ...finding, kind })
 
-/** What is wrong with a message in the place of the product's. */
+/** Returns the problems of a message that replaces one of the product's. */
 export function differences(
   key: string,
   message: string,

@@ -7,7 +7,7 @@ import { readUtf8 } from '@/platform/text/typed/bytes'
 /** The folder with what a vendor says otherwise: `messages/<language>/*.json`. */
 const messagesFolder = 'messages'
 
-/** What is to be said of a language that the vendor brings. */
+/** The file that describes a language that the vendor brings. */
 export const languageFile = 'language.json'
 
 /** A message, or one as `messages export` writes it for translators: an empty text means none yet. */
@@ -35,7 +35,7 @@ export function languageFolders(folder: string): readonly string[] {
   return readdirSync(own, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
-/** What the folder says otherwise, language by language, and what of it cannot be read. */
+/** Reads the folder's own texts, language by language, and the problems of the files. */
 export function readOwnTexts(folder: string): {
   readonly languages: readonly LanguageTexts[]
   readonly problems: readonly Problem[]

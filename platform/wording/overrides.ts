@@ -7,8 +7,8 @@ type Texts = Readonly<Record<string, string>>
 export type TextsByLanguage = Readonly<Record<string, Texts>>
 
 /**
- * What is said otherwise than the product says it: by the vendor's folder, and before that by what staff have written in
- * the console (decision 0062).
+ * The replacements of the product's texts: those that staff have written in the console, else those of the vendor's
+ * folder (decision 0062).
  */
 export class Overrides {
   #edited: TextsByLanguage = {}
@@ -30,7 +30,7 @@ export class Overrides {
     return { ...this.folder[language], ...this.#edited[language] }
   }
 
-  /** What the folder alone says. */
+  /** Returns the folder's texts alone. */
   ofFolder(language: Language): Texts {
     return this.folder[language] ?? {}
   }

@@ -1,6 +1,6 @@
 import { compileCatalogue } from '@/platform/i18n/compile'
 
-/** What a message has beside its words: what is filled in, what is marked up, and how it is chosen by number. */
+/** The structure of a message beside its words: placeholders, tags and plural choices. */
 export interface MessageShape {
   /** How each value is written, by its name: `text`, `date`, `number` … */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>

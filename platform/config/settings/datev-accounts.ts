@@ -33,7 +33,7 @@ export interface PayoutSettings extends Optional<Omit<PayoutAccounts, 'transit' 
   readonly merchant?: Optional<MerchantAccounts> | undefined
 }
 
-/** What of the settings says where movements are booked. */
+/** The settings that map movements to accounts. */
 export interface LedgerSettings {
   readonly accountLength: number
   readonly clearing?: { readonly provider: number; readonly bank: number } | undefined

@@ -33,7 +33,7 @@ const clearing = z
     ),
   )
 
-/** The key stands in the settings of the ledger; an account that taxes by itself has none. */
+/** The tax key is a setting of the ledger; an account with automatic tax has none. */
 const costs = z.strictObject({
   account: account.check(about('The account of the cost.')),
   taxKey: z.optional(number(9999)).check(about('The tax key of the booking; left out: the account knows its tax.')),

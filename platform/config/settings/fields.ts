@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { countries } from '@/platform/i18n/countries'
 import { isLanguage, type Language } from '@/platform/i18n/languages'
 
-/** What the settings of a vendor are made of. Each field says what it is for: the schema in `docs/` is made from it. */
+/** Building blocks of the vendor's settings. Each field has a description: the schema in `docs/` is made from it. */
 
 export const about = (text: string) => z.describe(text)
 

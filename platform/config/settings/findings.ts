@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 type Path = readonly PropertyKey[]
 type Issue = z.core.$ZodIssue
 
-/** Says in English what zod/mini, which brings no wording of its own, found. */
+/** English error messages: zod/mini brings none of its own. */
 const spoken = { error: z.locales.en().localeError }
 
 /** A value that the schema accepts, or everything that is wrong with it: each field, and how it is mended. */
@@ -22,7 +22,7 @@ export function readStrictly<Schema extends z.ZodMiniType>(
   return { problems: withoutMissing(problems) }
 }
 
-/** A name that is misspelt is one fault, and what it was meant to be is not missing besides. */
+/** Drops the "is missing" problem of a field whose misspelt name is already reported. */
 function withoutMissing(problems: readonly Problem[]): readonly Problem[] {
   const meant = new Set(
     problems.flatMap(({ field = '', message }) => {
@@ -56,7 +56,7 @@ const nameOf = (path: Path) => path.map(String).join('.')
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
-/** What the schema says of a field. */
+/** Returns the schema of a field. */
 const partAt = (document: Json, path: Path): Json | undefined =>
   path.reduce<Json | undefined>((part, key) => {
     if (typeof key === 'number') return part?.items as Json | undefined

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini'
 import { about, country, whole } from './fields'
 
-/** Asked for by the law of some countries: there where you are in one of them, or sell to one; or whatever you say. */
+/**
+ * A switch for a duty by the law of some countries: on in the vendor's own country and its markets, or always, or
+ * never.
+ */
 const whereAsked = (text: string) =>
   z
     ._default(z.union([z.boolean(), z.literal('markets')], 'must be "markets", true or false'), 'markets')

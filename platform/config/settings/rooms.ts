@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { about, country, day, httpsAddress, origin, whole } from './fields'
 
-/** The settings that are about one part of the product each; whatever they leave out is as it is here. */
+/** Settings that concern one part of the product each, with their defaults. */
 
 export const withdrawal = z
   .strictObject({

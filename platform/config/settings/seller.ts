@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { about, country, line, mailAddress, timeZone } from './fields'
 
-/** What the numbers of a series look like: `TW-{year}-{number}`. With a year in it, each year counts from 1. */
+/** The format of the numbers of a series: `TW-{year}-{number}`. With a year in it, each year counts from 1. */
 export const numberPattern = z
   .string()
   .check(

@@ -39,7 +39,7 @@ const support = z
   })
   .check(about('Who hears by mail of what customers write; without it the seller, in English.'))
 
-/** What `vendor new` cannot know; `prices` are those in the second currency and the others. */
+/** The sections that `vendor new` cannot fill in; `prices` are those in the second and further currencies. */
 const placeholders = ['seller', 'mailFrom', 'support', 'prices'] as const
 
 /** THE settings of a vendor: `vendor.json`. Strict throughout: a misspelt field is an error, not a field that is ignored. */

@@ -12,7 +12,7 @@ const createTable = `
   create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint,
     tag text, version text, works_from text, applied_at timestamptz, took_ms integer)`
 
-/** What was done by one. */
+/** The result of one migration. */
 export interface MigrationRun {
   readonly tag: string
   /** In milliseconds. */
@@ -30,7 +30,7 @@ export const atOnce = (migration: Migration): Migration =>
       }
     : migration
 
-/** What an earlier attempt left half built is of no use, and in the way. */
+/** Drops invalid indexes of an earlier attempt, which would be in the way. */
 export async function dropHalfBuilt(client: pg.ClientBase, { statements }: Migration) {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where not indisvalid',

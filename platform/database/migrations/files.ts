@@ -24,7 +24,7 @@ interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[]
 }
 
-/** What says of a migration that it takes away what the code uses no more, and since when. */
+/** The mark of a migration that removes columns or tables, with the version since which the code does not use them. */
 const contractLine = /^-- contract: unused since (\d+\.\d+\.\d+)\b/
 
 /** Every migration of this code, in their order. */

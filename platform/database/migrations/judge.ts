@@ -1,7 +1,7 @@
-/** What a table is kept from while a statement works on it. */
+/** The kind of access that a statement blocks on a table. */
 export type Lock = 'none' | 'changes of its shape' | 'writes' | 'everything'
 
-/** What a statement of a migration does to servers that are at work on the tables. */
+/** The effect of a migration's statement on servers that use the tables. */
 export interface Judgement {
   /** Null: it is about no table in particular. */
   readonly table: string | null
@@ -93,7 +93,7 @@ const rules: readonly Rule[] = [
 ]
 const aboutNoTable = /^(create (or replace )?function|comment on|set )/i
 
-/** What stands before a statement, and how it is broken into lines, says nothing. */
+/** Removes comments before a statement and its line breaks. */
 const tidy = (statement: string) =>
   statement
     .replaceAll(/--[^\n]*/g, ' ')

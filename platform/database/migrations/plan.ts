@@ -3,7 +3,7 @@ import type { Migration } from './files'
 import { type Judgement, judge, kindOf } from './judge'
 import { pendingOf, readApplied } from './state'
 
-/** What a migration will do to a database that is in use. */
+/** The expected effect of a migration on a database in use. */
 export interface PlannedMigration {
   readonly tag: string
   readonly kind: Judgement['kind']

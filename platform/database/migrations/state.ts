@@ -21,14 +21,14 @@ export interface AppliedMigration {
 /** The table of drizzle-kit's own runner. */
 export const migrationsTable = 'drizzle.__drizzle_migrations'
 
-/** What it is called as long as rows are still being restored (decision 0153). */
+/** The name of the table while rows are still being restored (decision 0153). */
 export const restoringTable = 'drizzle.being_restored'
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * What the database has seen, in order; nothing where it has no table of ours.
- * @throws SchemaError when a backup is being restored there, or was when that broke off
+ * Returns the applied migrations, in order; empty where the table does not exist.
+ * @throws SchemaError when a backup is being restored there, or a restore was interrupted
  */
 export async function readApplied(client: pg.ClientBase): Promise<readonly AppliedMigration[]> {
   const { rows: found } = await client.query<{ isThere: boolean; isRestoring: boolean }>(

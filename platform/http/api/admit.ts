@@ -24,7 +24,7 @@ export async function admitKey(
   return problem('unauthenticated', { detail: details[refused] })
 }
 
-/** What is left of the key's calls (draft-ietf-httpapi-ratelimit-headers). */
+/** Sets the headers with the remaining calls of the key (draft-ietf-httpapi-ratelimit-headers). */
 export const withLimit = (reply: FastifyReply, { perMinute, remaining, reset }: RateLimit) =>
   reply.headers({
     'ratelimit-policy': `"key";q=${perMinute};w=60`,

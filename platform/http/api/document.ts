@@ -10,7 +10,7 @@ interface Described {
   readonly brand: Brand
   readonly publicUrl: string
   readonly version: string
-  /** What is sent, by its type, as OpenAPI describes it. */
+  /** The payloads of webhooks, by type, in OpenAPI. */
   readonly webhooks: object
 }
 

@@ -24,13 +24,13 @@ export interface RequestClaim {
   readonly at: Date
 }
 
-/** What stands of a request of the same name. */
+/** The result of claiming an idempotency key: it is ours, or the state of the earlier request of the same name. */
 export type ClaimResult =
   | { readonly claim: RequestClaim }
   | { readonly standing: 'running' | 'other' | 'lost' }
   | { readonly standing: 'answered'; readonly status: number; readonly body: string }
 
-/** What the server API learns of keys; only the domain of keys knows their secrets. */
+/** The server API's interface to keys; only the domain of keys knows their secrets. */
 export interface KeyGate {
   /** Returns the key of a secret, counted against its limit. */
   readonly admit: (secret: string, address: string, now: Date) => Promise<Admission>

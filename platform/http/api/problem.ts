@@ -5,7 +5,7 @@ import { type ApiRefusalCode, type ProblemName, problemOf, problems } from '@/pl
 import type { Refusal } from '@/platform/contract/refusal'
 import { inSeconds } from '@/platform/time/duration'
 
-/** What a problem says besides, such as the fields at fault. */
+/** Further fields of a problem, such as the fields at fault. */
 type Extensions = Readonly<Record<string, unknown>>
 
 /** An answer of the server API that is not what was asked for (RFC 9457). */
@@ -15,7 +15,7 @@ export interface ProblemAnswer {
   readonly retryAfter: number | null
 }
 
-/** What is sent: a success, or a problem. */
+/** The response: a success, or a problem. */
 export type ApiResult = { readonly status: 200; readonly body: string } | ProblemAnswer
 
 const typeOf = (name: ProblemName) => `${apiRoot}/problems#${name}`

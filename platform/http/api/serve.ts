@@ -103,7 +103,7 @@ function sendResult(reply: FastifyReply, result: ApiResult) {
 /** The fields are read as those of any other call. */
 const asCall = (definition: ApiCallDefinition) => definition as unknown as Parameters<typeof readInput>[0]
 
-/** What is asked for, whatever the order of its fields. */
+/** Returns a hash of the request, independent of the order of its fields. */
 const fingerprintOf = (call: string, fields: Fields) => hash('sha256', `${call} ${canonical(fields)}`, 'buffer')
 
 const canonical = (value: unknown): string =>

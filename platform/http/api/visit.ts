@@ -16,11 +16,11 @@ export interface KeyCaller {
   readonly mostCalls: number
   /** Null: never. */
   readonly expiresAt: Date | null
-  /** What it may do now: the key's scopes, as far as the maker of its secret may do the same. */
+  /** The effective permissions: the key's scopes, as far as the operator who made it still has them. */
   readonly permissions: ReadonlySet<string>
 }
 
-/** What a handler of the server API knows of a call. */
+/** The facts that a handler of the server API gets about a call. */
 interface ApiVisit<C extends ApiCallDefinition> {
   readonly now: Date
   readonly input: z.output<C['input']>

@@ -3,11 +3,11 @@ import type { Clock } from '@/platform/time/duration'
 import type { OperatorAuthenticator } from '../admit-operator'
 import type { MemberCaller } from '../visit'
 
-/** What the gateway learns by those who know: sessions, operators, passes. */
+/** The gateway's interfaces to the domains of sessions, operators and passes. */
 export interface GatewayDeps {
   readonly clock: Clock
   readonly origins: ReadonlySet<string>
-  /** Resolves a session; null: there is none, or it has ended (decision 0012). */
+  /** Resolves a session; null: it does not exist, or has ended (decision 0012). */
   readonly resolveMember: (token: string, now: Date, beside?: SessionLookup) => Promise<ResolvedMember | null>
   /** Writes down a call made by an operator who looks through a member's eyes (spec 12.3). */
   readonly recordImpersonation: (member: MemberCaller, call: string, now: Date) => Promise<void>
@@ -18,7 +18,7 @@ export interface GatewayDeps {
   readonly afterWrite: () => void
 }
 
-/** What a call reads in the same statement. */
+/** A value that a call reads in the session's statement. */
 export interface SessionLookup {
   readonly column: SessionColumn<unknown>
   readonly values: object
@@ -26,6 +26,6 @@ export interface SessionLookup {
 
 export interface ResolvedMember {
   readonly member: MemberCaller
-  /** What the column held. */
+  /** The value of the column. */
   readonly found: unknown
 }

@@ -19,7 +19,7 @@ export interface Exchange {
   readonly handler: AnyHandler
   readonly gateway: GatewayDeps
   readonly fields: Fields
-  /** What was uploaded with it; null: nothing. */
+  /** The uploaded file; null: none. */
   readonly file: Buffer | ReceivedFile | null
   readonly now: Date
 }

@@ -10,7 +10,7 @@ import type { PresentedToken } from './token'
 /** The caller, as far as language and market depend on it; null: a stranger. */
 type Caller = ({ readonly language: string | null } & MarketChoice) | null
 
-/** What a handler knows of a call, no matter who makes it. */
+/** Returns the facts that a handler gets about a call, for every kind of caller. */
 export function openVisit(
   { request, reply, fields, now }: Exchange,
   caller: Caller,
@@ -40,7 +40,7 @@ export function openVisit(
   }
 }
 
-/** What a browser says of languages, beside the address. */
+/** Returns the browser's language hints, beside the address. */
 export const languageHintsOf = ({ cookies, headers }: FastifyRequest) => ({
   cookie: cookies[languageCookie],
   acceptLanguage: headers['accept-language'],

@@ -5,8 +5,9 @@ import type { MemberCaller } from '../visit'
 import type { Exchange } from './exchange'
 
 /**
- * What keeps a known member from a call: a suspended account (20027), a session of an operator who looks through their eyes
- * or looks at what is in preparation (20035), a company that they act for in a role without this call (20035), a proof that is not fresh (20051). Null: nothing.
+ * Returns the refusal of a call by a known member: for a suspended account (20027), for a session of an operator who
+ * impersonates them or a preview (20035), for a company role without this call (20035), for a proof that is not fresh
+ * (20051). Null: the call is allowed.
  */
 export async function refuseMember(
   { key, definition, gateway, now }: Exchange,
@@ -16,7 +17,7 @@ export async function refuseMember(
   if (!mayForCompany(definition, member)) return refuse(20035)
   if (member.operator !== null) await gateway.recordImpersonation(member, key, now)
   if (member.operator !== null && definition.closedToImpersonation) return refuse(20035)
-  // What is in preparation is looked at; nothing is done on the strength of it.
+  // A preview session only reads.
   if (member.preview && definition.effect === 'write' && definition.who === 'member') return refuse(20035)
   if (!isProven(proofOf(definition), member, now)) return refuse(20051)
   return null

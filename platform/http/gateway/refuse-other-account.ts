@@ -4,7 +4,7 @@ import type { Refusal } from '@/platform/contract/refusal'
 import type { MemberCaller } from '../visit'
 import type { Exchange } from './exchange'
 
-/** What a page that shows this caller says of itself. */
+/** Returns the value of the acting-for header for a page that shows this caller. */
 export const actingForOf = (member: Pick<MemberCaller, 'id' | 'company'> | null) =>
   member === null ? visitorsPage : actingFor(member.id, member.company?.person?.id ?? null)
 

@@ -9,7 +9,7 @@ type ReadInput = ReturnType<typeof readInput>
 
 /**
  * Finds the session, in the one round trip in which a reading call also reads its answer.
- * @returns null where there is none and the call does without; else the call's own answer to an unknown session
+ * @returns null where there is none and the call needs none; else the call's own answer to an unknown session
  */
 export async function findSession(
   exchange: Exchange,

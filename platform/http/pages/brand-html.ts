@@ -2,7 +2,10 @@ import type { Brand } from '@/platform/brand/brand'
 import type { ServedFile } from '@/platform/brand/served-file'
 import { escapeHtml } from '@/platform/mail/letter'
 
-/** What the head of every page says of the vendor's looks. @param theme the visitor's choice; else that of the device */
+/**
+ * Returns the brand's part of the head of every page.
+ * @param theme the visitor's choice; else that of the device
+ */
 export function brandHead(brand: Brand, theme: string | undefined): string {
   const { sheet, icon, touchIcon, manifest, palette, pictures, fonts } = brand
   return [

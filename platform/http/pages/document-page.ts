@@ -35,7 +35,7 @@ ${brandHead(brand, theme)}<link rel="stylesheet" href="/document.css">${styles ?
 ${body}
 </main>${foot}</body></html>`
 
-/** Served as a file of its own, since no page of ours may hold inline styles. */
+/** Styles of a document page, served as a file, since our pages may not have inline styles. */
 export const documentStyles = `* { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 var(--font-latin, system-ui), system-ui, sans-serif }
 .top { max-width: 62rem; margin: 0 auto; padding: 1.25rem }

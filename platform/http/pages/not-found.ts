@@ -39,7 +39,7 @@ function inTheirLanguage(
 
 const languageOf = (request: FastifyRequest) =>
   chooseLanguage(request.offer.languages, {
-    // What cannot be read as a request has no cookies either.
+    // An unparsable request has no cookies.
     cookie: request.cookies?.[languageCookie],
     acceptLanguage: request.headers['accept-language'],
   })

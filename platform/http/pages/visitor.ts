@@ -12,7 +12,7 @@ import type { MemberCaller } from '../visit'
 
 const themes = ['light', 'dark', 'system']
 
-/** What the visitor has chosen of day and night. */
+/** Returns the visitor's chosen theme. */
 export const themeOf = (request: FastifyRequest) => themes.find((name) => name === request.cookies.theme) ?? 'system'
 
 /** In which language a page is drawn: that of its address first. @param stored what anyone who looks has chosen for good */
@@ -25,7 +25,7 @@ export const languageOf = (request: FastifyRequest, stored?: string | null): Lan
 
 /**
  * Returns the member of the browser's session; null: there is none.
- * @param companyRoles who may in a company's session, as a call says it
+ * @param companyRoles the roles that may see the page in a company's session, as in a call
  */
 export async function memberOf(
   request: FastifyRequest,

@@ -35,7 +35,7 @@ export async function openWebApp(app: FastifyInstance, config: Config, name: str
     allowedPath: (path) => plain.test(path) && !compressed.test(path),
     cacheControl: false,
     setHeaders: (reply, path) =>
-      // What lies in assets/ has its content's hash in its name; the rest may change under the same one.
+      // Files in assets/ have their content's hash in their name; the others may change under the same name.
       reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
   for (const entry of readdirSync(built, { withFileTypes: true })) {
@@ -51,11 +51,11 @@ export async function openWebApp(app: FastifyInstance, config: Config, name: str
 /** The name of a file in the folder itself. */
 const plain = /^\/?[\w-][\w.-]*$/
 
-/** Another form of the file beside it: it has no address of its own. */
+/** A compressed form of the file beside it, which has no address of its own. */
 const compressed = /\.(br|gz)$/
 
 interface PageContent {
-  /** What the app finds beside its code. */
+  /** The boot data of the app, in the page. */
   readonly boot: { readonly language: Language; readonly vendor: { readonly name: string } }
   readonly theme: string
   /** Links to what the page is about to ask for. */
@@ -64,7 +64,7 @@ interface PageContent {
 
 interface PageFrame {
   readonly page: () => string
-  /** What the head says of the vendor's looks, before any style of ours. */
+  /** Returns the brand's part of the head, before any style of ours. */
   readonly head: (theme: string) => string
   readonly words: Readonly<Record<Language, Translate>>
 }

@@ -3,8 +3,8 @@ import type { Permission } from '@/platform/contract/permission'
 import type { Queryable } from '@/platform/database/connect'
 
 /**
- * What can need staff’s attention (decision 0054). A domain adds its own by declaration merging, beside what counts it;
- * the console has words in six languages for each, and does not compile without them.
+ * The kinds of items that need staff’s attention (decision 0054). A domain adds its own by declaration merging, beside
+ * the code that counts it; the console has words in six languages for each, and does not compile without them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AttentionKinds {}

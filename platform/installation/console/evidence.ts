@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from './personal-data'
 
-/** What a bank is shown where a buyer disputes a payment, in the order of the document. */
+/** The kinds of evidence for a bank in a dispute, in the order of the document. */
 export const evidenceKinds = ['consent', 'login', 'mail', 'download', 'device', 'conversation'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
@@ -13,9 +13,9 @@ export interface EvidenceQuestion extends Person {
 }
 
 /**
- * What one domain can prove. `rows` is a select with the columns `at`; `subject`: of what it is; `detail`: whatever tells it
- * from others; `network`: from where; `done`: when it was taken in, or last used; `failed`: when that came to nothing; and
- * `words`: what was said. All but `at` and `subject` may be null.
+ * The evidence of one domain. `rows` is a select with the columns `at`; `subject`; `detail`, which tells it from
+ * others; `network`, its origin; `done`, when it was accepted or last used; `failed`, when it failed; and `words`, its
+ * text. All but `at` and `subject` may be null.
  */
 export interface EvidenceSource {
   readonly kind: EvidenceKind

@@ -10,16 +10,16 @@ interface CardQuestion {
 }
 
 /**
- * What a domain shows of a member on the page that staff see at a glance: expressions that give JSON, by the names that
- * they have there. All domains' together are one statement.
+ * Returns a domain's facts on the page of a member: expressions that give JSON, by their names there. Those of all
+ * domains are one statement.
  */
 export type CardPart = (question: CardQuestion) => Readonly<Record<string, SQL>>
 
-/** What the vendor's catalogue knows of what is read as a key. */
+/** The vendor's names for keys that are read. */
 export interface CardNames {
   /** The key itself where the catalogue does not know it. */
   readonly nameOf: (of: NameKind, key: string) => string
-  /** What the programs of a product may do, by the vendor's names for it. */
+  /** Returns the vendor's names for the features of a product's programs. */
   readonly featuresOf: (pid: number) => readonly string[]
 }
 

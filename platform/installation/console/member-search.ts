@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What staff typed to find members by. */
+/** The text by which staff search for members. */
 export interface TypedSearch {
   /** In lower case, without space around it. */
   readonly text: string
@@ -13,7 +13,7 @@ export interface TypedSearch {
 
 /** Where a domain looks: rows by an index of their own, each with the member whom it belongs to. */
 export interface MemberMatch {
-  /** What of the member it is. */
+  /** The kind of value that matched. */
   readonly by: string
   readonly memberId: SQL
   readonly from: SQL
@@ -22,7 +22,7 @@ export interface MemberMatch {
   readonly isOfMany?: true
 }
 
-/** What a domain finds members by. */
+/** Returns the queries by which a domain finds members. */
 export type MemberMatches = (typed: TypedSearch) => readonly MemberMatch[]
 
 /**

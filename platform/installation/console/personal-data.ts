@@ -10,9 +10,9 @@ export interface Person {
 }
 
 /**
- * What a table holds of a member, and what happens to it when the account ends. Every table with data of a member is
- * declared once, by its domain: the download of one's own data, the erasure and the tests of both follow from the
- * declaration. Undeclared columns are exported and erased completely.
+ * A table with members' data, and its treatment when the account ends. Every such table is declared once, by its
+ * domain: the download of personal data, the erasure and the tests of both follow from the declaration. Undeclared
+ * columns are exported and erased completely.
  */
 export interface PersonalTable {
   readonly table: PgTable
@@ -24,13 +24,13 @@ export interface PersonalTable {
   readonly exported?: SQL
   /** Columns that are not exported, by their name in the code, each with the reason. Raw bytes never are. */
   readonly withheld?: Readonly<Record<string, string>>
-  /** What is exported beside the columns, by the name that it has in the export. */
+  /** Further exported values beside the columns, by their names in the export. */
   readonly also?: Readonly<Record<string, SQL>> | ((person: Person) => Readonly<Record<string, SQL>>)
   /** An expression that gives an address of the member's own, or null. It may not ask for `addresses`. */
   readonly address?: SQL
   /** The column that holds the key of a file of the member's: the file is linked from the export and erased with the row. */
   readonly file?: PgColumn
-  /** What a row is called when accounts are merged; of every table that names the member and does not stay apart. */
+  /** The name of a row in a merge of accounts; for every table that refers to the member and does not stay apart. */
   readonly thing?: PersonalThing
   /** Why the rows stay with the account when it is merged into another; without it they go to the other. */
   readonly staysApart?: string
@@ -46,11 +46,13 @@ export interface PersonalTable {
   /** A number that tells rows apart of which an account has one: it gets the row's own, so that both go to the other account. */
   readonly toldApartBy?: PgColumn
   /**
-   * What is part of these rows beside what names them by a key, and goes with them when a merge is undone: the rows of
-   * `table`, by their alias `t`, that belong to a member's.
+   * Rows that belong to these rows without a reference to the member, and go with them when a merge is undone: those of
+   * `table`, by its alias `t`, that belong to a member's rows.
    */
   readonly takes?: { readonly table: PgTable; readonly which: (memberId: SQL) => SQL }
-  /** What outlives the account, until the books are closed; without it the rows go with the account. */
+  /**
+   * The columns that outlive the account until the books are closed; without it the rows are erased with the account.
+   */
   readonly kept?: KeptRows
 }
 

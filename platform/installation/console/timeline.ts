@@ -3,7 +3,7 @@ import type { FactName, TimelineFacts, TimelineKind, TimelineTerms } from '@/pla
 import type { Queryable } from '@/platform/database/connect'
 import type { Person } from './personal-data'
 
-/** What the vendor's catalogue has a name for. */
+/** The things that have names in the vendor's catalogue. */
 export const nameable = ['product', 'family', 'line', 'campaign'] as const
 export type NameKind = (typeof nameable)[number]
 
@@ -23,7 +23,7 @@ interface TimelineValue<Sort extends string, Term = string> {
 }
 
 type AnyValue = SQL | Column
-/** What `$type` or `sql` says that an expression gives. */
+/** The type of an expression's value, by `$type` or `sql`. */
 type DataOf<Value> = Value extends Column<infer Config> ? Config['data'] : Value extends SQL<infer Data> ? Data : never
 
 const object = (kind: string, value: SQL, more: SQL = sql``): SQL =>

@@ -1,14 +1,14 @@
 import { seen } from './seen'
 
-/** What is longer is no address (spec 3.2). */
+/** The longest address (spec 3.2). */
 export const longestAddress = 255
 
-/** What the keyboards of East Asia write for `ada@example.test`. */
+/** Converts full-width letters of East Asian keyboards (`ａｄａ＠ｅｘａｍｐｌｅ．ｔｅｓｔ`) to ASCII. */
 const narrow = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
 
 const hasOthers = /[^!-~]/
-/** What the parser of addresses would drop, or take for another part of one. */
+/** Characters that a URL parser would drop, or take for another part of an address. */
 const noDomain = /[\s\p{C}!-,/:-@[-`{-~]/u
 
 /** The ASCII form of a domain (IDNA), by the one part of every engine that knows it. */

@@ -57,7 +57,7 @@ export function markOf([first, second, third]: Uint8Array): 'utf-8' | 'utf-16le'
   return first === 0 && second !== undefined && second > 0 ? 'utf-16be' : null
 }
 
-/** What an XML file says of itself in its first line. */
+/** The encoding in the declaration of an XML file. */
 const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/
 
 /** No table, statement or list has these. */
@@ -69,14 +69,14 @@ const unused = /[\u0080-\u009f]/
 export const isBinary = (text: string, isGuessed: boolean) => binary.test(text) || (isGuessed && unused.test(text))
 
 /**
- * The text of a file that people hand over, by its mark, its own declaration, as UTF-8, or else as Windows-1252: never with
- * U+FFFD in place of a letter (decision 0146).
+ * Returns the text of a file that people hand over, by its mark, its own declaration, as UTF-8, or else as
+ * Windows-1252: never with U+FFFD in place of a letter (decision 0146).
  */
 export function readBytes(bytes: Uint8Array): ReadBytes | NoText {
   const mark = markOf(bytes)
   const declared =
     mark === null ? (declaration.exec(fromWestern(bytes.subarray(0, 256)))?.[1]?.toLowerCase() ?? null) : null
-  // What is read letter by letter is no UTF-16, whatever it says.
+  // A declaration that could be read byte by byte rules out UTF-16.
   const encoding =
     mark ?? (declared === null || /^(utf|ucs|iso-10646-ucs)-?(8|16|2)/.test(declared) ? 'utf-8' : declared)
   const text = decoded(bytes, encoding)

@@ -15,7 +15,7 @@ export const hyphenated = (typed: string): string =>
     .replaceAll(/[\p{Pd}\u2212\u30fc\u2043]/gu, '-')
     .trim()
 
-/** What stands around a code that was copied out of a sentence. */
+/** Quotation marks and punctuation around a code that was copied out of a sentence. */
 const around = /^[\s"'`«»„“”‚‘’‹›「」『』()[\]<>.,;]+|[\s"'`«»„“”‚‘’‹›「」『』()[\]<>.,;]+$/gu
 const bare = (text: string) => text.replaceAll(around, '')
 

@@ -1,7 +1,7 @@
 import { type Currency, exponentOf } from '@/platform/money/iso-4217'
 import { plainly } from './seen'
 
-/** What an amount in a table may be beside a number: none, or one that can be read in two ways. */
+/** The reasons why the amount in a table is no number: not a number, or ambiguous. */
 export type AmountProblem = 'none' | 'doubt'
 
 const asWritten = (text: string) =>

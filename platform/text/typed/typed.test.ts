@@ -8,7 +8,7 @@ import { foldPassword } from './password'
 const unseen = ['\u200b', '\u00ad', '\u2060', '\u202e', '\u200f', '\ufeff', '\u3164']
 const wide = (text: string) => text.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
 
-/** What happens to a text on its way: a form of Unicode, wide letters, and what is not seen between any two characters. */
+/** Varies a text as copying does: another form of Unicode, wide letters, and invisible characters between any two. */
 const onItsWay = (text: string) =>
   fc
     .record({

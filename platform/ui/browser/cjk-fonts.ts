@@ -18,12 +18,12 @@ function load(sheet: string) {
   requestAnimationFrame(() => setTimeout(() => document.head.append(link)))
 }
 
-/** For names, and what people write, whatever the language of the page. */
+/** Loads the fonts of names and texts by people, independent of the page's language. */
 export function loadFontsOfPeople() {
   Object.values(sheets).forEach(load)
 }
 
-/** The same where all that people have written is one name. */
+/** Loads them if the only text by people, one name, needs them. */
 export function loadFontsOfName(name: string) {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) loadFontsOfPeople()
 }

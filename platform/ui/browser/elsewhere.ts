@@ -1,6 +1,9 @@
 const place = 'foyer.drawn-for'
 
-/** The tabs of a browser share one session: tells the others for whom this one is drawn (decision 0137). */
+/**
+ * Tells the other tabs of the browser, which share one session, the account for which this one is drawn (decision
+ * 0137).
+ */
 export function tellOtherTabs(actingFor: string) {
   try {
     localStorage.setItem(place, actingFor)

@@ -3,7 +3,7 @@ import { factsOf } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import './kept-letters.css'
 
-/** A page that was in Japanese or Chinese has its letters, and they stay in front whatever language comes next. */
+/** Keeps the letters of a Japanese or Chinese page in front when the language changes. */
 export function useKeptLetters() {
   const { language } = useLanguage()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Wording } from '@/platform/i18n/message'
 import { addWording } from '@/platform/i18n/page-wording'
 
-/** What a screen table says of where a screen is to be had. */
+/** The entry of a screen table that loads a screen. */
 interface LoadableScreen<Content> {
   readonly load: () => Promise<Content>
   /** Wording that comes with the screen, beside what every page has. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FailureCode } from '@/platform/codes/codes'
 import { type Outcome, withPrefetched } from '@/platform/http/client'
 
-/** The answer to a call as far as it has come. */
+/** The state of the answer to a call. */
 export interface Answer<Data> {
   readonly data: Data | null
   readonly failure: FailureCode | null
@@ -12,17 +12,17 @@ export interface Answer<Data> {
 }
 
 interface KeptAnswer<Data> extends Answer<Data> {
-  /** What an action has answered takes the place of what is here. */
+  /** Replaces the answer, such as by that of an action. */
   readonly put: (data: Data) => void
 }
 
 type State<Data> = Pick<Answer<Data>, 'data' | 'failure' | 'loading'> & {
-  /** What was asked, as text. */
+  /** The input of the call, as text. */
   readonly question: string
 }
 
 interface Options {
-  /** What answers an earlier question stays in sight until the newer answer is here. */
+  /** The answer to an earlier input stays in sight until the newer one is here. */
   readonly keep?: boolean
 }
 

@@ -23,11 +23,11 @@ export interface Pages<Row> extends List<Row> {
 }
 
 /**
- * A list that pages by key. It is asked for as soon as it is drawn, and from the top whenever its input is another one;
- * of answers that overtake each other the latest question's counts.
- * @param ask is the same at every drawing but for its input; it gets the last row that is here, null for the first page
+ * Loads a list that pages by key, on mounting and from the top whenever its input changes; if answers overtake each
+ * other, the one to the latest input counts.
+ * @param ask must be stable but for its input; it gets the last loaded row, null for the first page
  * @param input null: it is not time to ask yet
- * @param rowsIn what an answer lists; its `more` says whether the list goes on
+ * @param rowsIn the rows of an answer; its `more` says whether the list goes on
  */
 export function useList<Input, Wire extends object, Row>(
   ask: (input: Input, last: Row | null) => Promise<Outcome<Wire>>,

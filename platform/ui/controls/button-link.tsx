@@ -6,7 +6,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   variant?: 'primary' | 'secondary' | 'tertiary'
 }
 
-/** Looks like a button and leads to an address: for whatever opens a page instead of doing something on this one. */
+/** A link that looks like a button: for actions that open a page instead of doing something on this one. */
 export function ButtonLink({ variant = 'primary', children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={`${css.button} ${css[variant]}`}>

@@ -7,12 +7,12 @@ import { Button } from '@/platform/ui/controls/button'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 
 interface ActionButtonProps<Data> {
-  /** What it does, on the button and in the dialog. */
+  /** The name of the action, on the button and in the dialog. */
   title: MessageKey
-  /** What comes of it. */
+  /** Its consequences. */
   text: string
   variant?: 'secondary' | 'tertiary' | 'danger'
-  /** What else is to be chosen. */
+  /** Further choices. */
   children?: ReactNode
   send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void

@@ -4,7 +4,7 @@ import css from './console-header.module.css'
 interface ConsoleHeaderProps {
   title: string
   lead?: string
-  /** What can be done from here, beside the heading. */
+  /** The actions of the room, beside the heading. */
   children?: ReactNode
 }
 

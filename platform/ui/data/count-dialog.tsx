@@ -10,7 +10,7 @@ import { ActionError } from './action-error'
 import css from './reason-dialog.module.css'
 
 interface CountDialogProps<Data> {
-  /** What it does, over it and on the button. */
+  /** The name of the action, as heading and on the button. */
   title: string
   text: string
   /** How many of what, from 1 on. */

@@ -29,7 +29,7 @@ export interface Sort {
 }
 
 export interface DataTableProps<Row> {
-  /** What is listed, for screen readers. */
+  /** The name of the list, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   pages: List<Row>
@@ -45,8 +45,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A list of the console. Rows are links, so that each has an address of its own; a click anywhere on a row is one on its
- * link; arrow keys, Home and End go from row to row. It says what it is waiting for, that there is nothing, and what went wrong.
+ * A list of the console. Rows are links, so that each has an address of its own; a click anywhere on a row counts as
+ * one on its link; arrow keys, Home and End go from row to row. It shows that it is loading, empty or failed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, pages, keyOf, hrefOf, open = null, sort, onSort, empty } = props

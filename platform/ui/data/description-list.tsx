@@ -3,7 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './description-list.module.css'
 
-/** What is known of one thing, row by row; a row without anything to say is left out. */
+/** A list of facts, row by row; an empty row is left out. */
 export function DescriptionList({ rows }: { rows: readonly (readonly [title: MessageKey, content: ReactNode])[] }) {
   const translate = useTranslate()
   return (

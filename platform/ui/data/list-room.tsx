@@ -23,9 +23,9 @@ interface ListRoomProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'page
   }
   /** Without it rows lead nowhere. */
   addressOf?: AddressOf
-  /** What is said where nothing is listed. */
+  /** The text of an empty list. */
   none: { readonly icon: IconName; readonly title: MessageKey; readonly text: MessageKey }
-  /** What is open beside the list; null: nothing is, but something may be. */
+  /** The item that is open beside the list; null: none is open, but one may be. */
   detail?: DetailLayoutProps['detail']
 }
 

@@ -5,7 +5,10 @@ import css from './notice.module.css'
 /** How long a line about something that worked stands, in milliseconds. */
 const standing = 6000
 
-/** What has just been done, in a line at the edge of the screen. @returns the line, and what sets its words */
+/**
+ * Shows the last action in a line at the edge of the screen.
+ * @returns the line, and the function that sets its words
+ */
 export function useNotice() {
   const [words, setWords] = useState<string | null>(null)
   const announce = useCallback((said: string) => setWords(said), [])

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** What answers a click itself; a window that a cell opens stands inside its row. */
+/** Elements that handle a click themselves; a dialog that a cell opens is inside its row. */
 const ownAnswer = 'a, button, input, label, select, summary, textarea, dialog'
 
 /**

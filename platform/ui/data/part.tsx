@@ -3,7 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './part.module.css'
 
-/** A part of what is open beside a list, under a heading of its own. */
+/** A section of the item that is open beside a list, with a heading. */
 export function Part({ title, children }: { title: MessageKey; children: ReactNode }) {
   const translate = useTranslate()
   const id = useId()

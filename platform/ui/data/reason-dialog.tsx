@@ -9,13 +9,13 @@ import css from './reason-dialog.module.css'
 
 interface ReasonDialogProps<Data> {
   title: string
-  /** What is about to happen, and to whom. */
+  /** The action that is about to happen, and the member concerned. */
   text: string
-  /** What the button says: what it does. */
+  /** The label of the button: the action. */
   action: string
-  /** What the reason is called, and who reads it. Without it none is asked for. */
+  /** The label of the reason, and its readers. Without it none is asked for. */
   reason?: { readonly label: string; readonly hint?: string; readonly most: number }
-  /** What else is to be chosen. */
+  /** Further choices. */
   children?: ReactNode
   send: (reason: string) => Promise<Outcome<Data>>
   onDone: (data: Data) => void

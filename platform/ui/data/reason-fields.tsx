@@ -7,7 +7,7 @@ import records from './records.module.css'
 
 interface ReasonFieldsProps {
   reason: FieldBinding
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   sending: boolean
 }

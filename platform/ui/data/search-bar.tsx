@@ -5,7 +5,7 @@ import { Button } from '../controls/button'
 import css from './search-bar.module.css'
 
 interface SearchBarProps {
-  /** What is searched, for screen readers. */
+  /** The name of the searched list, for screen readers. */
   label: string
   /** The address of the list; what is searched for becomes its query, so that it can be kept and sent. */
   path: string

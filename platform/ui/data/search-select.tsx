@@ -6,7 +6,7 @@ import css from './search-bar.module.css'
 interface SearchSelectProps {
   label: string
   name: string
-  /** What the address says; null: the option without a value. */
+  /** The value in the address; null: the option without a value. */
   initial: string | null
   /** The options. */
   children: ReactNode

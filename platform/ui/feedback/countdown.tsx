@@ -5,7 +5,7 @@ import css from './countdown.module.css'
 
 interface CountdownProps {
   seconds: number
-  /** What it says, of `seconds`; left out: that it leads to the login. */
+  /** The message with `seconds`; left out: the one about the login. */
   message?: MessageKey
   onEnd: () => void
 }

@@ -12,7 +12,7 @@ interface ResultProps {
 const icons: Record<ResultProps['tone'], IconName> = { success: 'check', failure: 'alert', mail: 'mail' }
 const tones = { success: 'success', failure: 'danger', mail: 'accent' } as const
 
-/** How something ended. It takes the focus, so that it is read out and the next step is one key away. */
+/** The outcome of a process. It takes the focus, so that it is read out and the next step is one key away. */
 export function Result({ tone, title, children }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -4,7 +4,7 @@ import css from './code-boxes.module.css'
 interface CodeBoxesProps {
   length: number
   label: string
-  /** What a box is called: "Character 2 of 4". */
+  /** Returns the label of a box: "Character 2 of 4". */
   labelOf: (position: number) => string
   /** Looked at just now: the boxes keep what they hold, and the focus, and take nothing. */
   busy: boolean
@@ -86,8 +86,8 @@ export function CodeBoxes({ length, label, labelOf, busy, onComplete }: CodeBoxe
   )
 }
 
-/** A code's characters, whatever stands between them and however wide they were typed. */
+/** Returns a code's characters, without separators and independent of their width. */
 const wordCharacters = (typed: string) => [...typed.normalize('NFKC').toUpperCase()].filter((each) => /\w/.test(each))
 
-/** What is new in a box that held something already. */
+/** Returns the new part in a box that was not empty. */
 const typedInto = (before: string, after: string) => (before === '' ? after : after.replace(before, ''))

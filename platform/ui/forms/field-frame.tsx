@@ -7,7 +7,7 @@ export interface FrameProps {
   /** For screen readers only, since the text beside the field says the same. */
   unseenLabel?: boolean | undefined
   hint?: string | undefined
-  /** What is wrong with the value, in the visitor's words. */
+  /** The problem of the value, in the visitor's language. */
   problem?: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface FieldFrameProps extends FrameProps {
   children: ReactNode
 }
 
-/** What stands around every kind of input: its label above, what is to be known or wrong about it below. */
+/** The frame around every kind of input: its label above, the hint or the problem below. */
 export function FieldFrame({ id, label, unseenLabel, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={css.field}>

@@ -8,14 +8,14 @@ type Problems<Name extends string> = { readonly [name in Name]?: MessageKey | nu
 
 interface FormOptions<Name extends string> {
   initial: Record<Name, string>
-  /** What is wrong with the values; a field without an entry is right. */
+  /** Returns the problems of the values; a field without an entry is valid. */
   check: (values: Record<Name, string>) => Problems<Name>
   send: (values: Record<Name, string>) => Promise<void>
-  /** What the problems' messages may name, such as limits. */
+  /** The values of the problems' messages, such as limits. */
   messageValues?: MessageValues
 }
 
-/** What a field is given by its form. */
+/** The properties that a form gives to a field. */
 export interface FieldBinding {
   name: string
   value: string
@@ -23,7 +23,7 @@ export interface FieldBinding {
   problem: string | undefined
 }
 
-/** A form's values and problems. What was typed stays, whatever becomes of sending it. */
+/** A form's values and problems. Typed values stay, even if sending fails. */
 export function useForm<Name extends string>({ initial, check, send, messageValues }: FormOptions<Name>) {
   const translate = useTranslate()
   const element = useRef<HTMLFormElement>(null)
@@ -38,8 +38,8 @@ export function useForm<Name extends string>({ initial, check, send, messageValu
   }
 
   /**
-   * Marks fields, and puts the focus on the first of them. What is wrong with a field that is not on the page becomes the
-   * form's own message.
+   * Marks fields, and focuses the first of them. The problem of a field that is not on the page becomes the form's own
+   * message.
    */
   function show(found: Problems<Name>) {
     setProblems(found)

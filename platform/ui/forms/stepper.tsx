@@ -6,7 +6,7 @@ import css from './stepper.module.css'
 interface StepperProps {
   name: string
   label: string
-  /** What the two buttons do, for those who do not see their signs. */
+  /** The labels of the two buttons, for screen readers. */
   fewer: string
   more: string
   value: number
@@ -19,8 +19,8 @@ const minus = { d: 'M4.4 10h11.2' }
 const plus = { d: 'M4.4 10h11.2M10 4.4v11.2' }
 
 /**
- * A whole number from 1 on, by its buttons, by the arrow keys, or typed. What is no such number changes nothing. What was
- * asked for stays in sight, and is counted on from, while the value that answers it is on its way.
+ * A whole number from 1 on, by its buttons, by the arrow keys, or typed. Other input changes nothing. The requested
+ * value stays in sight, and is counted on from, until the new value arrives.
  */
 export function Stepper({ name, label, fewer, more, value, most, hint, onChange }: StepperProps) {
   const id = useId()

@@ -1,7 +1,7 @@
 import type { BrandedVendor } from '@/platform/contract/branded-vendor'
 import css from './brand.module.css'
 
-/** The vendor's logo, or its sign and its name; it leads home. What they look like is in the brand's own sheet. */
+/** The vendor's logo, or its icon and name, as a link to the home page. Their looks are in the brand's own sheet. */
 export function Brand({ vendor: { name, home, hasLogo } }: { vendor: BrandedVendor }) {
   return (
     <a className={css.brand} href={home}>

@@ -10,7 +10,7 @@ interface EntryLayoutProps {
   problem: boolean
   /** The content beside the form, where there is room. */
   beside?: ReactNode
-  /** What every page ends with. */
+  /** The foot of every page. */
   foot?: ReactNode
   /** The form. */
   children: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './part.module.css'
 
-/** A part of a screen under a heading of its own, below a line. */
+/** A section of a screen with a heading, below a line. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.part}>
@@ -17,11 +17,11 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 interface RowProps {
-  /** What the thing is. */
+  /** The thing. */
   children: ReactNode
   /** How it stands, in small letters below. */
   detail: ReactNode
-  /** What can be done about it. */
+  /** The actions on it. */
   actions?: ReactNode
 }
 

@@ -5,7 +5,7 @@ interface ScreenHeaderProps {
   readonly title: string
   /** For a screen that gives the focus back to its beginning. */
   readonly heading?: Ref<HTMLHeadingElement>
-  /** What the screen is about, in a sentence. */
+  /** The subject of the screen, in a sentence. */
   readonly children?: ReactNode
 }
 

@@ -11,14 +11,14 @@ interface ShellLayoutProps {
   banner?: ReactNode
   /** The navigation; where there is no room for it, it is in a drawer. */
   side: ReactNode
-  /** What every page ends with. */
+  /** The foot of every page. */
   foot?: ReactNode
-  /** What is shown takes the whole width, as tables do. */
+  /** The content takes the whole width, as tables do. */
   wide?: boolean
   children: ReactNode
 }
 
-/** What stands around every screen of a person who is signed in. */
+/** The frame around every screen of a person who is signed in. */
 export function ShellLayout({ brand, banner, side, foot, wide = false, children }: ShellLayoutProps) {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { Avatar } from './avatar'
 import css from './side-list.module.css'
 
 interface SideListProps {
-  /** What the navigation is of, for screen readers. */
+  /** The name of the navigation, for screen readers. */
   label: string
   /** The signed-in person: a name, and the text below it. */
   name: string

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import css from './tabs.module.css'
 
 interface TabsProps<Key extends string> {
-  /** What the tabs are of, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   label: string
   tabs: readonly { readonly key: Key; readonly label: string }[]
   current: Key
   onChoose: (key: Key) => void
-  /** What the current tab shows. */
+  /** The content of the current tab. */
   children: ReactNode
 }
 

@@ -5,19 +5,19 @@ type Table<Name extends PropertyKey, Word = MessageKey> = { readonly [Each in Na
 type TermTables = { readonly [Name in Exclude<TermName, 'action'>]: Table<TimelineTerms[Name] & string> }
 type Act = TimelineTerms['action' & TermName] & string
 
-/** What the page of a member calls what the domains tell of one. */
+/** The console's words for the domains' facts on the page of a member. */
 export interface AllStaffWords {
   readonly kinds: Table<TimelineKind>
-  /** How a fact is said; null: its value speaks for itself. */
+  /** The label of a fact; null: its value needs none. */
   readonly facts: Table<FactName, MessageKey | null>
   readonly terms: TermTables
-  /** What staff did about a member, as the audit log names it. */
+  /** The acts of staff on a member, as the audit log names them. */
   readonly acts: Table<Act>
   /** Rows of the tables that move in a merge, with their number. */
   readonly things: Table<PersonalThing>
 }
 
-/** The words of one domain: for whatever it declares alone. */
+/** The words of one domain, for its own declarations. */
 export type StaffWords = { readonly [Part in keyof AllStaffWords]?: Partial<AllStaffWords[Part]> }
 
 export const defineStaffWords = <const Words extends StaffWords>(words: Words): Words => words
