@@ -156,7 +156,7 @@ describe('the draft', () => {
       prices,
     })
     expect(put.cscode).toBe(0)
-    // What is not written yet is found first; when it is, what does not fit together.
+    // The check first finds missing content; once that is there, contradictions.
     expect((await review()).problems).toMatchObject([{ key: '850', field: 'descriptions.de', code: 'empty' }])
     const written = { ...edited, descriptions: before.descriptions }
     const again = await visitor.call('POST /console/api/catalogue/product', {

@@ -3,7 +3,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 import type { CatalogueReader } from './store/reader'
 
-/** What the catalogue is given by the assembly, for anyone who works on it. */
+/** The dependencies of the catalogue. */
 export interface CatalogueContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

@@ -3,7 +3,7 @@ import { textIn } from '@/platform/i18n/texts'
 import { type Catalogue, productOf } from './rules'
 import type { Product } from './schema'
 
-/** What the answers of several domains say of a product in the same way. */
+/** Facts of a product that the answers of several domains share. */
 
 /** The address of its picture. */
 export const picture = ({ box }: Product) => `/art/${box}.svg`

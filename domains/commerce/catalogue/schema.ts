@@ -223,7 +223,7 @@ function shapesWith(least: 0 | 1) {
   }
 }
 
-/** What files say, and what is published: all of it. */
+/** The shapes of files and of published content: all fields are required. */
 export const shapes = shapesWith(1)
 
 /** The shapes of a draft, which may have unwritten texts and empty lists for a while. */

@@ -26,8 +26,8 @@ export const catalogueVersions = pgTable(
 )
 
 /**
- * What operators have changed and not published yet: one draft, which they work on together. A row that is there from
- * the beginning, so that its lock puts changes one after the other.
+ * The operators' shared draft of unpublished changes. Its one row exists from the beginning, so that its lock
+ * serialises changes.
  */
 export const catalogueDrafts = pgTable(
   'catalogue_drafts',
@@ -44,8 +44,8 @@ export const catalogueDrafts = pgTable(
 )
 
 /**
- * What anyone could buy at, from when until when: written with each publication that changes a price, since a reduction that is
- * announced in the EU names the lowest price of the 30 days before it (decision 0168).
+ * Public prices with their periods: written with each publication that changes a price, since the announcement of a
+ * reduction in the EU names the lowest price of the 30 days before it (decision 0168).
  */
 export const salePrices = pgTable(
   'sale_prices',

@@ -45,7 +45,7 @@ describe('the confirmation of a new buyer', () => {
     expect(JSON.stringify(row?.source)).not.toContain(hash)
 
     expect((await choosePassword(email, hash)).cscode).toBe(0)
-    // What the first one would have opened is open.
+    // The first link would have opened the account, which is open already.
     expect((await choosePassword(email, linkIn(first)?.get('hash') ?? '')).cscode).toBe(42020)
     await server.mailsTo(email)
     await resend(member, first?.id ?? 0)

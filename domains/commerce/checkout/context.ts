@@ -25,7 +25,7 @@ import type { WithdrawalTerms } from './rules/market'
 import type { HoldsCoupon } from './store/buyer'
 import type { NoteOfAttempt } from './store/checkouts'
 
-/** What checkout is given by the assembly. */
+/** The dependencies of the checkout. */
 export interface CheckoutContext {
   readonly database: Database
   readonly clock: Clock
@@ -45,7 +45,7 @@ export interface CheckoutContext {
   readonly vendor: {
     readonly seller: Seller
     readonly vatShownBy: VatShownBy
-    /** What buyers pay who owe the VAT. */
+    /** The price for buyers who owe the VAT. */
     readonly reverseCharge: { readonly price: 'gross' | 'net' }
     readonly quotes?: QuotationSettings | undefined
     readonly features: Features
@@ -54,7 +54,7 @@ export interface CheckoutContext {
     readonly law: LawSettings
   }
   readonly publicUrl: string
-  /** What the vendor does about checkouts that are left unfinished. */
+  /** The vendor's settings for reminders of unfinished checkouts. */
   readonly reminders: {
     readonly reminders: boolean
     readonly reminderAfterHours: number
@@ -83,14 +83,14 @@ export interface PlacedOrder {
   readonly at: Date
 }
 
-/** What happens to a purchase that is a gift. */
+/** The checkout's interface to gifts. */
 interface Presents {
   readonly keep: (transaction: Transaction, checkout: string, details: PresentDetails) => Promise<unknown>
   /** Called when the order is placed: the line has no holder until the gift is accepted. */
   readonly hold: (transaction: Transaction, placed: PlacedOrder) => Promise<unknown>
 }
 
-/** What is kept with the checkout of a fee. */
+/** The request for a transfer that is kept with the checkout of its fee. */
 export interface FeeToKeep {
   readonly checkout: string
   readonly link: string
@@ -100,7 +100,7 @@ export interface FeeToKeep {
   readonly now: Date
 }
 
-/** What is paid to hand a licence on, by the link that its giver was given (decision 0130). */
+/** The checkout's interface to transfer fees, paid by a link that the giver got (decision 0130). */
 interface HandoverFees {
   /** Returns the licence of the link; null: the link is not the member's, or has expired. */
   readonly read: (link: string, memberId: number, now: Date) => LicenceToHandOn | null
@@ -133,7 +133,7 @@ type LicenceKeysOf = (
   mail: { readonly order: number; readonly to: string },
 ) => Promise<ReadonlyMap<number, string>>
 
-/** What keeps thieves from trying cards, and orders that look wrong from being used. */
+/** Guards against card testing, and holds suspicious orders for review. */
 interface PaymentGuard {
   /** Whether a payment may begin; null: it may. */
   readonly admit: (purchase: Purchase) => Promise<Refusal<13103 | 20039 | 42011> | null>
@@ -155,7 +155,7 @@ interface Purchase {
   readonly now: Date
 }
 
-/** What a buyer agrees to beside the price. */
+/** The checkout's interface to the documents that a buyer agrees to. */
 interface Agreements {
   /** Writes down what holds for a checkout. */
   readonly agree: (
@@ -178,7 +178,7 @@ interface Agreements {
   readonly enclosedWith: (transaction: Transaction, checkout: string) => Promise<readonly string[]>
 }
 
-/** What fulfilment needs of it. */
+/** The dependencies of fulfilment. */
 export type CheckoutDeps = Pick<
   CheckoutContext,
   | 'catalogue'

@@ -38,7 +38,7 @@ describe('the prices of a group of countries', () => {
       ['in', 'IN', '59.39', true],
       ['BR', 'IN', '59.39', true],
       ['DE', 'IN', '98.99', false],
-      // What proxies write of what is nowhere.
+      // The code that proxies send for an unknown country.
       ['XX', 'IN', '98.99', false],
       ['IN', 'US', '98.99', null],
     ] as const) {

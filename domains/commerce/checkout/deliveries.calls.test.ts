@@ -23,7 +23,7 @@ afterAll(() => server.close())
 /** A report of a payment of three lines, with those refunded by then. */
 type PaymentReportCase = PaymentState | readonly [PaymentState, readonly number[]]
 
-/** What may become of a payment, in the order in which it does. */
+/** Sequences of reports about a payment. */
 const lives: readonly (readonly PaymentReportCase[])[] = [
   ['paid'],
   ['declined', 'declined', 'paid', 'paid'],
@@ -99,7 +99,7 @@ function eventsOf(run: string, start: Date) {
   ).flat()
 }
 
-/** What is stored of every payment of a run when all is done: order, lines, documents, mails, coupons, account. */
+/** Returns all stored data of the payments of a run, at its end: order, lines, documents, mails, coupons, account. */
 async function endOf(run: string) {
   await server.worker.drain()
   const { rows } = await server.database.execute(`

@@ -25,7 +25,7 @@ interface ReportedPayment {
   readonly minor?: number
 }
 
-/** What was refused before is no matter here: a buyer with many refused cards has to wait (decision 0082). */
+/** Deletes refused attempts, which do not matter here: a buyer with many refused cards has to wait (decision 0082). */
 const forgetRefusals = () => rowsOf('delete from attempts')
 
 /** A checkout of two products at its point of payment, and what the provider would report of it second by second. */

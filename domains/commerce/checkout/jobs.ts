@@ -9,10 +9,10 @@ import type { CheckoutContext } from './context'
 import { purgeCheckouts } from './store/checkouts'
 import { purgeEvidence } from './store/evidence'
 
-/** What was begun and never paid is kept this long, for a payment that takes its time. */
+/** The time that an unpaid checkout is kept, for a slow payment. */
 const kept = days(60)
 
-/** What the checkout does when a provider tells of a payment, when one has come, and by the clock. */
+/** Registers the checkout's reactions to providers' reports and payments, and its scheduled jobs. */
 export function registerCheckoutJobs(context: CheckoutContext) {
   const { payments, worker, clock } = context
   payments.listen({

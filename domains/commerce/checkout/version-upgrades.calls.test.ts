@@ -120,7 +120,7 @@ describe('the next version', () => {
     const { order } = await acquire(five)
     expect(await seats()).toBe((before ?? 0) + 20)
 
-    // What comes with it stands with its order, in its mail, and on the licence page.
+    // The key of the upgrade is in its order, in its mail, and on the licence page.
     const { keys } = (await ada.call('GET /member/licence_keys', { order: order ?? '', lang: 'en' })).data
     expect(keys).toMatchObject([{ order, key: expect.stringMatching(/^EBB-/) }])
     const { rows } = await server.database.execute<{ kept: boolean; preview: string }>(

@@ -11,7 +11,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What disputes are given by the assembly. */
+/** The dependencies of disputes. */
 export interface DisputesContext {
   readonly database: Database
   readonly clock: Clock
@@ -26,7 +26,7 @@ export interface DisputesContext {
   /** For the mails, and for the document. */
   readonly translate: Readonly<Record<Language, Translate>>
   readonly words: Readonly<Record<Language, Translate>>
-  /** What each domain can prove of an order and its member. */
+  /** The evidence of each domain about an order and its member. */
   readonly evidence: readonly EvidenceSource[]
   readonly personOf: (memberId: number) => Person
 }

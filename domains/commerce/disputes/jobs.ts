@@ -7,7 +7,10 @@ import type { DisputesContext } from './context'
 import { rests } from './rules'
 import { claimForOrder, lockDisputeNumbered, moveDispute, openSince } from './store/disputes'
 
-/** What disputes do when a provider tells of one, when its order comes after it, and by the clock. */
+/**
+ * Registers the reactions of disputes to providers' reports and to orders that arrive after them, and the scheduled
+ * jobs.
+ */
 export function registerDisputeJobs(context: DisputesContext) {
   const { database, clock, events, payments, worker } = context
   payments.listen({

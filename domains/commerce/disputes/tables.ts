@@ -25,7 +25,7 @@ export const disputes = pgTable(
   'disputes',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What staff and members call it. */
+    /** The reference for staff and members. */
     number: text().notNull().unique(),
     provider: text().$type<ProviderName>().notNull(),
     /** The provider's name for it, and for the payment. */
@@ -41,12 +41,12 @@ export const disputes = pgTable(
     openedAt: moment().notNull(),
     /** Until when the provider takes evidence. */
     respondBy: moment(),
-    /** What the provider takes for it. */
+    /** The provider's fee for it. */
     feeCurrency: text().$type<Currency>(),
     fee: minorUnits(),
     /** How much of it had gone back before, so that it was lost a second time; null: the dispute is not lost. */
     lostAgain: minorUnits(),
-    /** What staff have written to the bank. */
+    /** The statement of staff to the bank. */
     statement: text().notNull().default(''),
     /** Counts changes: an operator's decision names the version that they have seen. */
     version: integer().notNull().default(1),

@@ -7,7 +7,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Overrides } from '@/platform/wording/overrides'
 import type { SellerBlock } from './rules'
 
-/** What invoices are given by the assembly. */
+/** The dependencies of invoices. */
 export interface InvoicesContext extends VatIdDeps {
   readonly events: EventBus
   readonly files: FileStore
@@ -17,7 +17,7 @@ export interface InvoicesContext extends VatIdDeps {
   readonly vendor: { readonly seller: Seller }
 }
 
-/** What of the seller stands on a document. */
+/** Returns the seller's data that a document shows. */
 export function sellerBlock({ invoiceNumber: _, creditNoteNumber: __, ...block }: Seller): SellerBlock {
   return block
 }

@@ -163,7 +163,7 @@ async function issued(more: Parameters<typeof placeOrder>[2] = {}) {
   return order
 }
 
-/** What is left of an invoice once its notes are counted. */
+/** Returns the rest of an invoice after its credit notes. */
 function sumOf(content: InvoiceContent, notes: readonly { positions: readonly number[] }[]) {
   const lines = [...content.lines, ...notes.flatMap(({ positions }) => creditOf(content, positions))]
   const { net, gross, vat } = totalsOf(lines, content.currency)

@@ -8,8 +8,8 @@ import { invoiceOfOrder } from './store/invoices'
 export function registerInvoiceJobs(context: InvoicesContext) {
   const { database, events } = context
   /**
-   * What was paid elsewhere keeps the documents that it has (decision 0058, decision 0061): anyone who invoiced it takes it back as
-   * well. So does what its provider sells (decision 0070). But what was invoiced here in earlier times is credited here.
+   * An order that was paid elsewhere keeps its documents (decision 0058, decision 0061): its issuer also credits them.
+   * The same holds for an order sold by its provider (decision 0070). But an earlier invoice of ours is credited here.
    */
   async function invoicedOrder(id: number) {
     const order = await orderById(database, id)

@@ -76,7 +76,7 @@ it('a business in another country of the EU owes the VAT itself, and the correct
   expect(page).toContain('VAT France, 0%')
   const { invoice, credit_notes: notes } = await documents(order)
   expect([invoice?.amount, notes.map(({ amount }) => amount)]).toEqual(['29.99', ['-29.99', '-29.99']])
-  // What is given back from now on is given back of the new one.
+  // Later refunds credit the new invoice.
   await server.database.transaction((transaction) =>
     refundLines(transaction, server.installation.events, { order: id, positions: [1], at }),
   )

@@ -31,7 +31,7 @@ export const invoiceSeries = pgTable(
   (table) => [check('invoice_series_counts_from_1', sql`${table.last} > 0`)],
 )
 
-/** What was invoiced. A row is neither changed nor taken away: a trigger sees to it. */
+/** Invoices. A trigger prevents changes and deletions of rows. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -63,7 +63,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** What was taken back of an invoice. Its figures are the invoice's, turned round. */
+/** Credit notes. Their figures are the invoice's, negated. */
 export const creditNotes = pgTable(
   'credit_notes',
   {

@@ -1,6 +1,6 @@
 import type { Database } from '@/platform/database/connect'
 
-/** What orders are given by the assembly. */
+/** The dependencies of orders. */
 export interface OrdersContext {
   readonly database: Database
 }

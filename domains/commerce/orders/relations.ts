@@ -29,7 +29,7 @@ export const orders = published(
   'metadata',
 )
 
-/** What was bought. */
+/** The lines of orders. */
 export const orderLines = published(
   allOfLines,
   'orderId',

@@ -26,12 +26,12 @@ import { type HandedAs, handedAs, type OrderOrigin, type OrderStatus, orderOrigi
 /** An amount in the currency's smallest unit. */
 const minorUnits = () => bigint({ mode: 'number' })
 
-/** What members have bought. An order outlives the account that placed it: the books need it. */
+/** Members' purchases. An order outlives the account that placed it: the books need it. */
 export const orders = pgTable(
   'orders',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What members and support call it. It can neither be guessed nor does it tell how many there are. */
+    /** The reference for members and support. It cannot be guessed and does not reveal a count. */
     number: text().notNull().unique(),
     memberId: id()
       .notNull()
@@ -43,7 +43,7 @@ export const orders = pgTable(
     /** The buyer's, for what is written to them about this order. */
     language: text().$type<Language>().notNull().default('en'),
     currency: text().$type<Currency>().notNull(),
-    /** What was paid, VAT in it: the sum of the lines. */
+    /** The amount paid, with VAT: the sum of the lines. */
     total: minorUnits().notNull(),
     /** Where the buyer was, and the VAT rate that held there: 1900 is 19 %. */
     country: text().notNull(),
@@ -52,12 +52,12 @@ export const orders = pgTable(
      * The postal code of a place outside the VAT area of the country; null: the country alone decides (decision 0154).
      */
     postalCode: text(),
-    /** What the vendor sold, and for how much, when the order was placed. */
+    /** The catalogue's version when the order was placed, with its products and prices. */
     catalogueVersion: integer()
       .notNull()
       .references(() => catalogueVersions.version),
     couponCode: text(),
-    /** Who collected the money, and the provider's name for the payment; null for orders before the installation. */
+    /** The provider that collected the money, and its name for the payment; null for orders before the installation. */
     provider: text().$type<ProviderName>(),
     payment: text(),
     /** The seller: the vendor, or the provider, which then invoices it (decision 0070). */
@@ -68,7 +68,7 @@ export const orders = pgTable(
      * The name of the invoice or receipt of an order that was paid elsewhere, which has none of ours (decision 0058).
      */
     outsideDocument: text(),
-    /** What a business asks to read on its invoice. */
+    /** References that a business asks for on its invoice. */
     purchaseOrder: text(),
     buyerReference: text(),
     /** The affiliate, by the name in the link. */
@@ -104,7 +104,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What an order consists of, as it was when it was placed. */
+/** The lines of orders, as they were when the order was placed. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -119,9 +119,9 @@ export const orderLines = pgTable(
     /** The product's name in each language. */
     names: jsonb().$type<Texts>().notNull(),
     unitAmount: minorUnits().notNull(),
-    /** What was paid for the line: less than its units cost where a coupon took something off. */
+    /** The amount paid for the line: less than its units cost where a coupon lowered it. */
     amount: minorUnits().notNull(),
-    /** What of that went back while the line was kept: as goodwill, or for some of its units. */
+    /** The part of it that was refunded while the line was kept: as goodwill, or for some of its units. */
     goodwill: minorUnits().notNull().default(0),
     /** How many of it were given back; the last of them goes with the line. */
     returnedUnits: integer().notNull().default(0),
@@ -134,14 +134,14 @@ export const orderLines = pgTable(
     metadata: metadataColumn(),
     /** For how many months updates come with it, as it was sold; null: for as long as it may be used. */
     updatesMonths: smallint(),
-    /** What staff have given on top, for nothing: days of its term and of its updates, and devices on each platform. */
+    /** Free extras that staff have granted: days of its term and of its updates, and devices on each platform. */
     extraDays: integer().notNull().default(0),
     extraUpdatesDays: integer().notNull().default(0),
     extraSeats: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    // What went back is little beside what was sold.
+    // Refunded lines are few among all lines.
     index('order_lines_given_back').on(table.status, table.orderId).where(sql`status in (1, 3)`),
     index('order_lines_goodwill').on(table.orderId).where(sql`goodwill > 0`),
     index('order_lines_returned').on(table.returnedAt).where(sql`returned_at is not null`),

@@ -9,7 +9,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Overrides } from '@/platform/wording/overrides'
 import type { QuotationSettings } from './rules/quotation'
 
-/** What quotations are given by the assembly. */
+/** The dependencies of quotations. */
 export interface QuotationsContext extends VatIdDeps {
   readonly catalogue: CatalogueReader
   readonly mailer: Mailer

@@ -45,9 +45,9 @@ export const quotations = pgTable(
       .references(() => catalogueVersions.version),
     lines: jsonb().$type<readonly QuotationLine[]>().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
-    /** What the buyer asks to read on it, and on the invoice. */
+    /** The reference that the buyer asks for on it, and on the invoice. */
     purchaseOrder: text(),
-    /** What staff says on it; null: nothing. */
+    /** The note of staff on it; null: none. */
     note: text(),
     /** The operator who promises it, by name; null: the buyer asked for it at the checkout. */
     operator: text(),

@@ -21,7 +21,7 @@ type SeatsOver = (
   },
 ) => Promise<number>
 
-/** What refunds are given by the assembly. */
+/** The dependencies of refunds. */
 export interface RefundsContext {
   readonly database: Database
   readonly clock: Clock
@@ -32,7 +32,7 @@ export interface RefundsContext {
   readonly payments: Pick<Payments, 'provider' | 'listen'>
   /** Whether a bank decides on the payment of an order: then nothing is refunded beside that. */
   readonly isDisputed: (database: Queryable, order: number) => Promise<boolean>
-  /** What the domains above say of what was bought. */
+  /** The interface to facts of domains above about bought lines. */
   readonly lines: LineSources
   readonly seatsOver: SeatsOver
   readonly translate: Readonly<Record<Language, Translate>>

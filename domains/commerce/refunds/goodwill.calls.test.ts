@@ -21,7 +21,7 @@ beforeAll(() => openShop(server))
 
 let buyers = 0
 
-/** What a member has bought at the checkout, of one line that cost $98.99. */
+/** Returns a member who has bought one line for $98.99 at the checkout. */
 async function bought() {
   const email = `goodwill${++buyers}@example.test`
   const { id } = await server.member({ email })

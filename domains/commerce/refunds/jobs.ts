@@ -12,7 +12,7 @@ import { moveCase } from './store/move-case'
 /** The money is not back, as far as the case knows. */
 const open = ['requested', 'approved', 'refunding', 'failed'] as const satisfies readonly CaseState[]
 
-/** What refunds do after the answer: acknowledge, pay, and keep up with what happens to an order elsewhere. */
+/** Registers the work of refunds after the answer: acknowledge, pay, and follow changes of an order elsewhere. */
 export function registerRefundJobs(context: RefundsContext) {
   const { database, clock, events, payments } = context
 

@@ -17,5 +17,5 @@ function fromJson(text: string): readonly string[] {
   }
 }
 
-/** What is written into a letter or a list must not look as if it went on with words of ours. */
+/** Puts a text on one line, so that within a letter or a list it cannot pretend to be further lines of ours. */
 export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -99,7 +99,7 @@ describe('an approved refund', () => {
     await server.worker.drain()
     expect([await stateOf(number), await statusOf(order)]).toEqual(['failed', 0])
     expect((await caseByNumber(server.database, number))?.steps.at(-1)?.note).toBe('The card is closed.')
-    // What a provider says is not for members.
+    // A provider's message is not for members.
     const { data } = await ada.call('GET /member/refund_cases')
     expect(data.cases[0]?.timeline.at(-1)).toMatchObject({ status: 'failed', note: null })
     await approve(number)

@@ -8,7 +8,7 @@ const codes = {
   85653: 'refund.disputed',
 } as const
 
-/** What a member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   refund: { codes, otherwise: 'member_new_35' },
   retraction: { codes: { ...codes, 20035: 'refunds.tooLateToRetract' }, otherwise: 'member_new_35' },

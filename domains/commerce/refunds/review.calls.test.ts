@@ -57,7 +57,7 @@ async function approved(software?: string) {
   return { order, number: data.case_no }
 }
 
-/** What the provider tells of the payment a second later. */
+/** Applies a provider's report on the payment a second later. */
 async function tell(order: (typeof orders)[number], told: Partial<PaymentReport>) {
   server.clock.advance(seconds(1))
   await server.payments.apply('sandbox', reportOf(order, told))

@@ -29,12 +29,12 @@ import {
   reasons,
 } from './rules'
 
-/** What members want their money back for. A case outlives the account, as its order does. */
+/** Refund cases. A case outlives the account, as its order does. */
 export const refundCases = pgTable(
   'refund_cases',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What members and operators call it. */
+    /** The reference for members and operators. */
     number: text().notNull().unique(),
     kind: text().$type<CaseKind>().notNull(),
     state: text().$type<CaseState>().notNull(),
@@ -61,12 +61,12 @@ export const refundCases = pgTable(
     reference: text(),
   },
   (table) => [
-    // What the lines refer to, so that no case holds a line of another order.
+    // The target of the lines' foreign key, so that no case holds a line of another order.
     unique('refund_cases_id_order').on(table.id, table.orderId),
     // Read backwards: newest first.
     index('refund_cases_of_member').on(table.memberId, table.id),
     index('refund_cases_of_order').on(table.orderId),
-    // What operators have to look at is a handful, however many cases have ended.
+    // Open cases are few among all cases.
     index('refund_cases_by_state').on(table.state, table.id),
     check('refund_cases_kind_known', sql`${table.kind} in (${oneOf(caseKinds)})`),
     check('refund_cases_state_known', sql`${table.state} in (${oneOf(caseStates)})`),

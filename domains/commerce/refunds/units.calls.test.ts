@@ -19,7 +19,7 @@ beforeAll(() => openShop(server))
 
 let buyers = 0
 
-/** What a member has bought at the checkout: so many licences for two devices each. */
+/** Returns a member who has bought so many licences for two devices each at the checkout. */
 async function bought(quantity: number) {
   const email = `units${++buyers}@example.test`
   const { id: memberId } = await server.member({ email })

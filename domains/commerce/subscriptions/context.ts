@@ -13,7 +13,7 @@ import type { Finding } from './rules/discrepancy'
 import type { Terms } from './rules/service'
 import type { ActivatedPids, CheckoutSource, RemainderSpent } from './store/sources'
 
-/** What subscriptions are given by the assembly. */
+/** The dependencies of subscriptions. */
 export interface SubscriptionsContext {
   readonly database: Database
   readonly offer: Offer

@@ -11,7 +11,10 @@ import { pauseJob, settlePause } from './actions/pause'
 import type { SubscriptionsContext } from './context'
 import { changeSubscription, lockPaidBy, subscriptionById, subscriptionsDue, takeDue } from './store/subscriptions'
 
-/** What subscriptions do when a provider tells of one, when an order is paid, when an account closes, and by the clock. */
+/**
+ * Registers the reactions of subscriptions to providers' reports, paid orders and closing accounts, and the scheduled
+ * jobs.
+ */
 export function registerSubscriptionJobs(context: SubscriptionsContext) {
   context.payments.listen(followProviders(context))
   beginWhenPaid(context)
@@ -19,7 +22,7 @@ export function registerSubscriptionJobs(context: SubscriptionsContext) {
   cancelForClosingAccounts(context)
 }
 
-/** What is done about subscriptions by the clock, when their orders are given back, and behind the providers' APIs. */
+/** Registers scheduled work on subscriptions, reactions to refunded orders, and retries at providers. */
 function watchSubscriptions(context: SubscriptionsContext) {
   const { worker, database, clock, events, payments } = context
   worker.recur('subscriptions.watch', hours(1), () => lookAfterAll(context, clock()))

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const dayOf = (moment: Date) => moment.toISOString().slice(5, 10)
 
-/** What the page shows of every subscription, newest first. */
+/** Returns the facts that the page shows of every subscription, newest first. */
 const seen = async () =>
   (await subscriptionsOf(ada)).order_list
     .map(({ pid, EXT2, end, expired, overdue, resumable, payment_amount }) => {
@@ -34,7 +34,7 @@ const seen = async () =>
     })
     .join(' | ')
 
-/** What a member does on a day of the year. */
+/** The actions of a member by day of the year. */
 const records: Readonly<Record<string, () => Promise<unknown>>> = {
   '11-21': () => subscribe(server, ada, { pid: 367, option: '1M' }, cardThatFails),
   '12-31': async () => {

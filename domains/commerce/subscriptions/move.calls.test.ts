@@ -12,7 +12,9 @@ import type { Entity } from '@/tests/payments/stripe/wire'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { commandCalled } from '@/tests/server/commands'
 
-/** What another shop has charged by itself goes on at Stripe, with the card that its customers have left there. */
+/**
+ * Subscriptions that another shop has charged continue at Stripe, with the card that its customers have saved there.
+ */
 let shop: StripeShop
 let file: string
 let cards: readonly Entity[]

@@ -7,9 +7,9 @@ const codes = {
   20002: 'subscription.notActive',
 } as const
 
-/** What a member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
-  /** What is done from the subscription's card. */
+  /** The actions on the subscription's card. */
   action: { codes, otherwise: 'member_new_35' },
   cancelSubscription: { codes: { ...codes, 10001: 'subscription_29' }, otherwise: 'member_new_35' },
   /** Behind the link that a cancellation leads to. */

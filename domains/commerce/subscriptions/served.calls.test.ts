@@ -44,7 +44,7 @@ const dashboardOf = async (visitor: Visitor) => {
   return [rf, lines.downloader?.aio_info.upgrade_type_win]
 }
 
-/** What a program hears that refreshes its licence: 0, and until when it is good. */
+/** Returns the answer to a program that refreshes its licence: 0, and the end of its validity. */
 const device = deviceOf('the studio')
 let token = ''
 async function refresh() {

@@ -68,7 +68,7 @@ describe('a trial', () => {
     expect(chosen.lines).toMatchObject([{ price: '0.00', renewal: '12.99', renews: true }])
     const until = server.clock.now().getTime() / 1000 + 14 * 86_400
     expect(Math.abs((chosen.trial?.until ?? 0) - until)).toBeLessThan(60)
-    // What is lowered, or bought beside something else, is paid for at once; and what offers none has none.
+    // A lowered price, or a purchase with another product, has no trial; nor has a product that offers none.
     expect((await quoteFor(server.visitor(), { ...wanted, pid: '367,701', option: '1M,LFT' })).trial).toBeNull()
     expect((await quoteFor(server.visitor(), { ...wanted, pid: '366' })).trial).toBeNull()
   })

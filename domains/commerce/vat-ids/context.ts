@@ -16,7 +16,7 @@ export interface VatIdDeps {
   readonly vatIds: VatIdSettings
 }
 
-/** What the jobs are given by the assembly. */
+/** The dependencies of the jobs. */
 export interface VatIdsContext extends VatIdDeps {
   readonly worker: Worker
 }

@@ -1,5 +1,5 @@
 import { published } from '@/platform/database/published'
 import { vatAnswers as all } from './tables'
 
-/** What was said of whose VAT id. */
+/** The answers about members' VAT ids. */
 export const vatAnswers = published(all, 'memberId', 'country', 'taxId', 'valid', 'answeredAt')

@@ -21,7 +21,7 @@ export const vatIds = pgTable(
   (table) => [index('vat_ids_next').on(table.nextAt)],
 )
 
-/** What VIES has answered, kept as proof (decision 0089). Rows are added, and go by their age. */
+/** The answers of VIES, kept as proof (decision 0089). Rows are added, and deleted by age. */
 export const vatAnswers = pgTable(
   'vat_answers',
   {

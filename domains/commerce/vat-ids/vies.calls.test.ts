@@ -46,7 +46,7 @@ async function company(at = server, tax_id: string = number) {
   expect((await visitor.call('POST /member/update_user_business', { ...said, postal_code: '29200' })).cscode).toBe(0)
   return { visitor, email }
 }
-/** What comes round by the clock. */
+/** Runs the scheduled job. */
 async function checkAll({ database, clock, worker } = server) {
   await enqueue(database, { kind: 'vies.check', payload: {}, runAt: clock.now(), singleton: 'vies.check' })
   await worker.drain()

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '@/tests/server/server'
 import { createCatalogueReader, hasCatalogue, loadCatalogue } from '..'
 import { priceOf } from '../rules'
 
-// What is published stays, so these tests go on from each other in one database.
+// Publications are permanent, so these tests build on each other in one database.
 
 let server: TestServer
 let folder: string

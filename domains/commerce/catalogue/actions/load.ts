@@ -9,7 +9,7 @@ import { publish } from '../store'
 
 interface ReadCatalogue {
   readonly content: Content
-  /** What can be right and hardly is. */
+  /** Values that are valid but unlikely. */
   readonly doubts: readonly Problem[]
 }
 

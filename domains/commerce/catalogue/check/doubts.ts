@@ -8,8 +8,8 @@ import { type Finding, farApart, leastRate, mostRate } from './findings'
 import { type Entries, inOrder } from './whole'
 
 /**
- * What can be right and hardly is (decision 0151): it stops nothing, and is said wherever the catalogue is checked. It makes
- * sense of a catalogue with which nothing is wrong.
+ * Returns values that are valid but unlikely (decision 0151): they block nothing, and are reported by every check of
+ * the catalogue. The catalogue must have passed the check.
  * @param seller the country of the seller; null: not known
  */
 export const doubtsIn = (entries: Entries, seller: string | null): Finding[] =>

@@ -64,7 +64,7 @@ export interface FindingValues {
 
 export type FindingCode = keyof FindingValues
 
-/** What is wrong with one line of a catalogue. */
+/** A problem of one line of a catalogue. */
 export type Finding = {
   readonly [Code in FindingCode]: {
     readonly file: FileName
@@ -77,7 +77,7 @@ export type Finding = {
   }
 }[FindingCode]
 
-/** What member states of the Union ask as their usual rate, in percent: at least 15 by law, and 27 in Hungary. */
+/** The range of standard VAT rates in the Union, in percent: at least 15 by law, and 27 in Hungary. */
 export const [leastRate, mostRate] = [15, 27] as const
 /** How many times as much one currency's price may be worth as another's. */
 export const farApart = 20
@@ -137,7 +137,7 @@ const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], p
     `${pid} gives its subscribers everything that is sold once; if not meant, shorten \`includes\``,
 }
 
-/** What an entry of each part is called by its key, in English. */
+/** The English name of an entry of each part, by its key. */
 const nouns: Readonly<Record<FileName, (key: string) => string>> = {
   lines: (key) => `the line "${key}"`,
   products: (key) => `product ${key}`,

@@ -2,7 +2,10 @@ import type { Kind } from '../rules/kinds'
 import { upgradeTo } from '../rules/version-upgrades'
 import type { Product } from '../schema'
 
-/** What a field that names products may name: pure, so that the console offers what the check lets pass. */
+/**
+ * The products that a field may refer to. It is pure data, so that the console offers exactly those that the check
+ * accepts.
+ */
 export interface Reference {
   readonly kinds: readonly Kind[]
   /** Only products of the same line are allowed. */

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { countries } from '@/platform/i18n/countries'
 import { amounts, names, problemsOf, smallVendor } from '@/tests/samples/small-vendor'
 
-/** What is wrong after one field of one line is set; `undefined` takes it away. */
+/** Returns the problems after one field of one line is set; `undefined` removes it. */
 const spoilt = async (file: string, line: number, change: Record<string, unknown>) => {
   const files = smallVendor()
   Object.assign(files[file]?.[line - 1] ?? {}, change)

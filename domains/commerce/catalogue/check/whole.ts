@@ -38,7 +38,7 @@ export const findingsIn = ({ entries, art }: Pick<ReadFolder, 'entries' | 'art'>
     checkRecommendations(entries, report)
   })
 
-/** What a check reports, in the order of files and lines. */
+/** Returns the findings of a check, in the order of files and lines. */
 export function inOrder(check: (report: Report) => void): Finding[] {
   const found: Finding[] = []
   check((file, { line }, code, values, field) =>
@@ -64,7 +64,7 @@ function checkDuplicates(entries: Entries, report: Report) {
   checkFamilies(entries, report)
 }
 
-/** What a file may say of one line alone, and where that line says it. */
+/** Returns the keys that must be unique within a file, with the field of each. */
 function onceIn(file: FileName, value: unknown): readonly (readonly [key: string, field?: string])[] {
   if (file === 'recommendations') {
     const { products } = value as LineOf<'recommendations'>

@@ -11,7 +11,7 @@ interface CatalogueProps {
   query: URLSearchParams
 }
 
-/** What is sold, and on what terms: every part of it in a draft, what that would change, and every version that was published. */
+/** The room of the catalogue: every part of it in a draft, the changes of the draft, and the published versions. */
 export default function Catalogue({ operator, item, query }: CatalogueProps) {
   if (item === 'changes') return <Review operator={operator} />
   if (item === 'versions') return <Versions operator={operator} />

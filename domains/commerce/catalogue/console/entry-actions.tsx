@@ -10,7 +10,7 @@ import { call } from './api'
 interface EntryActionsProps {
   place: { readonly part: FormPart | 'products'; readonly key: string }
   seen: number
-  /** What was sold is taken from sale instead. */
+  /** A product that was sold cannot be removed, only taken from sale. */
   isRemovable: boolean
   /** Its order among the others shows nowhere. */
   staysPut?: boolean

@@ -30,7 +30,7 @@ interface EntryProps {
 
 type Refusal = Extract<Outcome<unknown>, { ok: false }>
 
-/** What a new entry begins with. */
+/** The initial values of a new entry. */
 const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
   lines: { tab: true, primary: false },
   vatRates: {},

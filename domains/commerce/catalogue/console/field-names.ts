@@ -51,7 +51,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   key: 'catalogue.key',
 }
 
-/** What a field such as `names.de` is called; one that only files have, by its own name. */
+/** Returns the label of a field such as `names.de`; a field that only files have keeps its own name. */
 export function fieldName(translate: Translate, field: string): string {
   const [head = '', ...rest] = field.split('.')
   const tail = rest.join('.')

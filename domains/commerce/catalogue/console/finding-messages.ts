@@ -57,7 +57,7 @@ const called: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   addOn: addOnNames,
 }
 
-/** What the check has found, in the operator's language. Numbers of products stand as they are, without separators. */
+/** Returns a finding in the operator's language. Product numbers have no separators. */
 export function formatFinding(
   translate: Translate,
   { code, values }: Pick<ProblemInConsole, 'code' | 'values'>,

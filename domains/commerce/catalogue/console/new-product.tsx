@@ -91,7 +91,7 @@ export function NewProduct({ choices, seen, onMade, onStale }: NewProductProps) 
   )
 }
 
-/** What the copy does not share: its own number, and those under which the other was sold. */
+/** Leaves out the fields that a copy must not share: its own number, and earlier numbers. */
 const without = ({ pid: _, earlierPids: __, ...product }: Product) => product
 
 const blankOf = (kind: Kind) => ({

@@ -9,11 +9,11 @@ import { placeOf } from './places'
 
 interface ProblemsProps {
   readonly problems: readonly ProblemInConsole[]
-  /** What can be right and hardly is, and stops nothing. */
+  /** The findings are doubts, which block nothing. */
   readonly areDoubts?: boolean
 }
 
-/** What the check has found, each with the way to where it is mended. */
+/** The findings of the check, each with a link to the place to fix it. */
 export function Problems({ problems, areDoubts = false }: ProblemsProps) {
   const translate = useTranslate()
   if (problems.length === 0) return null

@@ -22,7 +22,7 @@ import { Problems } from './problems'
 
 type Refusal = Extract<Outcome<unknown>, { ok: false }>
 
-/** What publishing the draft would change, and what the check finds in it. */
+/** The changes that publishing the draft would make, and the findings of its check. */
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()

@@ -14,7 +14,7 @@ interface RoomHeaderProps {
   current: FormPart | 'products' | 'versions'
   /** There is a draft that says something else than what is published. */
   changed: boolean
-  /** What can be done on this page. */
+  /** The actions of this page. */
   children?: ReactNode
 }
 

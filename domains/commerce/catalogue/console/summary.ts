@@ -12,7 +12,7 @@ interface Reader {
   readonly translate: Translate
 }
 
-/** What an entry is called in a list, and the gist of what it says. */
+/** Returns the name of an entry in a list, and a summary of its content. */
 export function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { language, translate }: Reader) {
   const nameOf = (pid: number | undefined) => {
     const name = choices?.products.find((product) => product.pid === pid)?.name

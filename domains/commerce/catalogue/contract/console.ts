@@ -10,7 +10,7 @@ const part = z.enum(parts)
 const revision = z.int().check(z.gte(0), z.lte(2_000_000_000))
 const version = z.int().check(z.gte(1), z.lte(2_000_000_000))
 const scalar = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
-/** What tells an entry from the others of its part; empty where the draft names nothing yet. */
+/** The key of an entry within its part; empty where the draft has none yet. */
 const key = z.string().check(z.maxLength(100))
 
 /** The price of a product, without its number, which is in the product itself. */
@@ -76,7 +76,7 @@ export type ProblemInConsole = z.output<typeof problem>
 const difference = z.object({
   part,
   key: z.string(),
-  /** What it is called, where it is about a product. */
+  /** The name of the product concerned, if any. */
   name: z.nullable(z.string()),
   kind: z.enum(['added', 'removed', 'changed', 'order']),
   fields: z.array(z.object({ field: z.string(), from: scalar, to: scalar })),
@@ -154,7 +154,7 @@ export const catalogueConsoleCalls = defineCalls({
       published: z.nullable(published),
       differences: z.array(difference),
       problems: z.array(problem),
-      /** What can be right and hardly is: it stops nothing. */
+      /** Values that are valid but unlikely: they block nothing. */
       doubts: z.array(problem),
     }),
     codes: [],

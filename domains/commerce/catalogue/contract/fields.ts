@@ -3,7 +3,7 @@ import { percentPattern } from '@/platform/money/rate'
 import { offeredPlatform } from '@/platform/programs/platform-field'
 import { addOns } from '../rules/kinds'
 
-// What the fields of a vendor's files may hold.
+// The fields of a vendor's files.
 
 export const slug = z
   .string()
@@ -98,7 +98,7 @@ export const tried = {
     ),
 }
 
-/** What a product's programs may do. */
+/** The features of a product's programs. */
 export const features = z
   .optional(featureNames)
   .check(z.describe('What its programs may do, by names of yours: they stand in the signed licence.'))

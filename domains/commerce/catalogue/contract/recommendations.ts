@@ -1,7 +1,10 @@
 import { z } from 'zod/mini'
 import { lineKey, percentage, points } from './fields'
 
-/** What is recommended to whom. @param pids a list of products */
+/**
+ * The settings of recommendations.
+ * @param pids a list of products
+ */
 export const recommendationsWith = <Pids extends z.ZodMiniType>(pids: Pids) =>
   z.strictObject({
     products: pids.check(z.describe('A product, with an id for each platform: a single product or an all-in-one.')),

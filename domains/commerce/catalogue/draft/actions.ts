@@ -10,7 +10,7 @@ import { checkContent } from './check-content'
 import { differencesBetween } from './differences'
 import { withCouponsOf } from './standing-coupons'
 
-/** What the console and the command line know when they change the catalogue (decision 0034). */
+/** The facts for a change of the catalogue, in the console and on the command line (decision 0034). */
 export interface CatalogueEditor {
   /** The operator's name in the audit log. */
   readonly by: string

@@ -24,7 +24,10 @@ export function checkContent(content: Content, art: ReadonlySet<string>): readon
   return findingsIn({ entries: entriesOf(content), art })
 }
 
-/** What can be right and hardly is, of a catalogue with which nothing is wrong. @param seller the seller's country */
+/**
+ * Returns values that are valid but unlikely, in a catalogue that has passed the check.
+ * @param seller the seller's country
+ */
 export const doubtsInContent = (content: Content, seller: string | null): readonly Finding[] =>
   doubtsIn(entriesOf(content), seller)
 

@@ -6,7 +6,7 @@ type Part = keyof Content
 /** One difference between two catalogues. */
 export interface Difference {
   readonly part: Part
-  /** What it is of, by its key within the part: `701`, `701 LFT`, a coupon's code; empty for the order of all. */
+  /** The key of the changed entry within the part: `701`, `701 LFT`, a coupon's code; empty for the order of all. */
   readonly key: string
   readonly kind: 'added' | 'removed' | 'changed' | 'order'
   /** For an added or changed entry, each changed field: `amounts.USD`. A value that is left out is null. */
@@ -21,7 +21,7 @@ interface FieldChange {
 
 type Scalar = string | number | boolean | null
 
-/** What publishing `after` would change of `before`, in the order of the parts. */
+/** Returns the differences between two versions, in the order of the parts. */
 export const differencesBetween = (before: Content, after: Content): readonly Difference[] =>
   parts.flatMap((part) => differencesIn(part, before[part] ?? [], after[part] ?? []))
 

@@ -10,7 +10,10 @@ export type EntryEdit = {
   readonly [Name in Part]-?: { readonly part: Name; readonly key: string | null; readonly value: LineOf<Name> }
 }[Part]
 
-/** What others refer to by its key keeps it: orders name products, claims campaigns, and calls lines. */
+/**
+ * Parts whose keys are referred to from outside, so that they cannot change: orders name products, claims campaigns,
+ * and calls lines.
+ */
 const keepsKey: ReadonlySet<Part> = new Set(['lines', 'products', 'prices', 'coupons', 'campaigns'])
 
 /** Null: there is no such entry, its key cannot be another, the new one is taken, or a product is of another kind. */

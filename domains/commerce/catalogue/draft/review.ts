@@ -25,7 +25,7 @@ export async function readBoth(database: Queryable) {
 }
 
 /**
- * What publishing the draft would change, what the whole check finds in it, and what it doubts.
+ * Returns the changes that publishing the draft would make, the findings of the check, and its doubts.
  * @param seller the country of the seller; null: not known
  */
 export async function reviewDraft(

@@ -1,8 +1,8 @@
 import type { Content, Coupon } from '../schema'
 
 /**
- * An earlier catalogue with what was decided about coupons since: a coupon that was ended does not come back with old
- * prices, one that was made goes on. What is for lines or products that the catalogue did not have is left out.
+ * Returns an earlier catalogue with the current coupons: an ended coupon does not come back with old prices, a newer
+ * one stays. Coupons for lines or products that the earlier catalogue lacks are left out.
  */
 export function withCouponsOf(earlier: Content, current: Content): Content {
   const lines = new Set(earlier.lines.map(({ key }) => key))

@@ -5,7 +5,7 @@ import type { Catalogue } from '.'
 import { catalogueIn, countryPriceFor } from './country-prices'
 import { loweredBy } from './lowered'
 
-/** What a person has by their proven address (decision 0088): of several the one that takes off most. */
+/** Returns the concession of a proven address (decision 0088): of several the largest. */
 function concessionOf({ concessions = [] }: Pick<Catalogue, 'concessions'>, email: ProvenAddress): Concession | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const found = concessions.filter(({ domains }) =>

@@ -54,10 +54,13 @@ export function updatesWith(catalogue: Catalogue, product: Product): { readonly 
 export const updatesOf = (product: Product): number | undefined =>
   'updatesMonths' in product ? product.updatesMonths : undefined
 
-/** What handing a licence on costs: it is charged with that alone, gives nothing, and no link sells it (decision 0130). */
+/**
+ * Whether a product is the fee of a licence transfer: it is charged only with a transfer, grants nothing, and no link
+ * sells it (decision 0130).
+ */
 export const isHandoverFee = (product: Product): boolean => product.kind === 'addOn' && product.addOn === 'fee'
 
-/** What handing on a licence of a product costs: the fee of its line; null: nothing. */
+/** Returns the transfer fee of a product's line; null: the transfer is free. */
 export const handoverFeeOf = (catalogue: Catalogue, { line }: Product): Product | null =>
   productsOf(catalogue, line).find(
     (product) => isHandoverFee(product) && catalogue.pricesByKey.get(priceKey(product.pid, 'LFT'))?.onSale,
@@ -107,12 +110,12 @@ interface Quotation {
   readonly price: Money
   /** From a subscription's second period on. */
   readonly renewal: Money | null
-  /** What several of it cost. */
+  /** The volume prices. */
   readonly tiers: readonly Tier[]
   readonly onSale: boolean
 }
 
-/** What the price list says, null where it says nothing. */
+/** Returns the entry of the price list, null without one. */
 export function priceOf(
   catalogue: Catalogue,
   { pid, term, currency }: { pid: number; term: Term; currency: Currency },
@@ -151,13 +154,16 @@ export function vatRateOn({ vatRates }: Catalogue, country: string, day: string,
   const [territory, land] = [vatTerritory(country, postalCode), vatTerritory(country)]
   const sold = latest(isNamed(country) && isNotSold(latest(country)) ? country : land)
   if (territory === land || sold === null) return sold === null ? null : basisPoints(sold)
-  // What lies outside need not be named: where the country is sold to, so is all of it.
+  // A territory outside needs no entry of its own: it is sold to with its country.
   return basisPoints(latest(territory) ?? 0)
 }
 
 const isNotSold = (rate: number | null) => rate === null
 
-/** What decides whether a price says that VAT is in it: the reader's language, or the country where they buy (spec 1.4). */
+/**
+ * Whether a price mentions that VAT is included is decided by the reader's language, or by the buyer's country (spec
+ * 1.4).
+ */
 export type VatShownBy = 'language' | 'country'
 
 interface PriceReader {

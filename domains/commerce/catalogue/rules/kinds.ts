@@ -1,4 +1,4 @@
-/** What a product can be, and what else comes of a closed list: apart from the schema, so that a page need not load it. */
+/** The kinds of products and other closed lists: apart from the schema, so that a page need not load it. */
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -10,7 +10,7 @@ export type AddOn = (typeof addOns)[number]
 export const terms = ['1M', '2M', '1Y', '2Y', '3Y', '4Y', 'LFT', 'FREE'] as const
 export type Term = (typeof terms)[number]
 
-/** What a gift campaign can be for: who upgrades to an all-in-one has bought one. */
+/** The kinds of purchases that a gift campaign can require: an upgrade to an all-in-one counts as a purchase of one. */
 export const giftKinds = [
   'single',
   'allInOne',
@@ -20,6 +20,6 @@ export const giftKinds = [
   'oem',
 ] as const satisfies readonly Kind[]
 
-/** Who may use a coupon (spec 1.6). */
+/** The people who may use a coupon (spec 1.6). */
 export const audiences = ['everyone', 'code', 'named'] as const
 export type Audience = (typeof audiences)[number]

@@ -11,7 +11,7 @@ interface Reduction {
 
 const known = new WeakMap<Catalogue, Map<Reduction | Rate, Catalogue>>()
 
-/** What is taken off an amount. */
+/** Returns the reduction of an amount. */
 type Off = (amount: Money) => Money
 
 /** Made once for each line of the catalogue and each rate. */
@@ -48,7 +48,7 @@ const lowerCoupon = ({ discount, minimum, ...coupon }: Coupon, off: Off): Coupon
   ...(minimum && { minimum: lowerAmounts(minimum, off) }),
 })
 
-/** What owners of the version before pay, where it is an amount of its own. */
+/** Lowers the price for owners of the version before, where it is an amount of its own. */
 function lowerUpgrade(product: Product, off: Off): Product {
   if (!('upgradeFrom' in product) || !product.upgradeFrom?.amounts) return product
   const { upgradeFrom } = product
@@ -61,7 +61,7 @@ const lowerPrice = (price: Price, off: Off): Price => ({
   ...(price.renewal && { renewal: lowerAmounts(price.renewal, off) }),
 })
 
-/** What costs anything never costs nothing. */
+/** Lowers the amounts; a price above zero never becomes zero. */
 const lowerAmounts = (amounts: Price['amounts'], off: Off): Price['amounts'] =>
   Object.fromEntries(
     Object.entries(amounts).map(([currency, amount]) => {

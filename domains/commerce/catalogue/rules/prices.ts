@@ -10,7 +10,7 @@ export interface Tender {
   readonly language: Language
 }
 
-/** What a product costs a member who owns nothing: the list price, less what the vendor takes off for display. */
+/** Returns the price of a product for a member who owns nothing: the list price, less the displayed discount. */
 export function ordinaryPrice(
   catalogue: Catalogue,
   { pid, term, currency, language }: Tender & { readonly pid: number; readonly term: Term },

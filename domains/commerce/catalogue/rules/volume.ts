@@ -8,7 +8,7 @@ export const mostUnits = 1000
 /** The most of one thing that a subscription is for. */
 export const mostSubscribed = 100
 
-/** What one piece costs from a number of pieces on. */
+/** The price of one piece from a number of pieces on. */
 export interface Tier {
   readonly from: number
   readonly percent: string
@@ -34,7 +34,7 @@ export function mostOf({ kind }: Product, term: Term): number {
   return kind === 'subscription' ? mostSubscribed : mostUnits
 }
 
-/** What each of so many costs; what costs anything never costs nothing. */
+/** Returns the price of each of so many pieces; a price above zero never becomes zero. */
 export function unitPrice(price: Money, tiers: readonly Tier[], quantity: number): Money {
   const tier = tiers.findLast(({ from }) => from <= quantity)
   if (!tier) return price
@@ -42,7 +42,7 @@ export function unitPrice(price: Money, tiers: readonly Tier[], quantity: number
   return reduced.minor === 0 && price.minor > 0 ? money(1, price.currency) : reduced
 }
 
-/** What so many cost. */
+/** The price of a number of pieces. */
 export interface VolumePrice {
   /** Each of them. */
   readonly unit: Money

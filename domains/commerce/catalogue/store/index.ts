@@ -71,7 +71,7 @@ export async function currentVersion(database: Queryable, known: number) {
   return latest ?? null
 }
 
-/** What a version says; null: it was never published. */
+/** Returns the content of a version; null: it was never published. */
 export async function contentOf(database: Queryable, version: number): Promise<Content | null> {
   const [found] = await database
     .select({ content: catalogueVersions.content })

@@ -3,7 +3,7 @@ import { type Catalogue, indexCatalogue, productOf } from '../rules'
 import type { Kind } from '../rules/kinds'
 import type { CatalogueReader } from './reader'
 
-/** What is sold of a feature: anyone who has some of it keeps it. */
+/** The kinds of products that need a feature. Without it they are not sold, and owners keep theirs. */
 const kindsOf: Partial<Record<Kind, Feature>> = { bundle: 'activation', oem: 'codes', subscription: 'subscriptions' }
 
 /**

@@ -59,7 +59,7 @@ export const acceptPayment = (
     await agreeTo(transaction, reference, { total, currency, lines })
     if (orderId !== null) await repriceOrder(transaction, { order: orderId, currency, lines })
     if (code !== null) await grantCoupon(transaction, { checkout: reference, code, memberId: checkout.memberId })
-    // What is left of a subscription has lowered this price, and lowers no other one.
+    // The unused rest of a subscription has lowered this price, and can lower no other.
     await spendRemainders(transaction, checkout)
     const standing = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
     const applied = { standing, traceOfWaiting: false, reportedAt: at, accepted: true }

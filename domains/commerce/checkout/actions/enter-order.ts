@@ -24,7 +24,7 @@ declare module '@/platform/audit/record' {
 export interface OrderEntry {
   /** The buyer's: an account of that address gets it, or a new one. */
   readonly email: string
-  /** What a new account is called; left out: by its address. */
+  /** The name of a new account; left out: from its address. */
   readonly name?: string | undefined
   /** In which the buyer is written to. */
   readonly language: Language
@@ -35,7 +35,7 @@ export interface OrderEntry {
   /** Where the buyer was in it, for VAT. */
   readonly postal_code?: string | undefined
   readonly paid: Date
-  /** What the invoice or receipt of that time is called. It stays the only one (decision 0058). */
+  /** The number of the invoice or receipt from then. It stays the only one (decision 0058). */
   readonly document: string
   readonly reason: string
 }

@@ -44,7 +44,7 @@ export async function applyPayment(
   }
   const known = { state: checkout.state, at: checkout.stateAt, refunded: checkout.refunded }
   const standing = afterReport(known, report)
-  // What does not fit is for people to decide on; whatever is reported of it meanwhile delivers nothing.
+  // A payment that does not match its order is decided by people; further reports of it deliver nothing.
   if (checkout.mismatch !== null) {
     const { orderId, mismatch } = checkout
     await recordPaymentStatus(transaction, checkout.reference, { provider, payment, standing, orderId, mismatch })
@@ -65,7 +65,10 @@ export async function applyPayment(
   if (mismatch !== null) await openReview(deps, transaction, { ...paid, mismatch }, report)
 }
 
-/** What does not fit about a payment by itself: what came, or when. One whose order waits was made in time. */
+/**
+ * Returns why a payment does not match its checkout by its own facts: amount or time. A payment of a waiting order was
+ * begun in time.
+ */
 async function misfitOf(
   { catalogue }: CheckoutDeps,
   transaction: Transaction,
@@ -184,7 +187,7 @@ async function placeAndForget(deps: CheckoutDeps, transaction: Transaction, chec
   return order
 }
 
-/** What was reserved for a payment that did not come. */
+/** Releases the reservations of a payment that did not come. */
 async function giveBack(transaction: Transaction, { reference }: Checkout) {
   await releaseCoupon(transaction, reference)
   await releaseRemainders(transaction, reference)

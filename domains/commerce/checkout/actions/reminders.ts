@@ -88,7 +88,7 @@ async function send(
   })
 }
 
-/** What was never written about is kept a week longer than it would have taken. */
+/** Deletes unfinished checkouts a week after their reminder was due, if none was sent. */
 export const purgeReminders = ({ clock, reminders }: CheckoutContext, patient: Queryable) => {
   const now = clock()
   return purgeUnfinished(patient, { now, keptSince: before(now, hours(reminders.reminderAfterHours + 7 * 24)) })

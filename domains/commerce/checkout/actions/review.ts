@@ -38,7 +38,7 @@ export async function openReview(
   })
 }
 
-/** What a provider tells of a payment that waits for a decision, or whose money is on its way back. */
+/** Applies a provider's report on a payment that waits for a decision, or whose money is being returned. */
 export async function followMoneyBack(
   deps: CheckoutDeps,
   transaction: Transaction,

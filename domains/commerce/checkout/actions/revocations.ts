@@ -1,7 +1,7 @@
 import type { CheckoutContext } from '../context'
 import { returnRemainders } from '../store/credits'
 
-/** What follows from what was given back, or paid back by a bank. */
+/** Reacts to refunds and chargebacks of orders. */
 export function followRevocations({ database, events }: CheckoutContext) {
   const follow = async ({ order }: { order: number }) => void (await returnRemainders(database, order))
   events.on('order.refunded', 'rests', follow)

@@ -11,7 +11,7 @@ type EntryActor = Parameters<typeof enterOrder>[1]
 /** Where a call takes a list of products, it is the list that is wrong. */
 export const ofItems = { product: 'items', term: 'items' } as const
 
-/** What the vendor's own systems enter. */
+/** Handlers for the orders that the vendor's own systems enter. */
 export function checkoutApi(context: CheckoutContext): ApiHandlers<typeof checkoutApiCalls> {
   async function entered(acting: EntryActor, entry: OrderEntry) {
     const done = await enterOrder(context, acting, entry)

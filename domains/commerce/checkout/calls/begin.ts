@@ -206,7 +206,7 @@ async function businessAsked(
   return isAsked ? businessOf(context.database, context.vatIds, member.id) : null
 }
 
-/** What speaks for the country before anything is paid. */
+/** Returns the evidence of the country before payment. */
 function evidenceOf({ networkCountry }: Pick<Visit, 'networkCountry'>, { request, asked }: QuoteResult): Evidence[] {
   const { country } = request
   return [

@@ -19,7 +19,7 @@ import { ofItems } from './api'
 
 const pageLength = 50
 
-/** What operators see of payments that do not fit, and decide about them. */
+/** Handlers for operators' view of payments that do not match, and their decisions. */
 export function paymentsConsole(context: CheckoutContext): Handlers<typeof paymentsConsoleCalls> {
   const decide =
     (act: typeof acceptPayment) =>

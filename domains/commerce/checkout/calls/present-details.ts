@@ -12,8 +12,8 @@ type BeginVisit = Pick<Visit, 'now' | 'language'> & {
 }
 
 /**
- * What the buyer says of a present, with the moment at which it is sent; null: it cannot be one, or not on that day,
- * or it would speak as the vendor.
+ * Returns the details of a gift with its delivery time; null: the product cannot be given, or not on that day, or the
+ * text would pretend to be the vendor's.
  */
 export function presentDetails(
   context: CheckoutContext,

@@ -54,7 +54,8 @@ export function presentQuote(
       country,
     }
   }
-  // What follows from who a buyer is, or was promised to them, is not announced.
+  // Only prices that hold for everybody are announced with their lowest price, none that depend on the buyer or a
+  // promise.
   const isForAll = concession === null && terms === null && !reverseCharge
   const merchant = isCollected(quote) ? merchantOf({ soldBy: seller, provider: sellsThrough }) : null
   return {
@@ -109,7 +110,7 @@ export const mayGive = (
   { quote, terms }: Pick<QuoteResult, 'quote' | 'terms'>,
 ): boolean => vendor.giving.presents && terms === null && !isUnavailable(quote) && isGivable(quote)
 
-/** What an order must come to for the coupon that it is too small for, or what must be left to pay of it. */
+/** Returns the minimum that the coupon requires of the order, or that must remain to be paid. */
 function missedMinimum(
   { coupons }: Catalogue,
   { coupon, currency }: Quote,

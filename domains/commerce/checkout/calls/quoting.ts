@@ -43,20 +43,20 @@ export interface QuoteResult {
   readonly seller: SellerKind
   /** The buyer owes the VAT, as the invoice will say. */
   readonly reverseCharge: boolean
-  /** What VIES says of the buyer's VAT id; null: it is no matter. */
+  /** The answer of VIES about the buyer's VAT id; null: it is not needed. */
   readonly vatId: VatIdOutcome | null
   /** True if the lower prices of the country's group hold; null: it has none. */
   readonly countryPrice: boolean | null
-  /** What the buyer has by their address; null: nothing. */
+  /** The buyer's concession by their address; null: none. */
   readonly concession: Concession | null
-  /** What the buyer's network says against the country; null: nothing, or it is no matter of ours. */
+  /** The country of the buyer's network if it contradicts the stated one; null: it does not, or is not asked for. */
   readonly asked: string | null
   /** VAT depends on where in the country the buyer is, which their invoice data leave open. */
   readonly asksPostalCode: boolean
   readonly now: Date
 }
 
-/** What a caller asks for and what it costs them now, in two statements at most beside that of the session. */
+/** Returns a caller's request and its price now, in two statements at most beside that of the session. */
 export async function quoteVisit(
   context: CheckoutContext,
   visit: QuoteVisit,
@@ -140,7 +140,7 @@ async function quotationVisit(
   }
 }
 
-/** What follows from who buys and how they pay. */
+/** Completes a quote by the facts about the buyer and the kind of payment. */
 function completed(
   context: CheckoutContext,
   visit: QuoteVisit,
@@ -216,7 +216,7 @@ function feeRequest(
   }
 }
 
-/** What the buyer may want to try, by each id that it has or had. */
+/** Returns the product that the buyer may want to try, by its current and earlier ids. */
 const triedPids = (catalogue: Catalogue, { items: [item] }: QuoteRequest): readonly number[] => {
   const product = item && productOf(catalogue, item.pid)
   if (product?.kind !== 'subscription' || product.trialDays === undefined) return []

@@ -7,7 +7,10 @@ import { closeWithdrawn } from '../store/coupons'
 import { type SameBuyer, samePurchases, waitForPurchase } from '../store/same-purchases'
 import type { QuoteResult } from './quoting'
 
-/** What is asked about before a payment begins: the same was just bought, is being paid elsewhere, or is subscribed to (decision 0148). */
+/**
+ * A purchase that the buyer must confirm before payment: the same was just bought, is being paid elsewhere, or is
+ * subscribed to (decision 0148).
+ */
 export type Repetition = { readonly how: 'ordered' | 'open' | 'subscribed'; readonly name: string }
 
 /** A purchase that is about to begin. */

@@ -18,7 +18,7 @@ import { browserOf } from './buyer-cookie'
 
 type Status = Handler<(typeof checkoutCalls)['POST /checkout/status']>
 
-/** What the page says of each state; what was taken back later was a purchase all the same. */
+/** The state on the page for each state of a payment; a purchase that was refunded later counts as paid. */
 const states: Readonly<Record<PaymentState, StandingOnWire['state']>> = {
   begun: 'open',
   waiting: 'waiting',
@@ -70,7 +70,7 @@ const presentTo =
     const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
     const mendable = mayMend(found, { browser, now })
     const { orderNumber: order, email, returnTo } = found
-    // What a page leads to when nothing was bought is the page before it.
+    // Only after a purchase does the page lead back to the vendor's site.
     const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
     const facts = { state, order, email, tracked, mendable }
     const marks = {
@@ -89,7 +89,7 @@ async function instructionsOf({ payments }: CheckoutContext, { provider, payment
   return { ...account, currency, amount: decimal(amount), until: unixSeconds(until), code: epcText(found) }
 }
 
-/** What was bought, as far as it is still sold. */
+/** Returns the bought products, as far as they are still sold. */
 async function productsOf({ database, catalogue }: CheckoutContext, { lines }: CheckoutRecord): Promise<Product[]> {
   const current = await catalogue.currentCatalogue(database)
   return lines.flatMap(({ pid }) => productOf(current, pid) ?? [])

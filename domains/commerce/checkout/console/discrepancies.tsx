@@ -11,7 +11,10 @@ import { call } from './api'
 import { discrepancyWords } from './names'
 import css from './payments.module.css'
 
-/** What names a checkout and is not its own: shown above the payments, and only where there is any. */
+/**
+ * Payments and subscriptions that name a checkout to which they do not belong; shown above the payments if there are
+ * any.
+ */
 export function Discrepancies({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (message: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ export const stateNames: Readonly<Record<ReviewState, MessageKey>> = {
   failed: 'payments.stateFailed',
 }
 
-/** What does not fit, in a word and in a sentence. */
+/** The title and explanation of each mismatch. */
 export const mismatchWords: Readonly<Record<Mismatch, { readonly title: MessageKey; readonly text: MessageKey }>> = {
   amount: { title: 'payments.amount', text: 'payments.amountText' },
   coupon: { title: 'payments.coupon', text: 'payments.couponText' },

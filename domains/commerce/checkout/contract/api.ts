@@ -23,19 +23,19 @@ const postalCode = z.optional(text(20))
 const buyer = {
   /** The buyer’s: an account of that address gets it, or a new one. */
   email: memberAddress,
-  /** What a new account is called; left out: by its address. */
+  /** The name of a new account; left out: from its address. */
   name: z.optional(name(255)),
   /** In which the buyer is written to. */
   language,
 }
 
-/** What the invoice or receipt of the deal is called: of one document there is one order. */
+/** The number of the sale's invoice or receipt: each document has one order. */
 const document = trimmedText(100)
 
 const answer = z.object({
   order: z.string(),
   member: z.int(),
-  /** What each line is called as a licence. */
+  /** The ids of the lines as licences. */
   licences: z.array(z.string()),
 })
 

@@ -13,7 +13,7 @@ const reference = z.string().check(z.minLength(1), z.maxLength(60))
 
 const money = z.object({ currency: z.string(), amount: z.string() })
 
-/** What was paid elsewhere, one product after the other. */
+/** A product that was paid elsewhere. */
 const enteredItem = z.object({
   pid,
   term: z.enum(terms),
@@ -46,7 +46,10 @@ const review = z.object({
 })
 export type ShownReview = z.output<typeof review>
 
-/** What names a checkout and is not its own. It has moved nothing, so there is nothing to settle. */
+/**
+ * A payment or subscription that names a checkout to which it does not belong. It has changed nothing, so there is
+ * nothing to settle.
+ */
 const discrepancy = z.object({
   id: z.number(),
   kind: z.enum(discrepancyKinds),
@@ -81,11 +84,11 @@ export const paymentsConsoleCalls = defineCalls({
     permission: 'orders.enter',
     effect: 'write',
     reaches: ['goods.given'],
-    // What it gives was never paid here.
+    // The goods were not paid here.
     input: z.object({
       /** The buyer’s: an account of that address gets it, or a new one. */
       email: memberAddress,
-      /** What a new account is called. */
+      /** The name of a new account. */
       name: z.optional(name(255)),
       language,
       items: z.array(enteredItem).check(z.minLength(1), z.maxLength(20)),

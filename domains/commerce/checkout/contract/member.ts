@@ -37,7 +37,7 @@ const line = z.object({
   quantity: z.number(),
   /** How many may be bought at once. */
   most: z.number(),
-  /** What each costs, and from how many on each costs how much; empty: each costs the same, however many. */
+  /** The price of each, and its volume tiers; empty: the price is the same for every number. */
   unit: amount,
   tiers: z.array(z.object({ from: z.number(), unit: amount })),
   /** A larger number that costs no more, where the next tier is that much cheaper; null: every larger one costs more. */
@@ -47,7 +47,7 @@ const line = z.object({
   lowest_before: z.optional(amount), // Of the 30 days before an announced reduction, for all of them.
   price: amount,
   amount,
-  /** What a subscription costs from its second period on; null: it is paid once. */
+  /** The price of a subscription from its second period on; null: it is paid once. */
   renewal: z.nullable(amount),
   /** It renews at that price. False: nothing is paid for the order, so nothing is charged later, and it ends. */
   renews: z.boolean(),
@@ -56,7 +56,7 @@ const line = z.object({
 
 const offer = z.object({
   available: z.literal(true),
-  /** Who collects the money. */
+  /** The provider that collects the money. */
   provider: z.enum(providerNames),
   /** It can be paid by transfer, too. */
   transfer: z.optional(z.boolean()),
@@ -69,7 +69,7 @@ const offer = z.object({
   company: z.nullable(z.string()),
   /** Invoices cannot print some letters of the buyer’s name: they are asked for others (decision 0150). */
   name_not_printed: z.optional(z.literal(true)),
-  /** What a page that shows the quote says with the purchase (`x-foyer-acting-for`, decision 0137). */
+  /** The value that a page with this quote sends with the purchase (`x-foyer-acting-for`, decision 0137). */
   acting_for: z.string(),
   country: z.string(),
   /**
@@ -77,7 +77,7 @@ const offer = z.object({
    * Null: this country is in no group.
    */
   country_price: z.nullable(z.boolean()),
-  /** What every price is lowered by for the buyer, who has proven it by their address; null: nothing. */
+  /** The buyer's concession on every price, proven by their address; null: none. */
   concession: z.nullable(z.object({ name: z.string(), percent: z.string() })),
   currency: currencyField,
   lines: z.array(line),
@@ -90,7 +90,7 @@ const offer = z.object({
   vat: z.nullable(z.object({ percent: z.string(), amount })),
   /** A business in another member state of the European Union than the seller: it owes the VAT, and none is charged. */
   reverse_charge: z.boolean(),
-  /** What VIES says of such a business’s VAT id, where the vendor asks; `invalid` has the VAT in the price. */
+  /** The answer of VIES about the business’s VAT id, where the vendor asks; with `invalid` the price includes VAT. */
   vat_id: z.nullable(z.enum(vatIdOutcomes)),
   /** Why the coupon takes nothing off; null: it does. `minimum` is what the order must come to, where it comes to less. */
   coupon: z.nullable(
@@ -138,7 +138,7 @@ const standing = z.object({
   /** The order's number, once there is one. */
   order: z.nullable(z.string()),
   held: z.optional(z.literal(true)), // The order is under review before it can be used.
-  /** What it waits for, where it is paid by transfer. */
+  /** The bank transfer that it waits for. */
   transfer: z.optional(instructions),
   /** Where the confirmation goes. */
   email: z.string(),
@@ -179,7 +179,7 @@ export const checkoutCalls = defineCalls({
       waiver: z._default(z.boolean(), false),
       /** The buyer confirms the country, though their network is in another one. */
       country_confirmed: z._default(z.boolean(), false),
-      /** What a business wants to read on its invoice: the number of its order, and where the invoice belongs (a Leitweg-ID). */
+      /** References for a business's invoice: its purchase order, and the invoice's destination (a Leitweg-ID). */
       purchase_order: z.optional(text(referenceLengths.purchaseOrder)),
       buyer_reference: z.optional(text(referenceLengths.buyerReference)),
       present: z.optional(present),

@@ -34,7 +34,7 @@ export const reminderCalls = defineCalls({
       ...request,
       /** For a visitor who has ticked the box. */
       email: z.optional(email),
-      /** What an earlier call has given: what is kept then is changed. */
+      /** The secret of an earlier call, to change the basket that it kept. */
       basket: z.optional(secret),
     }),
     answer: z.object({ basket: z.string() }),

@@ -3,7 +3,7 @@ import { caller, anyText as text } from '@/platform/contract/fields'
 import { offeredCurrency } from '@/platform/money/currency-field'
 import { country, options, pids, quantities } from './fields'
 
-/** What a buyer wants, as links to the checkout name it (spec 6.5). */
+/** The buyer's request, by the parameters of links to the checkout (spec 6.5). */
 export const request = {
   ...caller,
   /** A product id, or several with commas between them. */
@@ -14,11 +14,13 @@ export const request = {
   handover: z.optional(text(2000)),
   /** The term; left out: the one that is proposed first. */
   option: z.optional(options),
-  /** How many; left out: one. What is sold one at a time is quoted as one. */
+  /** The quantity; left out: one. A product that is sold singly is quoted as one. */
   quantity: z.optional(quantities),
   coupon: z.optional(text(64)),
   discount: z.optional(text(64)),
-  /** What `pre_cancel_subscribe.php` has called the offer that led here: its subscription lowers the price, and ends for it. */
+  /**
+   * The offer that `pre_cancel_subscribe.php` has named: its subscription lowers the price, and ends with the purchase.
+   */
   sub_cel_id: z.optional(text(64)),
   currency: z.optional(offeredCurrency),
   /** ISO 3166. */

@@ -13,7 +13,7 @@ export const instructions = z.object({
   reference: z.string(),
   /** Unix seconds: the order is cancelled after it. */
   until: z.number(),
-  /** What a QR code for banks' apps says (EPC069-12); null: it knows no such currency. */
+  /** The content of a QR code for banks' apps (EPC069-12); null: it does not support the currency. */
   code: z.nullable(z.string()),
 })
 export type InstructionsOnWire = z.output<typeof instructions>

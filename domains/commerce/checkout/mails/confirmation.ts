@@ -15,7 +15,7 @@ import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 
-/** What the letter says of an order. */
+/** The facts of an order in the letter. */
 type OrderSummary = Pick<
   Order,
   | 'number'
@@ -45,7 +45,7 @@ export interface Facts {
     readonly licences: string | null
     readonly subscriptions: string | null
   }
-  /** What each line costs from its second period on, in smallest units, by position; null: it is paid once. */
+  /** The price of each line from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
   /** For how many days each line is tried first, by position; null: it was paid for. */
   readonly trials: readonly (number | null)[]
@@ -97,7 +97,7 @@ export function confirmation(t: Translate, facts: Facts): Letter {
   }
 }
 
-/** What was paid elsewhere is theirs, and its document is the one that they have (decision 0058). */
+/** The confirmation of an order that was paid elsewhere, whose document stays the only one (decision 0058). */
 export function entryConfirmation(t: Translate, facts: Facts): Letter {
   const { order, passwordLink } = facts
   const { number, outsideDocument: document } = order
@@ -131,7 +131,7 @@ const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear'
 /** No means of payment was given, so nothing is charged later. */
 const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const
 
-/** What the buyer of a subscription will pay, and when, until they cancel (Directive 2011/83/EU, article 6, 1 e and o). */
+/** Returns the future charges of a subscription with their times (Directive 2011/83/EU, article 6, 1 e and o). */
 const renewalsOf = (t: Translate, { order, renewals, trials, language }: Facts) =>
   order.lines.flatMap(({ position, term, names }) => {
     const renewal = renewals[position] ?? null

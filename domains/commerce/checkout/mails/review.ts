@@ -8,7 +8,7 @@ import { money } from '@/platform/money/money'
 import type { Mismatch } from '../rules/review'
 import type { Review } from '../store/reviews'
 
-/** What letters say of a payment that does not fit. */
+/** The facts of letters about a payment that does not match. */
 type ReviewSummary = Pick<Review, 'checkout' | 'mismatch' | 'amount' | 'currency' | 'agreed'>
 
 interface Facts {

@@ -5,8 +5,8 @@ import type { CheckoutContext } from '../context'
 import { stopPath } from '../rules/stop-path'
 
 /**
- * Where mail programs say that their user wants no more of it, with one press and without a cookie (RFC 8058). Who opens it
- * in a browser is asked on our own page: programs that look at links in mails press nothing there.
+ * Serves the one-click unsubscription of mail programs, without a cookie (RFC 8058). A browser gets a confirmation
+ * page: programs that scan links in mails press no button there.
  */
 export function serveUnsubscribe(app: FastifyInstance, context: CheckoutContext) {
   const secretIn = (query: unknown) => {

@@ -29,7 +29,7 @@ export interface CouponUses {
   readonly own: number
 }
 
-/** What a coupon is held against: a line at the price before it. */
+/** A line that a coupon applies to, at the price before it. */
 export interface CouponLine {
   /** The current id. */
   readonly pid: number
@@ -46,8 +46,8 @@ export function couponCodeIn(typed: string, coupons: readonly { readonly code: s
 }
 
 /**
- * What a coupon takes off each line; the parts sum exactly to what it takes off in all, and no line falls below zero.
- * @returns why it takes off nothing otherwise
+ * Returns the reduction of each line by a coupon; the parts sum exactly to the total, and no line falls below zero.
+ * @returns why the coupon does not apply otherwise
  */
 export function applyCoupon(
   coupon: Coupon,

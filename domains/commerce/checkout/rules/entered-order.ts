@@ -8,13 +8,14 @@ export interface EnteredItem {
   readonly pid: number
   readonly term: Term
   readonly quantity: number
-  /** What was paid for all of it, in the currency's smallest unit. */
+  /** The amount paid for all of it, in the currency's smallest unit. */
   readonly amount: number
 }
 
 /**
- * The lines of an order that was paid elsewhere. What one cost follows from what was paid: it may have been more than here,
- * or less. @returns what is wrong: the catalogue has no such product, or it is not sold for such a term
+ * Returns the lines of an order that was paid elsewhere. The unit price follows from the amount paid, which may differ
+ * from the price here.
+ * @returns the fault: the catalogue has no such product, or not for such a term
  */
 export function itemsOf(
   catalogue: Catalogue,

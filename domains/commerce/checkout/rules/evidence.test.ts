@@ -15,7 +15,7 @@ it.each([
   ['told:DE network:FR confirmed:DE', 'confirmed'],
   ['told:DE network:FR confirmed:DE card:IT', 'confirmed'],
   ['told:DE network:FR confirmed:DE card:FR', 'contradicted'],
-  // What the buyer says twice is one piece.
+  // Two statements of the buyer count as one piece of evidence.
   ['told:DE confirmed:DE', 'confirmed'],
   ['told:DE card:FR bank:FR', 'contradicted'],
   ['told:DE network:DE card:FR bank:FR', 'agreed'],

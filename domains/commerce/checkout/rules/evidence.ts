@@ -1,8 +1,8 @@
 import { vatTerritory } from '@/platform/i18n/vat-territory'
 
 /**
- * What speaks for a country: what the buyer has told, where their network is by the vendor's proxy, where the card or the
- * bank is that paid. `confirmed`: asked about a contradiction, they have stood by what they told.
+ * Sources of evidence for a country: the buyer's statement, the network by the vendor's proxy, the card or the bank
+ * that paid. `confirmed`: the buyer repeated the statement when asked about a contradiction.
  */
 export const evidenceSources = ['told', 'network', 'card', 'bank', 'confirmed'] as const
 export type EvidenceSource = (typeof evidenceSources)[number]
@@ -11,7 +11,7 @@ export interface Evidence {
   readonly source: EvidenceSource
   /** ISO 3166. */
   readonly country: string
-  /** What the buyer has told, where it lies outside the VAT area of the country. */
+  /** The stated postal code of a place outside the VAT area of the country. */
   readonly postalCode?: string | null
 }
 
@@ -33,7 +33,7 @@ const lettersOf = ({ country, postalCode }: ToldPlace): readonly string[] => [
 export const verdicts = ['agreed', 'confirmed', 'single', 'contradicted'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What the pieces come to (decision 0081). The country told is the one that counts: it is what was charged by. */
+/** Weighs the evidence (decision 0081). The stated country counts: the purchase was charged by it. */
 export function weigh(evidence: readonly Evidence[]): Verdict {
   const place = evidence.find(({ source }) => source === 'told')
   const [told, ...others] = place ? lettersOf(place) : []

@@ -38,5 +38,5 @@ export const freeze = (
   ...(offered && credited.length === 0 && { once: true as const }),
 })
 
-/** What its buyer holds from then on. */
+/** Returns the product that the buyer holds from then on. */
 const held = (product: Product) => (product.kind === 'upgrade' ? product.to : product.pid)

@@ -31,5 +31,8 @@ export interface FrozenLine {
   readonly trial?: number
 }
 
-/** What a licence counts towards that leads to a later version, whichever: no product has this id, so it does so once. */
+/**
+ * The target of the credit of a licence for a later version, whichever it is: no product has this id, so a licence is
+ * credited once.
+ */
 export const towardLaterVersion = 0

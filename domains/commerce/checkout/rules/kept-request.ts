@@ -1,4 +1,4 @@
-/** What a buyer wanted to buy, by the parameter names of links to the checkout. */
+/** The request of a buyer, by the parameter names of links to the checkout. */
 export interface KeptRequest {
   readonly pid: string
   readonly option?: string

@@ -3,7 +3,10 @@ import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { PricedLine } from './priced-line'
 
-/** What a line is called, on the page, at the provider and on the order: an upgrade says from what, a fee for what. */
+/**
+ * Returns the names of a line on the page, at the provider and on the order: an upgrade names its origin, a fee its
+ * licence.
+ */
 export function lineNames(
   { product, version, handed }: Pick<PricedLine, 'product' | 'version' | 'handed'>,
   translate: Readonly<Record<Language, Translate>>,

@@ -11,8 +11,8 @@ export const isAskedIn = (setting: boolean | 'markets', country: string): boolea
   setting === 'markets' ? memberStates.includes(country) : setting
 
 /**
- * The lowest price of the 30 days before a reduction that is announced to everybody, for as many as are bought; null: none is
- * announced, or the law asks for nothing. What a buyer has as an owner is not announced to others (decision 0168).
+ * Returns the lowest price of the 30 days before a public reduction, for the bought number; null: there is none, or the
+ * law does not require it. A reduction for owners is not public (decision 0168).
  */
 export function lowestBefore(
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 import { after, days } from '@/platform/time/duration'
 import type { Quote } from './quote'
 
-/** What a buyer says about a gift. Used by the form and by the server. */
+/** Limits of the texts of a gift, for the form and the server. */
 export const presentLimits = { name: 60, message: 500 } as const
 
 /** At what time of its day a present is sent. */
@@ -21,7 +21,8 @@ export function deliveryAt({ day, timeZone }: { day: string; timeZone: string },
   const plain = Date.UTC(year, month - 1, date, hourOfDelivery)
   if (Number.isNaN(plain) || new Date(plain).toISOString().slice(0, 10) !== day) return null
   if (day < clock(now).slice(0, 10)) return null
-  // What the clock there shows at a moment tells how far it is from ours; the second time around it is right where clocks change.
+  // The difference between local and UTC time, computed twice since the first result may fall on the other side of a
+  // clock change.
   const shown = (moment: number) => Date.parse(`${clock(new Date(moment))}Z`)
   const once = plain - (shown(plain) - plain)
   const moment = new Date(plain - (shown(once) - once))
@@ -29,7 +30,7 @@ export function deliveryAt({ day, timeZone }: { day: string; timeZone: string },
   return moment > now ? moment : now
 }
 
-/** What the clock of a time zone shows, `2026-11-24T08:00:00`; null: there is no such time zone. */
+/** Returns a function that gives the local time, `2026-11-24T08:00:00`; null: there is no such time zone. */
 function clockOf(timeZone: string): ((moment: Date) => string) | null {
   try {
     // Swedish writes days as ISO 8601 does.

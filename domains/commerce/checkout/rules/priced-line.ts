@@ -22,18 +22,18 @@ export interface QuotedLine {
   readonly product: Product
   readonly term: Term
   readonly quantity: number
-  /** What each costs; all of them cost less where a larger number would be cheaper. */
+  /** The price of each; lower where a larger number would cost less in all. */
   readonly unit: Money
   /** A larger number that costs the same. */
   readonly sameFor: number | null
   /** For all of them: what the price list says of as many single ones, and what they cost here before a coupon. */
   readonly list: Money
   readonly price: Money
-  /** What a coupon takes off. */
+  /** The reduction by a coupon. */
   readonly off: Money
-  /** What is paid for it. */
+  /** The amount to pay. */
   readonly amount: Money
-  /** What a subscription costs from its second period on, all of them. */
+  /** The price of all of a subscription from its second period on. */
   readonly renewal: Money | null
   /** The purchases that have lowered the price: as long as this one stands, they are not given back. */
   readonly credited: readonly PurchasedLine[]
@@ -65,7 +65,7 @@ export function volumeOf(catalogue: Catalogue, { currency, language }: QuoteRequ
   return { most, tiers: steps.map((from) => ({ from, unit: unitPrice(single, quotation.tiers, from) })) }
 }
 
-/** What a buyer of a single product may choose from; with an offer there is no choice. */
+/** Returns the terms in which a single product is for sale; with an offer there is no choice. */
 export function optionsOf(
   catalogue: Catalogue,
   { currency, language, discount }: QuoteRequest,
@@ -96,7 +96,7 @@ function hasRenewable(
   return comes || isRenewable(catalogue, renewal, owned, now)
 }
 
-/** What so much of a product costs this buyer before a coupon. */
+/** Returns the price of a line for this buyer before a coupon. */
 export function priceLine(
   catalogue: Catalogue,
   { pid, term: wanted, quantity: asked = 1, handed }: QuoteRequest['items'][number],

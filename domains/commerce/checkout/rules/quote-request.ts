@@ -21,7 +21,7 @@ interface QuoteItem {
   readonly handed?: HandedLicence
 }
 
-/** What a buyer asks for. All of it is theirs to choose; what it costs is not (decision 0020). */
+/** The request of a buyer. The buyer chooses all of it; the server computes the price (decision 0020). */
 export interface QuoteRequest {
   readonly items: readonly QuoteItem[]
   readonly coupon: string | null
@@ -36,7 +36,7 @@ export interface QuoteRequest {
   readonly language: Language
 }
 
-/** What the price depends on besides. */
+/** The further facts that decide the price. */
 export interface QuoteContext {
   readonly now: Date
   readonly signedIn: boolean
@@ -45,7 +45,7 @@ export interface QuoteContext {
   readonly couponUses: CouponUses
   /** The subscription whose offer led here, by its row's id; null: unknown; left out: none is named. */
   readonly offeredFor?: number | null
-  /** What the buyer subscribes to, by product; left out: nothing. */
+  /** The buyer's subscriptions, by product; left out: none. */
   readonly held?: readonly number[]
   readonly discounts: readonly Discount[]
   /** The buyer has begun another purchase with the coupon that can still be paid. */

@@ -30,7 +30,10 @@ export interface Quote {
 
 export const isUnavailable = (quote: Quote | SaleObstacle): quote is SaleObstacle => 'obstacle' in quote
 
-/** What something costs this buyer: the one function behind the price on the page, at checkout and in the order (spec 5.4). */
+/**
+ * Returns the price for this buyer: the one function behind the price on the page, at checkout and in the order (spec
+ * 5.4).
+ */
 export function quoteOf(
   catalogue: Catalogue,
   request: QuoteRequest,
@@ -102,7 +105,10 @@ function collectable(
 const isSame = (one: PurchasedLine, other: PurchasedLine) =>
   one.order === other.order && one.position === other.position
 
-/** What is left of a subscription lowers one price, and each licence leads to one later version. */
+/**
+ * Removes what earlier lines have used: the rest of a subscription lowers one price, and each licence leads to one
+ * later version.
+ */
 function withoutSpent(circumstances: QuoteContext, priced: readonly PricedLine[]): QuoteContext {
   const isSpent = ({ id }: RunningSubscription) => priced.some(({ spends }) => spends === id)
   const isTaken = (line: PurchasedLine) =>

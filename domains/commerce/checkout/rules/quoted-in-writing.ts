@@ -7,7 +7,7 @@ import type { FrozenLine } from './frozen-line'
 import { dayOf, type Quote } from './quote'
 import type { SaleObstacle } from './quote-request'
 
-/** What was promised in writing. */
+/** The terms of a quotation. */
 export interface PromisedTerms {
   readonly id: number
   readonly number: string

@@ -1,4 +1,4 @@
-/** What is known of an unfinished checkout when its mail is due. */
+/** The facts about an unfinished checkout when its mail is due. */
 export interface ReminderFacts {
   /** Where the mail goes; null: there is no address left. */
   readonly to: string | null

@@ -9,7 +9,7 @@ import { renewalOf } from './renewal'
  */
 export const trialStates = ['offered', 'chosen', 'used'] as const
 
-/** What a subscription's first days are for nothing. */
+/** The free trial of a subscription. */
 export interface QuotedTrial {
   readonly days: number
   readonly state: (typeof trialStates)[number]

@@ -65,7 +65,7 @@ export function BuyerFields({ quote, email, addressCheck, onRequest, postalCode,
           />
         </Alert>
       )}
-      {/* What was promised was promised for there, and in that currency. */}
+      {/* The country and the currency of a quotation are fixed. */}
       {quote.quotation === null && (
         <div className={css.pair}>
           <CountryField

@@ -17,7 +17,7 @@ export function formatExpiry(typed: string, before: string): string {
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'holder'
 
-/** What no card has. Whether there is such a card, and whether it is still good, only its issuer knows. */
+/** Returns obvious errors of a card. Whether the card exists and is valid is known only to its issuer. */
 export function cardProblems({
   number,
   expiry,

@@ -56,7 +56,7 @@ describe('a purchase', () => {
     await waitFor(async () => expect((await payButton('$98.99')).getAttribute('aria-busy')).toBeNull())
     await pay('$98.99')
     await waitFor(() => expect(new URLSearchParams(location.search).get('checkout')).toBe('secret'))
-    // What was begun is paid; it is not begun once more.
+    // The begun payment is paid; no second one is begun.
     expect(calls.slice(2)).toEqual([lookCall, beginCall, beginCall, payCall, payCall])
   })
 
@@ -153,7 +153,7 @@ describe('a purchase', () => {
     expect(screen.getByRole('button', { name: translate('checkout.fewer') }).getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: translate('checkout.more') }))
     await payButton('$197.98')
-    // What is no number of licences asks for nothing, and leaves the field as it was.
+    // An invalid number of licences sends no request, and leaves the field as it was.
     for (const nonsense of ['', '0', '1001', '2.5']) fireEvent.change(field, { target: { value: nonsense } })
     fireEvent.blur(field)
     expect(field.value).toBe('2')

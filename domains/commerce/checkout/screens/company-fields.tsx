@@ -9,7 +9,7 @@ interface CompanyFieldsProps {
   buyerReference: FieldBinding
 }
 
-/** What a business wants to read on its invoice; most buyers have nothing to say here, so it is folded away. */
+/** References for a business's invoice; folded away, since most buyers have none. */
 export function CompanyFields({ purchaseOrder, buyerReference }: CompanyFieldsProps) {
   const translate = useTranslate()
   return (

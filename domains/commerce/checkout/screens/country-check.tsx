@@ -5,7 +5,7 @@ import { Checkbox } from '@/platform/ui/forms/checkbox'
 import css from './country-check.module.css'
 
 interface CountryCheckProps {
-  /** What the buyer has told, and where their network is. */
+  /** The stated country, and that of the network. */
   country: string
   network: string
   confirmed: boolean

@@ -9,9 +9,9 @@ import css from './coupon-field.module.css'
 
 interface CouponFieldProps {
   coupon: QuoteOnWire['coupon']
-  /** What it takes off, as it is read. */
+  /** The formatted reduction. */
   saved: string
-  /** What an order must come to that is too small for it, as it is read. */
+  /** The formatted minimum of the order for this coupon. */
   minimum: string
   loading: boolean
   onCoupon: (coupon: string | null) => void
@@ -42,7 +42,7 @@ export function CouponField({ coupon, saved, minimum, loading, onCoupon }: Coupo
   const wanted = open || coupon !== null ? 'open' : 'closed'
   const shape = applied ? 'applied' : wanted
 
-  // What was pressed is gone when the shape changes: the focus goes to what stands in its place.
+  // The pressed control is gone when the shape changes: the focus moves to its replacement.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another shape moves it
   useEffect(() => {
     if (moved.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()

@@ -9,7 +9,7 @@ interface SaleItem {
   readonly currency: Currency
 }
 
-/** Whether something is for sale to anyone who looks. What cannot be asked is not. */
+/** Whether an item is for sale to everyone; false if the call fails. */
 export async function isOnSale({ pid, term, currency }: SaleItem, lang: Language): Promise<boolean> {
   const outcome = await call('POST /checkout/quote', { pid: String(pid), option: term, currency, lang })
   return outcome.ok && outcome.data.available

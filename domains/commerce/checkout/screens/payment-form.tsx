@@ -44,7 +44,7 @@ export type TopicOffer = (props: {
 const PresentFields = lazy(async () => ({ default: (await import('./present/present-fields')).PresentFields }))
 const ReminderBox = lazy(async () => ({ default: (await import('./reminders/reminder-box')).ReminderBox }))
 
-/** What is no failure: one more press goes on. */
+/** Questions rather than failures: one more press goes on. */
 const questions: readonly MessageKey[] = [
   ...(['checkout.priceChanged', 'checkout.boughtOrdered'] as const),
   ...(['checkout.boughtOpen', 'checkout.boughtSubscribed'] as const),
@@ -59,7 +59,7 @@ interface PaymentFormProps {
   onRequest: (change: Partial<PurchaseRequest>) => void
   onPostalCode: (code: string) => void
   onNewQuote: (quote: QuoteAnswer) => void
-  /** What is to be said of the account that buys, until the button is pressed again. */
+  /** The message about the account that buys, until the button is pressed again. */
   buyerChange: BuyerChange | null
   onPress: () => void
   captcha: Captcha
@@ -149,7 +149,7 @@ export function PaymentForm(props: PaymentFormProps) {
     props.onRequest(change)
   }
 
-  // What happened is said above the button, where the eyes are; a new price is read before anything is pressed again.
+  // The message is above the button, in sight; a new price is read before the button is pressed again.
   const notice = useRef<HTMLDivElement>(null)
   const { problem } = payment
   useEffect(() => {

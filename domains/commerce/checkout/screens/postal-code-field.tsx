@@ -8,7 +8,7 @@ interface PostalCodeFieldProps {
   field: FieldBinding
   /** The country of the purchase, which decides how the code is read. */
   country: string
-  /** What is asked with so far. */
+  /** The postal code of the current quote. */
   asked: string
   onPostalCode: (code: string) => void
 }

@@ -1,7 +1,7 @@
 import { countries } from '@/platform/i18n/countries'
 import { type Currency, currencies } from '@/platform/money/currencies'
 
-/** What the buyer asks for, by the names that links to the checkout have for it. */
+/** The buyer's request, by the parameter names of links to the checkout. */
 export interface PurchaseRequest {
   readonly pid: string
   /** The key of a quotation, which says all the rest. */

@@ -24,7 +24,7 @@ interface PurchaseProps {
   renewalFacts?: RenewalFacts | undefined
 }
 
-/** What is bought on one side, who buys it and how it is paid on the other. */
+/** The purchase on one side, the buyer and the payment on the other. */
 export function Purchase({ boot, query, initial, captcha, topics, renewalFacts }: PurchaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -44,7 +44,7 @@ export function Quantity({ line, currency, onQuantity }: QuantityProps) {
   )
 }
 
-/** What each costs from how many on; the row that holds now is marked. */
+/** The volume prices; the row that applies now is marked. */
 function Tiers({ line: { tiers, quantity }, currency }: Pick<QuantityProps, 'line' | 'currency'>) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './checkout.module.css'
 
 interface SecondStepProps {
-  /** What the bank would ask. */
+  /** The question that the bank would ask. */
   text: string
   busy: boolean
   onAnswer: (approve: boolean) => void

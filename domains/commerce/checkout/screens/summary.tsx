@@ -17,7 +17,7 @@ import css from './summary.module.css'
 import { SummaryLine } from './summary-line'
 import { TrialChoice } from './trial-choice'
 
-/** What a member has without renewing. Takes the renewals that are on the page, and a class for each paragraph. */
+/** Explains the product without renewal. Takes the renewals on the page, and a class for each paragraph. */
 export type RenewalFacts = (props: { pids: readonly number[]; className: string | undefined }) => ReactNode
 
 interface SummaryProps {
@@ -40,7 +40,7 @@ const discountMessages = {
   notForYou: 'checkout.offerNotForYou',
 } as const satisfies Record<string, MessageKey>
 
-/** What is bought, and what it comes to. */
+/** The purchase and its total. */
 export function Summary({ quote, loading, failure, onOption, onQuantity, onCoupon, ...trying }: SummaryProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

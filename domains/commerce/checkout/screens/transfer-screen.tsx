@@ -12,7 +12,7 @@ import { CheckoutResult } from './checkout-result'
 import css from './transfer-screen.module.css'
 import { WaysOn } from './ways-on'
 
-/** What draws the code comes after what can be copied. */
+/** The drawing code is loaded after the data that can be copied. */
 const QrCode = lazy(async () => ({ default: (await import('@/platform/ui/data/qr-code')).QrCode }))
 
 interface TransferScreenProps {

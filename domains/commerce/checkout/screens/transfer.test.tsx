@@ -95,7 +95,7 @@ it('says where the money goes, to be copied, and as a code for the bank’s app'
   for (const text of ['7KQ2M-X4RTA', 'DE02 1203 0000 0000 2020 51', 'RF18 5390 0754 7034', 'BYLADEM1001']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
-  // What draws it comes by itself.
+  // The drawing code is loaded separately.
   expect(await screen.findByRole('img', { name: translate('checkout.transferCode') })).toBeTruthy()
   const copy = translate('checkout.transferCopy', { what: translate('checkout.transferIban') })
   for (const name of [copy, translate('checkout.copyNumber')]) expect(screen.getByRole('button', { name })).toBeTruthy()

@@ -28,7 +28,7 @@ export interface PaymentEntry extends Record<CardField, string> {
   readonly present: ReturnType<typeof presentOnWire>
   /** The sentences of topics that were ticked. */
   readonly topics: readonly string[]
-  /** What was read in the captcha. */
+  /** The typed characters of the captcha. */
   readonly code: string
 }
 
@@ -74,7 +74,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
   const [minutes, setMinutes] = useState(0)
   const [captchas, setCaptchas] = useState(0)
   const [bought, setBought] = useState('')
-  /** What the buyer was asked about: the next press of the same buys it. */
+  /** The purchase that the buyer was asked about: the next press of the same buys it. */
   const asked = useRef('')
   const begun = useRef<PendingPayment | null>(null)
   const { start, secondStep } = useCollecting((ended) => {

@@ -3,6 +3,6 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { call } from './api'
 import { onWire, type PurchaseRequest } from './purchase-request'
 
-/** What the server says that a wish costs. An older quote stays in sight until the newer one is here. */
+/** Returns the server's quote for a request. An older quote stays in sight until the newer one is here. */
 export const useQuote = (request: PurchaseRequest, lang: Language) =>
   useCall((input) => call('POST /checkout/quote', input), { ...onWire(request), lang }, undefined, { keep: true })

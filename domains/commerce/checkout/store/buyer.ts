@@ -36,7 +36,7 @@ const businessIn = (settings: VatIdSettings, memberId: SQL): SQL<BuyingBusiness>
     from ${profiles} own where own.member_id = ${memberId})`
 const ownColumns = { memberId: sql`own.member_id`, country: sql`own.country`, taxId: sql`own.tax_id` }
 
-/** What the buyer's profile says of their business, in the statement that knows the session. */
+/** The business in the buyer's profile, in the statement that knows the session. */
 export const businessOfCaller = (settings: VatIdSettings): SessionColumn<BuyingBusiness> => ({
   name: 'business of caller',
   expression: businessIn(settings, sql`${members.id}`),
@@ -56,7 +56,7 @@ interface BuyerFacts {
   readonly couponUses: CouponUses
   /** The subscription whose offer led here, by its row's id; null: unknown; left out: none is named. */
   readonly offeredFor?: number | null
-  /** What the member subscribes to, by product. */
+  /** The member's subscriptions, by product. */
   readonly held: readonly number[]
 }
 
@@ -97,7 +97,7 @@ export type HoldsCoupon = (code: string | null, memberId: SQL) => SQL
 
 interface Question {
   readonly memberId: number | null
-  /** What the member owns is needed. */
+  /** The member's purchases are needed. */
   readonly owned: boolean
   /** The name of the offer that led here. */
   readonly offer: string | null

@@ -84,7 +84,7 @@ export async function waitingCheckout(database: Queryable, reference: string) {
   return found ?? null
 }
 
-/** What an order was bought in; null: it did not come by way of the checkout. */
+/** Returns the checkout of an order; null: the order did not come from the checkout. */
 export async function checkoutOfOrder(database: Queryable, orderId: number): Promise<Checkout | null> {
   const [found] = await database.select().from(checkouts).where(eq(checkouts.orderId, orderId))
   return found ?? null

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { checkouts, couponGates, couponUses } from '../tables/checkouts'
 import type { HoldsCoupon } from './buyer'
 
-/** What a use of a coupon is held against. */
+/** The facts that a use of a coupon is checked against. */
 export interface CouponTaking {
   readonly code: string
   readonly checkout: string

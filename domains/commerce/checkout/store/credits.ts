@@ -16,7 +16,7 @@ export const isCredited = (line: SQL) => sql`exists (
   where credit.order_id = ${line}.order_id and credit.position = ${line}.position
     and upgrade.status = ${orderStatus.complete})`
 
-/** What has led to a later version, by its row of credits: each licence does so once, whichever version it is. */
+/** Selects the credits of a licence towards a later version: each licence is credited once, whichever version it is. */
 const upgradesOf = (line: SQL) => sql`from ${purchaseCredits} credit
   where credit.order_id = ${line}.order_id and credit.position = ${line}.position
     and credit.toward = ${towardLaterVersion} and ${isStanding(sql`credit`)}`

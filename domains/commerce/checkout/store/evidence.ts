@@ -4,7 +4,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Evidence } from '../rules/evidence'
 import { checkouts, countryEvidence } from '../tables/checkouts'
 
-/** Writes down what speaks for a country. What was written of the same source stays: it is what was known then. */
+/** Records evidence of a country. An earlier record of the same source stays: it is what was known then. */
 export async function addEvidence(
   database: Queryable,
   checkout: string,
@@ -16,7 +16,7 @@ export async function addEvidence(
   await database.insert(countryEvidence).values(rows).onConflictDoNothing()
 }
 
-/** What was known of an order's country when it was bought. */
+/** The evidence of an order's country at the purchase. */
 export interface OrderEvidence {
   readonly order: string
   readonly placedAt: Date

@@ -52,7 +52,7 @@ const begun: PersonalTable = {
   },
 }
 
-/** What the checkout holds of a member. */
+/** The personal data of the checkout. */
 export const personalData: readonly PersonalTable[] = [
   begun,
   {

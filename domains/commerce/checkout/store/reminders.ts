@@ -66,7 +66,10 @@ const accountsOf = ({ memberId, email }: Pick<Unfinished, 'memberId' | 'email'>)
     ? sql`select ${members.id} from ${members} where ${isOwnAddress(email ?? '')}`
     : sql`select own.id from ${members} own where ${memberId}::bigint in (own.id, own.merged_into)`
 
-/** What speaks for and against the one mail. @param refusalHash of an address */
+/**
+ * Returns the facts that decide whether the one mail is sent.
+ * @param refusalHash of an address
+ */
 export async function reminderFacts(
   transaction: Transaction,
   unfinished: Unfinished,
@@ -111,7 +114,10 @@ type ReminderLinks = Pick<Unfinished, 'sentAt' | 'linkHash' | 'linkUntil' | 'sto
 export const noteReminded = (transaction: Transaction, basketHash: Buffer, links: ReminderLinks) =>
   transaction.update(unfinishedCheckouts).set(links).where(eq(unfinishedCheckouts.basketHash, basketHash))
 
-/** What a mail leads back to, as long as its link is good. @returns with whether it is followed for the first time */
+/**
+ * Returns the checkout behind a mailed link, until the link expires.
+ * @returns with whether it is followed for the first time
+ */
 export async function followLink(database: Queryable, { linkHash, now }: { linkHash: Buffer; now: Date }) {
   const good = and(eq(unfinishedCheckouts.linkHash, linkHash), sql`${unfinishedCheckouts.linkUntil} > ${now}`)
   const [first] = await database
@@ -148,7 +154,7 @@ export async function wantsReminders(database: Queryable, memberId: number): Pro
   return given !== undefined
 }
 
-/** What a member wants; it takes back what was said for the address that is proven to be theirs. */
+/** Records a member's consent; it revokes an earlier refusal for the address that is proven to be theirs. */
 export async function wantReminders(
   transaction: Transaction,
   { memberId, provenEmail, now }: { memberId: number; provenEmail: ProvenAddress | null; now: Date },

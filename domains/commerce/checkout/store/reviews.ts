@@ -101,7 +101,7 @@ export async function moveReview(
   return moved.length > 0
 }
 
-/** What was paid is what was agreed on from now on. */
+/** Accepts the paid amount as the agreed one. */
 export const agreeTo = (
   transaction: Transaction,
   reference: string,

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import { before, hours } from '@/platform/time/duration'
 import { checkouts } from '../tables/checkouts'
 
-/** What identifies a repeated purchase: the account, or the browser of a visitor, whose address may be false. */
+/** The buyer in a repeated purchase: the account, or the browser of a visitor, whose address may be false. */
 export type SameBuyer = { readonly memberId: number } | { readonly browserHash: Buffer }
 
 interface WantedThing {
@@ -24,7 +24,7 @@ export interface SamePurchase {
   readonly ordered: boolean
 }
 
-/** What is bought again later than this is meant. */
+/** A repetition after this time is taken as intended. */
 const recent = hours(1)
 
 const isBuyers = (buyer: SameBuyer): SQL =>

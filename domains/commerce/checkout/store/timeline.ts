@@ -43,7 +43,7 @@ const paid = { total: amount(paymentReviews.amount, paymentReviews.currency), or
 const held = facts({ mismatch: term(paymentReviews.mismatch), ...paid })
 const settled = facts({ reviewState: term(paymentReviews.state), operator: text(paymentReviews.operator), ...paid })
 
-/** What payments tell of a member's life, beside the orders that they have become. */
+/** The timeline's entries about payments, beside their orders. */
 export const timeline: readonly TimelineSource[] = [
   {
     // Until the buyer tries again with something that pays.

@@ -38,7 +38,7 @@ export const checkouts = pgTable(
     /** The buyer, if signed in; else who the address belongs to is found out when something is paid. */
     memberId: bigint({ mode: 'number' }).references(() => members.id),
     email: text().notNull(),
-    /** What a buyer without an account is called in the new one. */
+    /** The name of a buyer without an account, for the new one. */
     buyerName: text(),
     language: text().$type<Language>().notNull(),
     country: text().notNull(),
@@ -58,7 +58,7 @@ export const checkouts = pgTable(
     discount: text(),
     /** When the buyer asked to be served at once, knowing that the right of withdrawal ends with it. */
     withdrawalWaivedAt: moment(),
-    /** What a business asks to read on its invoice. */
+    /** References that a business asks for on its invoice. */
     purchaseOrder: text(),
     buyerReference: text(),
     /** The affiliate, and the page of the vendor's own site that the order leads back to, as the link named them. */
@@ -71,7 +71,7 @@ export const checkouts = pgTable(
     payment: text(),
     /** The seller that the buyer was shown. */
     soldBy: text().$type<SellerKind>().notNull().default('vendor'),
-    /** What is known of the payment by its reports, and since when. */
+    /** The state of the payment by the provider's reports, and its time. */
     state: text().$type<PaymentState>().notNull().default('begun'),
     stateAt: moment().notNull(),
     /**
@@ -102,7 +102,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What spoke for the country of a purchase, kept with it for the tax office (decision 0081). */
+/** The evidence of the country of a purchase, kept for the tax office (decision 0081). */
 export const countryEvidence = pgTable(
   'country_evidence',
   {
@@ -111,7 +111,7 @@ export const countryEvidence = pgTable(
       .references(() => checkouts.reference, { onDelete: 'cascade' }),
     source: text().$type<EvidenceSource>().notNull(),
     country: text().notNull(),
-    /** What was told, where it lies outside the VAT area of the country. */
+    /** The stated postal code of a place outside the VAT area of the country. */
     postalCode: text(),
     notedAt: moment().notNull(),
   },
@@ -158,10 +158,10 @@ export const paymentReviews = pgTable(
     checkout: text()
       .primaryKey()
       .references(() => checkouts.reference),
-    /** What does not fit. */
+    /** The kind of mismatch. */
     mismatch: text().$type<Mismatch>().notNull(),
     state: text().$type<ReviewState>().notNull().default('open'),
-    /** What came, in smallest units. */
+    /** The amount received, in smallest units. */
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
     openedAt: moment().notNull(),
@@ -171,7 +171,7 @@ export const paymentReviews = pgTable(
     reference: text(),
     /** How often the provider has refused; the next time it is asked is a request of its own. */
     refusals: integer().notNull().default(0),
-    /** What it said then. */
+    /** The provider's message then. */
     note: text(),
   },
   (table) => [
@@ -231,7 +231,7 @@ export const discrepancies = pgTable(
     checkout: text().notNull(),
     /** The subscription that the payment is for. */
     subscription: text(),
-    /** What came, and what was agreed on, in smallest units; null: no money is reported, or nothing was agreed on. */
+    /** The received and the agreed amount, in smallest units; null: no money is reported, or nothing was agreed. */
     amount: bigint({ mode: 'number' }),
     currency: text().$type<Currency>(),
     agreedAmount: bigint({ mode: 'number' }),

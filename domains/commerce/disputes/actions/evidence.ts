@@ -50,7 +50,7 @@ export async function composeEvidence(
 const productsOf = ({ lines }: Order, language: Language) =>
   new Intl.ListFormat(tagOf(language)).format([...new Set(lines.map(({ names }) => textIn(names, language)))])
 
-/** What was given back before, a line each, with the names that the bank can look up. */
+/** Returns a line for each earlier refund, with the references that the bank can look up. */
 const refundsInWords = ({ total: { currency } }: Order, refunds: readonly PaidRefund[]) =>
   refunds
     .map(({ amount, at, reference, number }) =>
@@ -60,7 +60,7 @@ const refundsInWords = ({ total: { currency } }: Order, refunds: readonly PaidRe
     )
     .join('\n')
 
-/** What the buyer did with what they bought, a line each: a bank’s form has a field for it. */
+/** Returns a line for each use of the purchase: a bank’s form has a field for it. */
 const activityOf = (rows: readonly EvidenceRow[]) =>
   rows
     .filter(({ kind }) => kind === 'login' || kind === 'download' || kind === 'device')

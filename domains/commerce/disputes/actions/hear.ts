@@ -54,7 +54,7 @@ async function hear(
     const moved = await moveDispute(transaction, known.id, { kind: stage, at, actorKind: 'provider' })
     return followStage(context, transaction, moved, at)
   }
-  // What ended with the loss has its credit note: staff decide what the member gets for it.
+  // A lost dispute already has its credit note: after a late win staff decide about compensation.
   if (known.stage === 'lost' && report.stage === 'won' && !(await hasStep(transaction, known.id, 'wonLate'))) {
     await addStep(transaction, known.id, { kind: 'wonLate', at, actorKind: 'provider' })
   }

@@ -18,7 +18,7 @@ declare module '@/platform/audit/record' {
 
 const listedAtOnce = 30
 
-/** What staff see of disputes, and do about them. */
+/** Handlers for staff's view of disputes, and their actions. */
 export function consoleHandlers(context: DisputesContext): Handlers<typeof disputesConsoleCalls> {
   const { database } = context
   return {

@@ -4,7 +4,7 @@ import type { DisputesContext } from '../context'
 import type { disputesCalls } from '../contract/member'
 import { disputesOfMember } from '../store/cases'
 
-/** What members read of payments that are disputed. */
+/** Handlers for members' view of disputed payments. */
 export const memberHandlers = ({ database }: DisputesContext): Handlers<typeof disputesCalls> => ({
   'GET /member/disputes': async ({ member }) => ({
     disputes: (await disputesOfMember(database, member.id)).map(({ number, order, stage, openedAt }) => ({

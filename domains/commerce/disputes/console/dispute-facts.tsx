@@ -11,7 +11,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedDispute } from '../contract/console'
 import { actorNames, stepNames } from './names'
 
-/** What is known of a dispute: what the bank says, what rests, whom it is about, and what became of it. */
+/** The facts of a dispute: the bank's claim, the suspended lines, the member, and the outcome. */
 export function DisputeFacts({ found }: { found: OpenedDispute }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -116,7 +116,7 @@ export default function Disputes({ operator, item, query }: DisputesProps) {
   )
 }
 
-/** What is looked for, as the address says it; what it says wrongly is left out. */
+/** Returns the filter in the address; invalid values are left out. */
 function filterIn(query: URLSearchParams) {
   const stage = (['waiting', 'all', ...disputeStages] as const).find((each) => each === query.get('stage'))
   const search = query.get('search')

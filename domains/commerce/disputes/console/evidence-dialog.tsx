@@ -25,7 +25,7 @@ interface EvidenceDialogProps {
   onClose: () => void
 }
 
-/** What staff add to the evidence, and in which language it is. Banks read English everywhere. */
+/** The statement of staff in the evidence, and its language. Banks everywhere read English. */
 export function EvidenceDialog({ found, submits, settled, onDone, onClose }: EvidenceDialogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -38,9 +38,9 @@ const opened = z.object({
   /** Evidence goes to the bank through the provider; else by hand. */
   through_provider: z.boolean(),
   fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
-  /** What the provider kept of the payment itself. */
+  /** The provider's fee for the payment itself. */
   payment_fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
-  /** What was given back of the order before, in its currency; `reference` is the provider’s name for it. */
+  /** Earlier refunds of the order, in its currency; `reference` is the provider’s name for each. */
   refunds: z.array(
     z.object({
       amount: z.number(),

@@ -1,4 +1,4 @@
 import { type EvidenceJob, setEvidence } from './set'
 
-/** What the thread does that sets evidence. */
+/** The work of the thread that sets evidence. */
 export default (job: EvidenceJob) => setEvidence(job)

@@ -10,7 +10,7 @@ export interface EvidenceSheet {
   /** Label and value. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly lines: EvidenceTable
-  /** What staff say, in paragraphs; none: nothing. */
+  /** The statement of staff, in paragraphs; null: none. */
   readonly statement: { readonly heading: string; readonly paragraphs: readonly string[] } | null
   readonly tables: readonly EvidenceTable[]
   readonly imprint: string
@@ -28,6 +28,6 @@ export interface EvidenceTable {
 
 export interface EvidenceLine {
   readonly cells: readonly string[]
-  /** What was said, over the whole width. */
+  /** A conversation, over the whole width. */
   readonly words: string | null
 }

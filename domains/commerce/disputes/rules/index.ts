@@ -5,8 +5,8 @@ export { type DisputeStage, disputeStages }
 const rankOf = (stage: DisputeStage) => disputeStages.indexOf(stage)
 
 /**
- * How far a dispute has come after one more report. Reports come late, twice and in any order: the furthest counts, so that
- * the same reports always end in the same stage. What is lost stays lost, since what was bought has ended with it.
+ * Returns the stage of a dispute after one more report. Reports come late, twice and in any order: the furthest counts,
+ * so that the same reports always end in the same stage. A loss is final, since the purchase has ended with it.
  */
 export const stageAfter = (known: DisputeStage, reported: DisputeStage): DisputeStage =>
   rankOf(reported) > rankOf(known) ? reported : known
@@ -22,12 +22,12 @@ export const rests = (stage: DisputeStage) => stage === 'open' || stage === 'sub
 export const unansweredStages = ['inquiry', 'open'] as const satisfies readonly DisputeStage[]
 export const isUnanswered = (stage: DisputeStage) => unansweredStages.some((each) => each === stage)
 
-/** What it is once evidence was handed in. */
+/** Returns the stage after evidence was handed in. */
 export const answered = (stage: DisputeStage): DisputeStage => (stage === 'inquiry' ? 'inquiryAnswered' : 'submitted')
 
 /**
- * What can happen to a case, for its timeline. Won late: after it was lost here, where nothing comes back by itself. Lost
- * again: the bank has taken what the vendor had given back before.
+ * The kinds of steps of a case, for its timeline. `wonLate`: after it was lost here, where nothing is restored
+ * automatically. `lostAgain`: the bank took an amount that the vendor had already refunded.
  */
 export const stepKinds = [...disputeStages, 'refused', 'wonLate', 'lostAgain'] as const
 export type StepKind = (typeof stepKinds)[number]
@@ -40,7 +40,7 @@ export const limits = { statement: 5000, note: 500 } as const
 /** How much of what a line cost went with a dispute about less than the whole: each line bears its share. */
 export interface LostLine {
   readonly position: number
-  /** What is left of its price, in the smallest unit. */
+  /** The rest of its price, in the smallest unit. */
   readonly left: number
 }
 

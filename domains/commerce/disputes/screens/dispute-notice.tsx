@@ -21,7 +21,7 @@ export function DisputeMark({ order }: OrderProps) {
   )
 }
 
-/** What rests, why, and whom to ask. */
+/** The suspended lines, the reason, and a contact. */
 export function DisputeNotice({ order }: OrderProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -23,7 +23,7 @@ export function DisputesProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
-/** What a bank has to decide about an order, or has decided; the newest. */
+/** Returns the newest dispute of an order; null: none. */
 export function useDisputeOf(order: string) {
   const { known, ask } = use(Context)
   useEffect(ask, [ask])

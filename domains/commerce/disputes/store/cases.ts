@@ -131,7 +131,7 @@ export async function lostBy(database: Queryable, memberId: number): Promise<num
   return counted?.count ?? 0
 }
 
-/** What a provider kept of a payment; null: it has not said. */
+/** Returns the provider's fee for a payment; null: it has not been reported. */
 export async function feeOf(
   database: Queryable,
   { provider, payment }: Pick<DisputeCase['dispute'], 'provider' | 'payment'>,
@@ -143,7 +143,10 @@ export async function feeOf(
   return found ?? null
 }
 
-/** What a member reads of their orders: what rests, and what was lost. Of what was refunded before neither is true. */
+/**
+ * Returns the disputes that a member sees on their orders: pending and lost ones. A disputed payment that was refunded
+ * before is neither.
+ */
 export const disputesOfMember = (database: Queryable, memberId: number) =>
   database
     .select({

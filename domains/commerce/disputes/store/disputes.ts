@@ -52,11 +52,11 @@ export async function lockDisputeNumbered(transaction: Transaction, number: stri
   return found ?? null
 }
 
-/** What a provider tells of a dispute beside its stage. What it says of the fee it says once the fee is taken. */
+/** Updates the facts of a dispute beside its stage. The fee is reported only once it is taken. */
 export const updateFacts = (transaction: Transaction, id: number, report: DisputeReport) =>
   transaction.update(disputes).set(toldOf(report)).where(eq(disputes.id, id))
 
-/** What a lost dispute has taken that had gone back before, as an entry of its own where it is anything. */
+/** Records the amount that a lost dispute took after it had been refunded, as a step of its own unless it is zero. */
 export async function noteLostAgain(transaction: Transaction, id: number, amount: number, at: Date) {
   await transaction.update(disputes).set({ lostAgain: amount }).where(eq(disputes.id, id))
   if (amount > 0) await addStep(transaction, id, { kind: 'lostAgain', at, actorKind: 'provider' })

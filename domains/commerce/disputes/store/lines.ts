@@ -48,7 +48,7 @@ export async function wakeLines(transaction: Transaction, disputeId: number): Pr
   return rowCount ?? 0
 }
 
-/** What of an order is kept and paid for. */
+/** Returns the lines of an order that are kept and paid for. */
 export async function linesLeft(transaction: Transaction, order: number): Promise<readonly LostLine[]> {
   return transaction
     .select({

@@ -11,7 +11,7 @@ const own: PersonalTable = {
   kept: { because: books, emptied: { statement: '' } },
 }
 
-/** What disputes hold of a member. */
+/** The personal data of disputes. */
 export const personalData: readonly PersonalTable[] = [
   own,
   { table: disputeLines, rows: under(disputeLines.disputeId, own, disputes.id), kept: { because: books } },

@@ -15,7 +15,7 @@ export interface PaidRefund {
   readonly reference: string | null
 }
 
-/** What of an order went back before the bank decided, by whichever way, in its order. */
+/** Returns all refunds of an order before the bank's decision, of every kind, in order. */
 export async function refundsOfOrder(database: Queryable, order: number): Promise<readonly PaidRefund[]> {
   const { rows } = await database.execute<{
     amount: number

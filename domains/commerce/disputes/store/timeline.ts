@@ -16,7 +16,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What disputes tell of a member's life: each step of each. */
+/** The timeline's entries about disputes: each step of each. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'dispute.step',

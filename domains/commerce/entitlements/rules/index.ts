@@ -3,11 +3,11 @@ import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import { type OrderStatus, type OrderStatusName, orderStatus } from '@/domains/commerce/orders/rules'
 import { after, type Duration, days } from '@/platform/time/duration'
 
-/** What a line that a member owns can count for. */
+/** The uses for which a member's line can count. */
 export const uses = ['seats', 'activations', 'downloads', 'codes', 'gifts', 'offers', 'credit', 'extension'] as const
 export type Use = (typeof uses)[number]
 
-/** What may have become of a line that was paid for and not given back, nor charged back: of any other nothing counts. */
+/** The states in which a line counts for a use. A line that was refunded or charged back never counts. */
 interface CountingRule {
   /** It is asked back, and nothing is decided yet. */
   readonly askedBack: boolean
@@ -22,11 +22,11 @@ interface CountingRule {
 }
 
 /**
- * THE table of what counts for what (decision 0052). What can be taken back counts as long as the money is not back; what
- * cannot (a code, a gift, a lower price) does not count while it is asked back. While it is disputed nothing of it can be
- * used, and nothing is taken away: its seats count, and rest (decision 0080); the same holds for an order that is
- * being looked at (decision 0083). By what came out while it ran, a guarantee
- * and an add-on judge the terms of lines themselves; a gift is for having bought.
+ * THE table of lines and uses (decision 0052). A revocable use counts as long as the money is not back; an irrevocable
+ * one (a code, a gift, a lower price) does not count while a refund is requested. While a payment is disputed nothing
+ * can be used and nothing is taken away: seats count, but are suspended (decision 0080); the same holds for an order
+ * under review (decision 0083). A guarantee and an add-on check the terms of lines themselves, by what was released
+ * within them; a gift depends on the purchase alone.
  */
 const counting: Readonly<Record<Use, CountingRule>> = {
   seats: { askedBack: true, disputed: true, over: false, superseded: true, lapsed: 'grace' },
@@ -69,7 +69,7 @@ export interface OwnedLine {
   readonly upgraded?: boolean
   /** For how many months updates come with it; null or left out: for as long as it may be used. */
   readonly updatesMonths?: number | null
-  /** What staff have given on top: days of its term and of its updates, devices on each platform. */
+  /** Extras that staff have granted: days of its term and of its updates, devices on each platform. */
   readonly extraDays?: number
   readonly extraUpdatesDays?: number
   readonly extraSeats?: number

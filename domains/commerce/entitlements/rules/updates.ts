@@ -50,7 +50,7 @@ export const renewedBy = (catalogue: Catalogue, renewal: Product): ReadonlySet<n
       : [],
   )
 
-/** What a product gives: an upgrade is what it leads to. */
+/** Returns the product that the buyer holds: for an upgrade its target. */
 export function heldBy(catalogue: Catalogue, pid: number): Product | null {
   const bought = productOf(catalogue, pid)
   return bought?.kind === 'upgrade' ? productOf(catalogue, bought.to) : bought

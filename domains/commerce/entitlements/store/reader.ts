@@ -4,7 +4,7 @@ import type { Use } from '../rules'
 import { counts, hasBought, linesBought, linesFor } from './lines'
 import type { HoldingSources, LineLife, PaidPeriod } from './sources'
 
-/** What members own, as parts of a statement, and until when, by the grace that the vendor has settled. */
+/** Reads members' lines, as parts of a statement, and their ends by the vendor's grace period. */
 export interface HoldingsReader {
   /** As a table: the lines of a member that count for a use (`linesFor`). */
   lines(use: Use, memberId: SQL): SQL

@@ -15,7 +15,7 @@ export interface PaidPeriod {
   readonly until: Date
 }
 
-/** What subscriptions say of the lines that belong to one. What these give ends with it, whatever their own dates say. */
+/** The subscriptions of lines. The grants of such a line end with its subscription, whatever their own dates. */
 interface SubscriptionSource {
   /** As a table in a statement: the lines of a member by `order_id` and `position`, with `life`, and whether it is `over` and `newest`. */
   lines(memberId: SQL): SQL
@@ -25,7 +25,7 @@ interface SubscriptionSource {
   paidPeriod(life: LineLife, grace: Duration): PaidPeriod
 }
 
-/** What stands above holdings, and is handed in. Conditions take a row of order lines by its alias. */
+/** Interfaces to domains above this one, handed in. Conditions take a row of order lines by its alias. */
 export interface HoldingSources {
   /** It is asked back, or was given back by a case. */
   readonly isAskedBack: (line: SQL) => SQL

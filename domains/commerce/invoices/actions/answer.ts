@@ -50,7 +50,9 @@ interface Tools {
   readonly reportFailure: (error: unknown) => void
 }
 
-/** What `/invoice` answers to a member; null is the answer for everything that is not theirs, whether it exists or not. */
+/**
+ * Returns the answer of `/invoice` to a member; null for every document that is not theirs, whether it exists or not.
+ */
 export async function answerInvoice(
   context: InvoicesContext,
   tools: Tools,
@@ -85,7 +87,7 @@ export async function answerInvoice(
   return file ? { file, name: fileNameOf(sheet.number, format) } : busy(frame, again)
 }
 
-/** What is to be paid of an order that waits for a transfer: a document of ours, and no invoice. */
+/** Returns the payment request of an order that waits for a transfer: a document of ours, and no invoice. */
 async function answerAwaited(
   { vendor }: InvoicesContext,
   tools: Tools,

@@ -18,7 +18,7 @@ export interface OpenedInvoice {
   readonly isOpenToBusiness: boolean
 }
 
-/** What a member gets to see of an order's invoice; `due`: it is issued by the next opening that may change something. */
+/** The member's view of an order's invoice; `due`: it is issued by the next opening that may write. */
 export type OpeningResult =
   | OpenedInvoice
   | { readonly state: 'due' | 'unpaid' | 'none' }

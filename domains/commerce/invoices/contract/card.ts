@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   /** That came with orders which were brought along, by their place there; like `licence_keys` without the key. */
   keys: z.array(

@@ -74,7 +74,7 @@ export function creditNoteSheet(
   })
 }
 
-/** What the buyer's own books know the purchase by. */
+/** Returns the buyer's own references of the purchase. */
 export const referencesOf = ({ purchaseOrder, buyerReference }: InvoiceContent, translate: Translate): Fact[] => [
   ...(purchaseOrder ? [{ label: translate('invoice.purchaseOrder'), value: purchaseOrder }] : []),
   ...(buyerReference ? [{ label: translate('invoice.buyerReference'), value: buyerReference }] : []),
@@ -124,7 +124,7 @@ export function sheetOf(
   }
 }
 
-/** What stands over the columns of a document. */
+/** Returns the headings of a document's columns. */
 export const columnsIn = (translate: Translate): Sheet['columns'] => ({
   item: translate('invoice.item'),
   quantity: translate('invoice.quantity'),

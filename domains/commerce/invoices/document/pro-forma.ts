@@ -13,7 +13,10 @@ interface AwaitedOrder {
   readonly transfer: TransferInstructions
 }
 
-/** What an order that waits for a transfer will cost, and where to pay it. It bears the order's number, and none of the invoices'. */
+/**
+ * Returns the payment request of an order that waits for a transfer. It has the order's number, and none of the
+ * invoices'.
+ */
 export function proFormaSheet({ order, buyer, seller, transfer }: AwaitedOrder, locale: DocumentLocale): Sheet {
   const { translate } = locale
   const content = contentOf(order, seller, { buyer })

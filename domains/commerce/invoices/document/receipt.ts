@@ -18,7 +18,7 @@ interface Receipt {
 }
 
 /**
- * What was bought and paid elsewhere, in words. It is no invoice and must not look like one: it states no VAT and no tax
+ * Returns a receipt for an order that was paid elsewhere. It must not look like an invoice: it states no VAT and no tax
  * id, since VAT that is stated a second time is owed a second time (decision 0061).
  */
 export function receiptSheet({ order, buyer, seller, former }: Receipt, locale: DocumentLocale): Sheet {

@@ -23,7 +23,7 @@ interface Subject {
   readonly merchant?: string
 }
 
-/** What a member sees in place of a document. */
+/** Returns the page that a member sees in place of a document. */
 export function statePage(
   reason: keyof typeof reasons,
   frame: Frame,

@@ -3,7 +3,7 @@ import { printedText } from '@/platform/text/printed'
 import type { Buyer, SellerBlock } from '../rules'
 import type { ElectronicParty } from './model'
 
-/** What XML can hold of a text, on one line, in the letters that the paper says it in; null: nothing is left. */
+/** Returns a text for XML, on one line, with the same letters as on paper; null: nothing is left. */
 export const plain = (text: string): string | null =>
   printedText(text)
     .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff\s]+/gu, ' ')

@@ -4,7 +4,7 @@ import type { ElectronicInvoice, ElectronicLine, ElectronicParty, VatBreakdown, 
 
 const oasis = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
-/** What is called otherwise in a credit note, which UBL has a document of its own for. */
+/** Names that differ in a credit note, which is a document of its own in UBL. */
 const kinds = {
   380: { root: 'Invoice', type: 'cbc:InvoiceTypeCode', line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' },
   381: {

@@ -87,7 +87,7 @@ async function send(reply: FastifyReply, answer: InvoiceAnswer, files: FileStore
 /** Any other word asks for the page. */
 const formatOf = (value: unknown): InvoiceFormat => (value === 'pdf' || isElectronicFormat(value) ? value : 'page')
 
-/** What an order or a note may be called; anything else names none. */
+/** Returns the number of an order or a note from a parameter; undefined if it cannot be one. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[^\0]{1,60}$/.test(value) && value.isWellFormed() ? value : undefined
 

@@ -17,7 +17,7 @@ export function attachInvoice(document: PDFKit.PDFDocument, invoice: ElectronicI
   document.file(xml, attachment)
 }
 
-/** What the file says of itself: made for screen readers, and with an invoice of the profile EN 16931 in it. */
+/** Adds the metadata of the file: accessible, and with an embedded invoice of the profile EN 16931. */
 export function describe(document: PDFKit.PDFDocument, hasInvoice: boolean) {
   const metadata = document as unknown as { appendXML(xml: string): void }
   metadata.appendXML(description('pdfuaid', uaSpace, ['<pdfuaid:part>1</pdfuaid:part>']))

@@ -1,5 +1,5 @@
 import { type FileJob, writeFile } from '../electronic/write'
 import { type PrintJob, setSheet } from './set'
 
-/** What the thread of the press does. */
+/** The work of the printing thread. */
 export default (job: PrintJob | FileJob) => ('format' in job ? writeFile(job) : setSheet(job))

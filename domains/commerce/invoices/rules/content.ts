@@ -32,7 +32,7 @@ export interface InvoicedLine {
   readonly rate: number
 }
 
-/** What an invoice states, frozen when it is issued. Moments are ISO 8601. */
+/** The content of an invoice, frozen when it is issued. Moments are ISO 8601. */
 export interface InvoiceContent {
   readonly seller: SellerBlock
   readonly order: string
@@ -43,7 +43,7 @@ export interface InvoiceContent {
   /** Where the buyer is whose place lies outside the VAT area of its country; left out: the country says it all. */
   readonly place?: { readonly country: string; readonly postalCode: string }
   readonly lines: readonly InvoicedLine[]
-  /** What the buyer asked to read here. */
+  /** The references that the buyer asked for. */
   readonly purchaseOrder?: string
   readonly buyerReference?: string
   /** The buyer owes the VAT: it is named, and none is charged. */

@@ -32,8 +32,8 @@ export function linesOfNote(
 }
 
 /**
- * What is taken back of an invoice, to the smallest unit what was invoiced: notes on all its lines sum to nothing left.
- * @param earlier what goodwill has taken back of it
+ * Returns the credited lines of an invoice, exact to the smallest unit: notes on all its lines leave zero.
+ * @param earlier earlier goodwill on it
  */
 export const creditOf = (
   content: Pick<InvoiceContent, 'lines' | 'currency'>,

@@ -22,7 +22,7 @@ export interface Buyer {
   readonly business: (Business & { readonly name: string; readonly vatCheck?: VatIdCheck }) | null
 }
 
-/** What another system may have issued for an order before it was imported. */
+/** The kinds of documents that another system may have issued for an imported order. */
 export const earlierKinds = ['invoice', 'credit_note'] as const
 export type EarlierKind = (typeof earlierKinds)[number]
 
@@ -49,11 +49,11 @@ export interface InvoicedOrder extends Partial<BuyerReferences> {
 }
 
 /**
- * What the invoice of an order states. Of an order that was taken over, lines given back before are left out: the
- * system of that time has settled them.
- * @param givenBack the lines that are being given back now, and so were still held until now
- * @param buyer as far as VAT depends on it: what was paid is all net where the buyer owes the tax
- * @param account of the seller, which orders are paid into that go by transfer
+ * Returns the content of an order's invoice. Lines of an imported order that were refunded earlier are left out: the
+ * former system has settled them.
+ * @param givenBack the lines that are being refunded now, and so were held until now
+ * @param buyer the facts that VAT depends on: if the buyer owes the tax, the amount paid is net
+ * @param account the seller's account for orders that are paid by transfer
  */
 export function contentOf(
   order: InvoicedOrder,
@@ -128,7 +128,7 @@ export function mayReissue({
 }
 
 const statedOf = ({ name, business }: Buyer) => {
-  // What was issued before there was a company names none.
+  // Invoices from before the company data existed have none.
   const { company = '', taxId, country, addressLine, city, postalCode, state, phone } = business ?? noBusiness
   return [company, business?.name || name, taxId, country, addressLine, city, postalCode, state, phone]
 }

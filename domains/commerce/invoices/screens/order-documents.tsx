@@ -90,7 +90,7 @@ interface FormerDocumentsProps {
   readonly keys: readonly FormerKey[]
 }
 
-/** What was issued where the order was paid, or a receipt in its place, and the licence keys that came with it. */
+/** Documents of the system where the order was paid, or a receipt in their place, and the licence keys of the order. */
 function FormerDocuments({ order, documents, keys }: FormerDocumentsProps) {
   const translate = useTranslate()
   const hasFile = documents.some(({ has_file: isThere }) => isThere)

@@ -5,7 +5,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { PageBounds } from '@/platform/http/api/page'
 import { creditNotes, invoices } from '../tables'
 
-/** What narrows a list of invoices down; undefined does not. */
+/** The filter of a list of invoices; undefined does not restrict it. */
 export interface InvoiceFilter {
   readonly order: string | undefined
   readonly memberId: number | undefined

@@ -64,7 +64,7 @@ export async function lockInvoice(transaction: Transaction, id: number): Promise
   return row && !row.replaced ? row.credited : null
 }
 
-/** Writes down who an invoice is made out to. What was frozen meanwhile stays, and is what is returned. */
+/** Freezes the buyer of an invoice. A buyer that was frozen meanwhile stays, and is returned. */
 export async function freezeBuyer(database: Queryable, { id, buyer }: { id: number; buyer: Buyer }): Promise<Buyer> {
   const stored = sql<Buyer>`case
     when buyer is null then ${JSON.stringify(buyer)}::jsonb

@@ -27,7 +27,7 @@ export interface DocumentRow {
   readonly taxId: string
   /** It names a business, or has no buyer yet. */
   readonly mayBeBusiness: boolean
-  /** Who has collected its order's payment; null: it was paid before it came here. */
+  /** The provider that collected the order's payment; null: it was paid before the installation. */
   readonly provider: ProviderName | null
   readonly positions: readonly number[]
   readonly amounts: readonly CreditedAmount[]

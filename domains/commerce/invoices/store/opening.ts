@@ -44,7 +44,7 @@ export interface ProviderSale {
   readonly payment: string | null
 }
 
-/** What a member's opening needs to know of an order's invoice. */
+/** The facts about an order's invoice for a member who opens it. */
 export interface InvoiceFacts {
   readonly orderId: number
   readonly status: typeof orders.$inferSelect.status
@@ -60,7 +60,7 @@ export interface InvoiceFacts {
   readonly transfer: string | null
   /** Where the invoice is, for an order that its provider has sold. */
   readonly sale: ProviderSale | null
-  /** What an invoice would be made from; empty of lines where there is one already. */
+  /** The order that an invoice would be made from; without lines where there is an invoice already. */
   readonly order: InvoicedOrder
 }
 

@@ -8,8 +8,8 @@ import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, earlierK
 const law = 'Tax law wants invoices kept as they were issued, with the name and address of the buyer.'
 
 /**
- * What an invoice must say of its buyer: name and business, without the email address. An unopened invoice has no buyer
- * yet: it gets the one that the account names today, before the account is erased.
+ * The buyer's data that an invoice must keep: name and business, without the email address. An unopened invoice has no
+ * buyer yet: it gets the account's current one before the account is erased.
  */
 const buyer = sql`coalesce(
   ${invoices.buyer} || '{"email": ""}',
@@ -28,7 +28,7 @@ const issued: PersonalTable = {
   kept: { because: law, emptied: { buyer } },
 }
 
-/** What invoices hold of a member. */
+/** The personal data of invoices. */
 export const personalData: readonly PersonalTable[] = [
   issued,
   {

@@ -21,7 +21,7 @@ export interface VatIdInvoice extends Record<string, unknown> {
   readonly country: string
   readonly taxId: string
   readonly reverseCharge: boolean
-  /** What was known when it was issued; null: form and check digits alone. */
+  /** The check when it was issued; null: form and check digits alone. */
   readonly check: VatIdCheck | null
 }
 

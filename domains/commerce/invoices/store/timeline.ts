@@ -14,7 +14,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What invoices tell of a member's life. */
+/** The timeline's entries about invoices. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'invoice.issued',

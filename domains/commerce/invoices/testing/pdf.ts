@@ -9,7 +9,7 @@ interface Piece {
   readonly text: string
 }
 
-/** What a reader gets out of a PDF of ours: the text, by the tables that its fonts bring along, and the dictionaries. */
+/** Reads a PDF of ours as a reader program does: the text, by the tables in its fonts, and the dictionaries. */
 export function readPdf(file: Uint8Array) {
   const objects = objectsIn(Buffer.from(file).toString('latin1'))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
@@ -21,7 +21,7 @@ export function readPdf(file: Uint8Array) {
     text: pieces.map(({ text }) => text).join('\n'),
     /** Every object's dictionary, as it is written. */
     dictionaries: [...objects.values()].map(({ head }) => head),
-    /** What is no dictionary, by the number that refers to it. */
+    /** The objects that are not dictionaries, by their numbers. */
     streams: objects,
   }
 }
@@ -78,7 +78,7 @@ function piecesOn(page: string, index: number, objects: Objects): Piece[] {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** What a piece says that is not the sum of its glyphs. */
+/** Returns the replacement text of a piece, which differs from its glyphs. */
 function textOf(written: string): string {
   const plain = written.replaceAll(/\\([\s\S])/g, (_, escaped: string) => escapes[escaped] ?? escaped)
   if (!plain.startsWith('\u00fe\u00ff')) return plain

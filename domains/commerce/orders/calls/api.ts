@@ -41,7 +41,7 @@ const statuses: Readonly<Record<OrderState, OrderStatus>> = {
   cancelled: orderStatus.cancelled,
 }
 
-/** What calls, and tables that people keep, call a status. */
+/** Returns the name of a status in calls and exported tables. */
 export const stateOf = (status: OrderStatus) =>
   (Object.keys(statuses) as OrderState[]).find((state) => statuses[state] === status) ?? 'cancelled'
 

@@ -19,7 +19,7 @@ export const apiOrder = z.object({
   origin: z.enum(orderOrigins),
   placed_at: time,
   paid_at: z.nullable(time),
-  /** What was paid, VAT in it. */
+  /** The amount paid, with VAT. */
   total: apiMoney,
   /** Where the buyer was; ISO 3166. */
   country: z.string(),
@@ -30,7 +30,7 @@ export const apiOrder = z.object({
   /** The provider's name for the payment. */
   payment: z.nullable(z.string()),
   coupon: z.nullable(z.string()),
-  /** What the invoice or receipt is called of an order that was paid elsewhere. */
+  /** The number of the invoice or receipt of an order that was paid elsewhere. */
   document: z.nullable(z.string()),
   purchase_order: z.nullable(z.string()),
   lines: z.array(

@@ -7,7 +7,7 @@ import { metadata } from '@/platform/contract/metadata'
 import { currencyField } from '@/platform/money/currency-field'
 import { orderOrigins } from '../rules'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   orders: z.array(
     z.object({
@@ -16,16 +16,16 @@ export const card = z.object({
       status: z.number(),
       origin: z.enum(orderOrigins),
       sold_by: z.enum(sellerKinds),
-      /** Who collected the money. */
+      /** The provider that collected the money. */
       provider: z.nullable(z.enum(providerNames)),
-      /** Who sent the buyer. */
+      /** The affiliate that sent the buyer. */
       affiliate: z.nullable(z.string()),
-      /** What the invoice or receipt is called of one that was paid elsewhere. */
+      /** The number of the invoice or receipt of an order that was paid elsewhere. */
       document: z.nullable(z.string()),
       /** In the currency's smallest unit. */
       total: z.number(),
       currency: z.string(),
-      /** What the provider kept of it, in the currency of its balance; null: that is not known. */
+      /** The provider's fee, in the currency of its balance; null: it is not known. */
       fee: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
       metadata,
       lines: z.array(
@@ -33,14 +33,14 @@ export const card = z.object({
           position: z.number(),
           pid: z.number(),
           name: z.string(),
-          /** What its programs may do, by the vendor’s names for it. */
+          /** The features of its programs, by the vendor’s names. */
           features: z.array(z.string()),
           term: z.enum(terms),
           status: z.number(),
           quantity: z.number(),
           /** How many of them went back. */
           returned: z.number(),
-          /** What was paid for it, and what of that went back while it was kept, in the currency’s smallest unit. */
+          /** The amount paid, and the part that was refunded while it was kept, in the currency’s smallest unit. */
           amount: z.number(),
           goodwill: z.number(),
           /** Since when it is taken away, though it was paid for. */

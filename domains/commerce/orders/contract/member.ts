@@ -35,7 +35,7 @@ const order = z.object({
   currency: currencyField,
   /** In decimals as the currency has them: `29.99`, `1980`. */
   amount: z.string(),
-  /** What the buyer asked to read on the invoice; left out: nothing. */
+  /** The references that the buyer asked for on the invoice; left out: none. */
   purchase_order: z.optional(z.string()),
   buyer_reference: z.optional(z.string()),
   /** The first one decides on the order's refund window. */

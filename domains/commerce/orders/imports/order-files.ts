@@ -54,7 +54,7 @@ const order = z
   )
 
 const most = (count: number) => z.optional(z.int().check(z.gte(1), z.lte(count)))
-/** What was given on top of what it was sold with, for nothing. */
+/** Free extras on top of the sale. */
 const onTop = {
   extra_days: most(3660).check(z.describe('Days of its term that were given on top; left out: none.')),
   extra_updates_days: most(3660).check(z.describe('Days of its updates that were given on top; left out: none.')),
@@ -122,7 +122,7 @@ const orderLine = z
     ),
   )
 
-/** What members have bought before. */
+/** Members' earlier purchases. */
 export const ordersFile = {
   name: 'orders.jsonl',
   title: 'An order',
@@ -130,7 +130,7 @@ export const ordersFile = {
   names: { thing: 'order', field: 'number' },
 } satisfies LineFile
 
-/** What these orders consist of, each in the order in which it was bought. */
+/** The lines of these orders, each in the order in which it was bought. */
 export const orderLinesFile = {
   name: 'order-lines.jsonl',
   title: 'A line of an order',

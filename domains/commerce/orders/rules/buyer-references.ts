@@ -1,15 +1,15 @@
-/** What a business asks to read on its invoice, each as it has written it; null: it asked for none. */
+/** References that a business asks for on its invoice, as typed; null: none. */
 export interface BuyerReferences {
   /** The number of its own purchase order (BT-13 of EN 16931). */
   readonly purchaseOrder: string | null
-  /** What leads the invoice to the right desk (BT-10); of a public body in Germany its Leitweg-ID. */
+  /** The destination of the invoice (BT-10); for a public body in Germany its Leitweg-ID. */
   readonly buyerReference: string | null
 }
 
 /** The most characters that each takes. */
 export const referenceLengths = { purchaseOrder: 50, buyerReference: 100 } as const
 
-/** What was typed as it is kept: without spaces at its ends; nothing is null. */
+/** Returns a typed reference without spaces at its ends; null if empty. */
 export const tidyReference = (typed: string | undefined): string | null => typed?.normalize('NFC').trim() || null
 
 /** Coarse address of 2 to 12 digits, a fine one of letters and digits, two check digits. */

@@ -1,4 +1,4 @@
-/** What staff can give on top of a line: days of its term, days of its updates, or devices. */
+/** The extras that staff can grant on a line: days of its term, days of its updates, or devices. */
 export const extraKinds = ['term', 'updates', 'seats'] as const
 export type ExtraKind = (typeof extraKinds)[number]
 

@@ -41,7 +41,7 @@ const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** The ways that an order may go; whatever comes late finds them closed. */
 export const mayBecome = (status: OrderStatus, next: OrderStatus) => nextStatuses[status].includes(next)
 
-/** What an order needs to know of its products for the decisions below; the first one counts. */
+/** The facts of an order's products for the decisions below; the first product counts. */
 interface DatedOrder {
   readonly placedAt: Date
   readonly products: readonly { readonly term: Term }[]
@@ -81,14 +81,14 @@ export interface Item {
   readonly unit: Money
   /** For how many months updates come with it; left out: for as long as it may be used. */
   readonly updatesMonths?: number | null
-  /** What comes on top of what it gives: days of its term, and devices on each platform. */
+  /** Extras on top: days of its term, and devices on each platform. */
   readonly extraDays?: number
   readonly extraSeats?: number
-  /** What is paid for all of it, where that is less than the units cost. */
+  /** The amount for all of it, where that is less than the units cost. */
   readonly amount?: Money
 }
 
-/** What the products of an order come to, line by line and in all. */
+/** Returns the amounts of an order's products, by line and in total. */
 export function priceItems<Bought extends Pick<Item, 'quantity' | 'unit' | 'amount'>>(
   items: readonly Bought[],
   currency: Currency,

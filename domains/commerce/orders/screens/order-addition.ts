@@ -8,15 +8,15 @@ interface AdditionProps {
   readonly describedBy: string
 }
 
-/** What another domain adds to every order of the list. The app, which knows both, hands it over. */
+/** The part that another domain adds to every order of the list. The app, which knows both, hands it over. */
 export interface OrderAddition {
   /** Tells one addition from the others. */
   readonly name: string
   /** Quiet buttons or links, behind details and help; whatever they open they draw themselves. */
   readonly Actions?: (props: AdditionProps) => ReactNode
-  /** What is under way with the order, beside its status. */
+  /** A mark of a process with the order, beside its status. */
   readonly Mark?: (props: AdditionProps) => ReactNode
-  /** What the member has to know of the order, across the whole of it. */
+  /** A notice about the order, across its whole width. */
   readonly Notice?: (props: AdditionProps) => ReactNode
   /** A row of the details. */
   readonly detail?: { readonly title: MessageKey; readonly Content: (props: { readonly order: Order }) => ReactNode }

@@ -15,7 +15,7 @@ const explanations = [
   'orders.helpCancelled',
 ] as const satisfies readonly MessageKey[]
 
-/** What the state of an order means, and how to ask about it. */
+/** Explains the state of an order, and how to ask about it. */
 export function OrderHelp({ order, now, onClose }: { order: Order; now: Date; onClose: () => void }) {
   const translate = useTranslate()
   const { number, status } = order

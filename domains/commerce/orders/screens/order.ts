@@ -24,7 +24,7 @@ const platformMessages = {
   mobile: 'orders.mobile',
 } as const satisfies Record<CommonPlatform, MessageKey>
 
-/** What was bought of a product: for how long, for what, how many. */
+/** Returns the facts of a bought product: term, platforms, quantity. */
 export function formatFacts(product: OrderedProduct, translate: Translate): string[] {
   const { platforms, quantity, returned, revoked } = product
   const licences = quantity > 1 ? [translate('orders.licences', { count: quantity })] : []

@@ -4,7 +4,7 @@ import type { PageBounds } from '@/platform/http/api/page'
 import type { OrderStatus } from '../rules'
 import { orderLines, orders } from '../tables'
 
-/** What narrows a list of orders down; undefined does not. */
+/** The filter of a list of orders; undefined does not restrict it. */
 export interface OrderFilter {
   readonly memberId: number | undefined
   readonly status: OrderStatus | undefined

@@ -40,7 +40,7 @@ export const heldLines = stagingTable('imported_order_lines', {
   included: 'boolean',
 })
 
-/** What the catalogue says of products under each id that they have or had. */
+/** The catalogue's products under each current or earlier id. */
 export const heldProducts = stagingTable('imported_products', {
   pid: 'integer',
   names: 'jsonb',

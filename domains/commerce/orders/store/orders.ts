@@ -110,7 +110,7 @@ export interface OrderLine {
   readonly quantity: number
   readonly names: Texts
   readonly unit: Money
-  /** What was paid for the line. */
+  /** The amount paid for the line. */
   readonly amount: Money
   readonly status: OrderStatus
 }

@@ -20,7 +20,7 @@ const placed: PersonalTable = {
   },
 }
 
-/** What orders hold of a member. */
+/** The personal data of orders. */
 export const personalData: readonly PersonalTable[] = [
   placed,
   {

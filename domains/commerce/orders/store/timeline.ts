@@ -20,13 +20,13 @@ declare module '@/platform/contract/member-page' {
 
 const details = { order: text(orders.number), total: amount(orders.total, orders.currency) }
 
-/** What staff gives, and what came along for free. */
+/** Orders given by staff, and imported free ones. */
 const isGiven = sql`(${orders.origin} = 'given' or (${orders.origin} = 'import' and ${orders.total} = 0))`
 
 /** Renewals were not placed by the member: the subscription's timeline shows them. */
 const isRenewal = sql`${orders.origin} = 'renewal'`
 
-/** What orders tell of a member's life. */
+/** The timeline's entries about orders. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'order.placed',

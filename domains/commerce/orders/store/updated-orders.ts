@@ -8,7 +8,7 @@ import { heldLines, heldOrders, heldProducts } from './held-orders'
 
 const changes = sql.identifier('order_changes')
 
-/** What an order consists of, as text: what may not differ. */
+/** The content of an order as text, for comparison: it may not change. */
 const contentOf = (line: SQL, order: SQL) => sql`string_agg(concat_ws('/', ${line}.pid, ${line}.term, ${line}.quantity,
   ${line}.unit_amount, ${line}.amount), ' ' order by ${order})`
 
@@ -112,7 +112,7 @@ interface OrderChange {
   readonly wasWaiting: boolean
 }
 
-/** What was given back or charged back elsewhere, some orders at a time. */
+/** Yields orders that were refunded or charged back elsewhere, in batches. */
 export async function* returnedOrders(transaction: Transaction): AsyncGenerator<readonly OrderChange[]> {
   const size = 200
   for (let after = 0; ; ) {

@@ -11,7 +11,7 @@ import { type QuotationLine, totalOf, validFrom } from '../rules/quotation'
 import { addQuotation, type QuotationRow } from '../store/quotations'
 import { addressesOf } from './addresses'
 
-/** What is promised to whom. */
+/** The content of a new quotation. */
 export interface NewQuotation {
   readonly memberId: number | null
   readonly email: string
@@ -62,5 +62,5 @@ export async function makeQuotation(
   return quotation
 }
 
-/** What making one takes. */
+/** The dependencies of making one. */
 export type Maker = Pick<QuotationsContext, 'vendor' | 'mailer' | 'publicUrl' | 'vendorName' | 'translate'>

@@ -5,7 +5,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { QuotationsContext } from '../context'
 import type { QuotableProduct } from '../contract/console'
 
-/** What staff may offer: what is on sale, in numbers, and paid once. */
+/** Returns the products that staff may offer: on sale, countable, and paid once. */
 export async function currentProducts(
   { catalogue: reader, database }: Pick<QuotationsContext, 'catalogue' | 'database'>,
   language: Language,

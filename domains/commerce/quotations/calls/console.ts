@@ -29,7 +29,7 @@ declare module '@/platform/audit/record' {
 
 const pageLength = 50
 
-/** What staff do with quotations. */
+/** Handlers for staff's work on quotations. */
 export const quotationsConsole = (context: QuotationsContext): Handlers<typeof quotationsConsoleCalls> => ({
   'GET /console/api/quotations': async ({ input: { state, search, after }, now, language }) => {
     const wanted = { state, search: search?.trim() || undefined, after, now }

@@ -9,7 +9,7 @@ import type { quotationsCalls } from '../contract/member'
 import { buyersStateOf } from '../rules/quotation'
 import { quotationsOf } from '../store/quotations'
 
-/** What members read of what they were offered. */
+/** Handlers for members' view of their quotations. */
 export const memberHandlers = ({ database, publicUrl }: QuotationsContext): Handlers<typeof quotationsCalls> => ({
   'GET /member/quotations': async ({ member, language, now }) => ({
     quotations: (await quotationsOf(database, member)).map((quotation) => ({

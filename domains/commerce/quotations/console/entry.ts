@@ -22,7 +22,7 @@ export const fieldsOf = (place: number) => ({
   unit: `unit.${place}`,
 })
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export const emptyEntry = (days: number): Values => ({
   email: '',
   company: '',
@@ -63,7 +63,7 @@ function unitIn(text: string, currency: Currency) {
 
 const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
 
-/** What is wrong with a quotation as it was typed in; of its products so many count. */
+/** Returns the problems of a typed quotation, of which the first `count` products count. */
 export function problemsIn(values: Values, products: Products, count: number): Record<string, MessageKey | null> {
   const value = (field: string) => values[field] ?? ''
   const problem = (isWrong: boolean, message: MessageKey) => (isWrong ? message : null)

@@ -20,7 +20,7 @@ import { Quotation } from './quotation'
 
 const path = consoleRoom('quotations')
 
-/** What was promised in writing, and to whom; and a new one at prices of one's own. */
+/** The room of quotations, and the form of a new one with prices of one's own. */
 export default function QuotationsRoom({ item, query }: { item: string | null; query: URLSearchParams }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ import { quotationByKey } from '../store/quotations'
 /** A dozen at once, and then one in five seconds: the queue of the press is everybody's. */
 const timeout = { free: 12, forgives: seconds(5), longestDelay: seconds(30) }
 
-/** A quotation as PDF: `/quotation?key=…`. Who has the link may read it. */
+/** Serves a quotation as PDF: `/quotation?key=…`. The link alone gives access. */
 export async function serveQuotations(app: FastifyInstance, context: QuotationsContext, keeper: GatewayDeps) {
   const printer = new PdfPrinter()
   const words = await readTranslators(wording, context.overrides)

@@ -45,7 +45,7 @@ export interface QuotationSettings {
 export const quotationStates = ['open', 'accepted', 'expired', 'withdrawn', 'fallen'] as const
 export type QuotationState = (typeof quotationStates)[number]
 
-/** What buyers read of it: to them it is withdrawn as long as it has fallen. */
+/** The states for buyers: one that has fallen is shown as withdrawn. */
 export const buyersStates = ['open', 'accepted', 'expired', 'withdrawn'] as const satisfies readonly QuotationState[]
 export type BuyersState = (typeof buyersStates)[number]
 
@@ -87,5 +87,5 @@ export function validFrom(now: Date, count: number, timeZone: string): Date {
   return moment
 }
 
-/** What is offered all together, in smallest units. */
+/** Returns the total of an offer, in smallest units. */
 export const totalOf = (lines: readonly QuotationLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0)

@@ -21,7 +21,7 @@ const states: Readonly<Record<BuyersState, readonly [MessageKey, Tone]>> = {
   withdrawn: ['quotations.withdrawn', 'neutral'],
 }
 
-/** What the member was offered in writing; nothing is drawn where there is nothing. */
+/** The member's quotations; nothing is drawn without any. */
 export function Quotations() {
   const { language } = useLanguage()
   const asked = hasAnyOf('quotes') ? { lang: language } : null

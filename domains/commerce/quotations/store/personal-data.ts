@@ -7,7 +7,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What was offered to a member. */
+/** The personal data of quotations. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: quotations,

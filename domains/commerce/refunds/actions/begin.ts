@@ -36,7 +36,7 @@ interface CaseForMember {
   readonly positions: readonly number[]
   /** How many of the one line; left out: all that are left. */
   readonly units?: number | undefined
-  /** What the member has said, for the case and the audit log. */
+  /** The member's reason, for the case and the audit log. */
   readonly reason: string
 }
 
@@ -171,7 +171,7 @@ async function begin(
       positions,
       ...part,
     }
-    // What has lowered the price of something is given back after that, unless the law gives it back.
+    // A purchase that has lowered the price of another is refunded only after that one, unless the law requires it.
     if (!(await openCase(transaction, opened, event, opening.kind === 'request' ? isCredited : undefined))) {
       return refuseValue('positions')
     }

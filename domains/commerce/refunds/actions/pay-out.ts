@@ -105,7 +105,7 @@ async function fail({ database, clock }: RefundsContext, number: string, note: s
   await moveCase(database, { number, to: 'failed', from: ['refunding'], at: clock(), actor: 'provider', note, refused })
 }
 
-/** What was to be refunded went back another way. */
+/** Closes a case whose amount was refunded another way. */
 async function closeCase({ database, clock, events }: RefundsContext, number: string) {
   const at = clock()
   await database.transaction(async (transaction) => {

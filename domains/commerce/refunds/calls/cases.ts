@@ -17,7 +17,7 @@ import { type OrderToReturn, ordersToWithdraw } from '../store/orders'
 type Calls = Pick<typeof refundsCalls, 'GET /member/refund_cases' | 'POST /member/retract_refund'>
 
 export const caseCalls = ({ database, events, vendor: { withdrawal, seller } }: RefundsContext): Handlers<Calls> => {
-  /** What an order offers to anyone who wants to withdraw; nothing when the period is over or all of it was given back. */
+  /** Returns the order's offer of withdrawal; empty when the period is over or all of it was refunded. */
   function offerOf(order: OrderToReturn, now: Date) {
     const until = withdrawableUntil(order, withdrawal)
     const pids = [...new Set(order.lines.filter(isFreeToWithdraw).map(({ pid }) => pid))]
@@ -75,7 +75,7 @@ const present = (found: RefundCase, language: Language): RefundCaseOnWire => {
     })),
     currency: amount.currency,
     amount: decimal(amount),
-    // What a provider says is for the operator.
+    // A provider's message is for operators only.
     timeline: steps.map(({ state: status, at, note }) => ({
       status,
       date: at,

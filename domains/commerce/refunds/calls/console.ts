@@ -16,7 +16,7 @@ import { caseByNumber, findCases, type RefundCase } from '../store/cases'
 
 const listedAtOnce = 30
 
-/** What operators see of refunds, and decide on them (spec 12.1). */
+/** Handlers for operators' view of refunds, and their decisions (spec 12.1). */
 export function refundsConsoleHandlers(context: RefundsContext): Handlers<typeof refundsConsoleCalls> {
   const { database, lines, translate } = context
   return {

@@ -77,7 +77,7 @@ export const requestCalls = ({
       const announcement = events.announcement('refund.requested', { refund: number }, now)
       return (await openCase(transaction, opened, announcement, lines.isCredited)) ? { case_no: number } : null
     })
-    // What has lowered the price of an upgrade is given back after the upgrade, not before it.
+    // A purchase that has lowered the price of an upgrade is refunded only after the upgrade.
     return (await request.catch(repeated)) ?? refuseValue('software')
   },
 })

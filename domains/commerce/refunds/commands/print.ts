@@ -5,7 +5,7 @@ import { amountOf } from '../rules/amount'
 
 /** How the command line shows refunds: a line, a page, or data for programs. */
 
-/** What members write may hold what a terminal would obey. */
+/** Replaces control characters in members' texts, which a terminal would interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
 

@@ -15,7 +15,7 @@ import type { OpenedCase } from '../contract/console'
 import { actorNames, stateNames } from './names'
 import own from './refunds.module.css'
 
-/** What is known of a case: what is asked back, what was said, the order, the member, and what became of it. */
+/** The facts of a case: the products, the messages, the order, the member, and the outcome. */
 export function CaseFacts({ found, operator }: { found: OpenedCase; operator: SignedInOperator }) {
   const translate = useTranslate()
   const { language } = useLanguage()

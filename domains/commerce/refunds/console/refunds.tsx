@@ -130,7 +130,7 @@ export default function Refunds({ operator, item, query }: RefundsProps) {
 const among = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((each) => each === value)
 
-/** What is looked for, as the address says it; what it says wrongly is left out. */
+/** Returns the filter in the address; invalid values are left out. */
 function filterIn(query: URLSearchParams) {
   const state = among(['waiting', 'all', ...caseStates] as const, query.get('state'))
   const kind = among(caseKinds, query.get('kind'))

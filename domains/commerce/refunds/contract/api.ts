@@ -16,13 +16,13 @@ export const apiRefund = z.object({
   status: z.enum(caseStates),
   reason: z.nullable(z.enum(reasons)),
   description: z.string(),
-  /** What goes back. */
+  /** The amount to refund. */
   amount: apiMoney,
   lines: z.array(z.object({ position: z.int(), product: z.int(), units: z.nullable(z.int()), amount: apiMoney })),
   /** The payment provider’s name for it. */
   reference: z.nullable(z.string()),
   created_at: time,
-  /** What a decision may name as `seen`. */
+  /** The version that a decision may name as `seen`. */
   version: z.int(),
   steps: z.array(
     z.object({

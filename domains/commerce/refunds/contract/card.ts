@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 import { caseStates } from '../rules'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   refunds: z.array(z.object({ number: z.string(), state: z.enum(caseStates), order: z.string(), at: moment })),
 })

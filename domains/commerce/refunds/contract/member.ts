@@ -7,10 +7,10 @@ import { givenName, name, orderNumber, soughtAddress } from '@/platform/contract
 import { currencyField } from '@/platform/money/currency-field'
 import { caseKinds, caseStates, limits, reasons } from '../rules'
 
-/** What older clients send beside what counts. */
+/** A field that older clients send and the server ignores. */
 const unread = () => z.optional(z.union([z.string().check(z.maxLength(2000)), z.number()]))
 
-/** What every call of the ticket service carries: the language by code or by id (spec 11.1). */
+/** The common fields of the ticket service's calls: the language by code or by id (spec 11.1). */
 const fromTicketClients = {
   laravel_session: z.optional(text(256)),
   lang: z.optional(z.coerce.string()),

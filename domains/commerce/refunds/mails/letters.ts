@@ -8,7 +8,7 @@ import { clockOf } from '@/platform/time/time-zones'
 import { amountOf } from '../rules/amount'
 import type { RefundCase } from '../store/cases'
 
-/** What letters say of a case. */
+/** The facts of a case in letters. */
 type CaseSummary = Pick<
   RefundCase,
   | 'number'

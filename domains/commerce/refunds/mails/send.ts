@@ -5,7 +5,7 @@ import type { CaseKind } from '../rules'
 import { caseByNumber } from '../store/cases'
 import { type LetterName, letterOf } from './letters'
 
-/** What is said of money that is on its way. */
+/** The letters about a refund that is on its way. */
 const moneyLetters = {
   request: 'refunded',
   withdrawal: 'refunded',

@@ -75,7 +75,7 @@ export interface RefundableLine {
   /** How many there are, and how many of them were given back before. */
   readonly quantity: number
   readonly returnedUnits: number
-  /** What was paid for it, and what of that went back, in smallest units. */
+  /** The amount paid, and the part that was refunded, in smallest units. */
   readonly amount: number
   readonly goodwill: number
   readonly platforms: readonly Platform[]

@@ -4,7 +4,7 @@ import { minutes } from '@/platform/time/duration'
 import { memberStates, zonesOf } from '@/platform/time/time-zones'
 import { type Day, dayAfter, isWorkingDay } from './working-days'
 
-/** What the vendor grants (vendor.json) (decision 0018). */
+/** The vendor's terms of withdrawal (vendor.json) (decision 0018). */
 export interface WithdrawalTerms {
   readonly countries: 'EU' | readonly string[]
   /** After the day on which the contract was concluded. */

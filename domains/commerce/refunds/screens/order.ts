@@ -2,7 +2,7 @@ import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { HandedAs, OrderStatus } from '@/domains/commerce/orders/rules'
 import type { Money } from '@/platform/money/money'
 
-/** What refunds need to know of an order that another screen shows. */
+/** The facts of an order that refunds need from another screen. */
 export interface Order {
   readonly number: string
   readonly placedAt: Date

@@ -17,7 +17,7 @@ interface RefundActionsProps {
 /** It was handed on for good, or is the fee for that, which goes back by itself. */
 const isFinal = ({ handedAs }: Order['products'][number]) => handedAs === 'licence' || handedAs === 'fee'
 
-/** What a member may do about an order's money: ask for it, withdraw from the contract, see what became of it. */
+/** The actions about an order's money: ask for a refund, withdraw from the contract, see the state of a case. */
 export function RefundActions({ order, describedBy }: RefundActionsProps) {
   const translate = useTranslate()
   const { cases, held, withdrawable } = useRefundsOf(order.number)
@@ -51,7 +51,10 @@ export function RefundActions({ order, describedBy }: RefundActionsProps) {
   )
 }
 
-/** What was done may take away the button that opened the dialog: then the focus goes to the one beside it, with nothing shown between. */
+/**
+ * Keeps the focus: if the action removed the button that opened the dialog, the focus moves to the one beside it before
+ * the next paint.
+ */
 function useFocusKept(open: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)

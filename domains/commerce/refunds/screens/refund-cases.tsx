@@ -24,7 +24,7 @@ interface RefundCases extends CaseList {
   readonly loading: boolean
   /** Looks again, after something was done about them. */
   readonly reload: () => Promise<boolean>
-  /** What the member reads: the last thing that was done, with the order that it was done about. */
+  /** The last action, with its order, for the message to the member. */
   readonly done: CaseNotice | null
   readonly tell: (done: CaseNotice) => void
 }
@@ -72,7 +72,7 @@ export function RefundCasesProvider({ buyer, children }: { buyer: Buyer; childre
 
 export const useRefundCases = () => use(Context)
 
-/** What is known about one order. */
+/** Returns the refunds of one order. */
 export function useRefundsOf(order: string) {
   const { cases, withdrawable } = useRefundCases()
   const own = cases.filter(({ order_no }) => order_no === order)

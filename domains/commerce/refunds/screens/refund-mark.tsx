@@ -13,7 +13,7 @@ const underWay: Partial<Record<CaseState, MessageKey>> = {
   failed: 'refunds.markUnderWay',
 }
 
-/** What is under way with an order's money, in a word; what has ended the order's own status tells. */
+/** The state of an open refund, in a word; a finished one shows in the order's own status. */
 export function RefundMark({ order }: { order: Order }) {
   const translate = useTranslate()
   const { cases } = useRefundsOf(order.number)

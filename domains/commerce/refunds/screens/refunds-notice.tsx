@@ -4,7 +4,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { useRefundCases } from './refund-cases'
 import css from './refunds.module.css'
 
-/** What was done last, and that nothing is known of the refunds if they did not come. */
+/** The last action, and an error if the refunds could not be loaded. */
 export function RefundsNotice() {
   const translate = useTranslate()
   const { failed, loading, reload, done } = useRefundCases()

@@ -14,7 +14,7 @@ export interface OrderedLine {
   readonly quantity: number
   /** How many of it were given back. */
   readonly returned: number
-  /** What was paid for it, in smallest units. */
+  /** The amount paid for it, in smallest units. */
   readonly amount: number
   readonly status: OrderStatus
   readonly heldBy: string | null
@@ -22,7 +22,7 @@ export interface OrderedLine {
   readonly codesTaken: number
 }
 
-/** What an operator wants to know before deciding: the whole order, and whom it is about. */
+/** The facts for an operator's decision: the whole order, and the member. */
 export type Background = NonNullable<Awaited<ReturnType<typeof backgroundOf>>>
 
 export async function backgroundOf(database: Queryable, sources: LineSources, orderId: number) {

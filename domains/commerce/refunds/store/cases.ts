@@ -55,7 +55,7 @@ export interface CaseLine {
   /** How many of it go back; null: the line as it is. */
   readonly units: number | null
   readonly names: Texts
-  /** What goes back for it, in smallest units: a part of its price, or all that is left of it. */
+  /** The amount to refund for it, in smallest units: a part of its price, or the whole rest. */
   readonly amount: number
   readonly status: OrderStatus
 }
@@ -92,7 +92,7 @@ export const awaitsOperator = or(
   and(eq(refundCases.state, 'approved'), or(isNull(orders.payment), inArray(orders.provider, [...returnedByHand]))),
 )
 
-/** What an operator looks for; undefined narrows nothing down. */
+/** The filter of an operator's list; undefined does not restrict it. */
 export interface WantedCases {
   readonly state: CaseState | 'waiting' | 'all'
   readonly kind: CaseKind | undefined

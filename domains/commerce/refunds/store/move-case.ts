@@ -14,7 +14,7 @@ interface CaseMove {
   readonly version?: number | null
   /** Only a case of this member's. */
   readonly memberId?: number
-  /** What the payment is called at the provider, or by the operator who made it. */
+  /** The payment's reference at the provider, or that of the operator who made it. */
   readonly reference?: string | null
   /** The provider has said no: the next time it is asked is a new request. */
   readonly refused?: boolean

@@ -6,7 +6,7 @@ import { type Actor, type CaseKind, type CaseState, type Reason, replaceableStat
 import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 import type { LineSources } from './sources'
 
-/** Who begins it; an operator is named as well. */
+/** The first step of a case with its actor; an operator is named as well. */
 type OpeningStep = { readonly state: CaseState; readonly note?: string } & Actor
 
 export interface NewCase {

@@ -16,7 +16,7 @@ const cases: PersonalTable = {
   kept: { because: books, emptied: { description: '', fullName: '', email: '' } },
 }
 
-/** What refunds hold of a member. */
+/** The personal data of refunds. */
 export const personalData: readonly PersonalTable[] = [
   cases,
   { table: refundCaseLines, rows: under(refundCaseLines.caseId, cases, refundCases.id), kept: { because: books } },

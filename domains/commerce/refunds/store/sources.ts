@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refundCaseLines } from '../tables'
 
-/** What the domains above say of an order line, as parts of a statement. Each takes a row of order lines by its alias. */
+/**
+ * Facts of domains above about an order line, as parts of a statement. Each takes a row of order lines by its alias.
+ */
 export interface LineSources {
   /** Whether it has lowered the price of something that stands: then that is given back first. */
   readonly isCredited: (line: SQL) => SQL

@@ -6,7 +6,7 @@ interface Split {
   readonly number: string
   /** The lines that are declined while the rest of the case goes on. */
   readonly positions: readonly number[]
-  /** What the case about them will be called. */
+  /** The number of the new case about them. */
   readonly into: string
   readonly at: Date
   readonly operator: string

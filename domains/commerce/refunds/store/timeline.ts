@@ -19,7 +19,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What refunds tell of a member's life: each step of each case, and what went back without one. */
+/** The timeline's entries about refunds: each step of each case, and refunds without one. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'refund.step',

@@ -21,8 +21,8 @@ interface Cancellation {
 }
 
 /**
- * Has its provider end a subscription with the period that is paid for. What came of it has to be written down
- * (`expectReport`). 13101: nothing renews; 13102: it is cancelled; 13103: the provider would not, or was not reached.
+ * Has the provider end a subscription with the paid period. The caller must record the result (`expectReport`). 13101:
+ * nothing renews; 13102: it is cancelled; 13103: the provider refused, or was not reached.
  */
 export async function cancelAtProvider(
   context: SubscriptionsContext,
@@ -49,7 +49,7 @@ async function cancelPaused(context: SubscriptionsContext, own: Subscription): P
   return done ? { endsAt: own.paidUntil, wasCancelled: false } : refuse(13103)
 }
 
-/** What a member asks for about one of their subscriptions on the phone. */
+/** A member's request about one of their subscriptions, made to staff. */
 export interface SubscriptionRequest {
   /** Its reference. */
   readonly subscription: string

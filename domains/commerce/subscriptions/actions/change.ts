@@ -17,7 +17,7 @@ declare module '@/platform/jobs/events' {
       readonly subscription: number
       readonly member: number
       readonly state: State
-      /** What it was before; null: it has begun. */
+      /** The state before; null: it has begun. */
       readonly was: State | null
       /** Another period was paid for. */
       readonly renewed: boolean
@@ -76,7 +76,7 @@ export async function change(
   return doWork(context, transaction, changed, now)
 }
 
-/** What ran out was announced when it was cancelled. */
+/** An expired subscription was announced when it was cancelled. */
 const lettersOfEndings = {
   unpaid: 'ended',
   refunded: 'returned',

@@ -29,7 +29,7 @@ import { isCardsSecond, waitForTrial } from '../store/trials'
 import { change, end } from './change'
 import { bookRenewals, isSettled } from './renewals'
 
-/** What a provider's reports do. Each is written down first, so that the order of their coming does not matter. */
+/** Returns the handlers of providers' reports. Each report is recorded first, so that their order does not matter. */
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({
   wasBrought: isCharged,
   async subscription(transaction, provider, { subscription, checkout, ...report }) {
@@ -104,7 +104,10 @@ export async function settle(context: SubscriptionsContext, transaction: Transac
   for (const subscription of booked) await follow(context, transaction, subscription, known)
 }
 
-/** What is known to be none of the checkout that it names. Of what came before the checkout's own nothing is known yet. */
+/**
+ * Opens a discrepancy for a subscription that is known not to belong to the checkout that it names. Before the
+ * checkout's own subscription is reported, that is unknown.
+ */
 async function openForeign(
   { discrepancies }: SubscriptionsContext,
   transaction: Transaction,
@@ -171,14 +174,14 @@ async function follow(
     const isUsed = await isCardsSecond(transaction, followed)
     if (isUsed) await end(context, transaction, followed, { ending: 'trialUsed', now })
   }
-  // What was written of the old card holds no longer.
+  // Earlier notices about the old card are obsolete.
   const isTold = subscription.cardNotices > 0 && cardExpires !== subscription.cardExpires
   if (isTold && cardExpires !== null && followed.cardNotices === 0) {
     await writeTo(context, transaction, 'cardRenewed', followed)
   }
 }
 
-/** What we have reported a provider is true before its own report of it comes. */
+/** Applies a change that we made at the provider before its own report arrives. */
 export async function expectReport(
   context: SubscriptionsContext,
   transaction: Transaction,

@@ -90,7 +90,7 @@ export async function beginMove(
   return { moved: false, reason: 'It has changed in the meantime.' }
 }
 
-/** What became of taking a move back; `charged`: it was, and stays. */
+/** The result of undoing a move; `charged`: it was charged, and stays. */
 export type UndoOutcome = 'undone' | 'charged' | 'nothing'
 
 /**

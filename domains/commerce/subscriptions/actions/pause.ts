@@ -100,7 +100,7 @@ export async function settlePause(
   return outcome.paused ? 'settled' : refuse(13103)
 }
 
-/** What staff have agreed on with a provider, which may not have answered yet. */
+/** The answer about an agreement of staff with a provider, which may not have answered yet. */
 export type PendingAnswer = AuditedAnswer<{ readonly until: number; readonly pending: boolean }>
 
 /**

@@ -12,7 +12,7 @@ import { isInTrial } from '../rules/trial'
 import { openChangeOf, type PlanChange, planFacts } from '../store/plan-changes'
 import type { Subscription } from '../store/subscriptions'
 
-/** What is agreed on by naming it: where the figures have changed since, nothing is agreed on. */
+/** An offer that is accepted by naming its quote: if the figures have changed since, the acceptance is refused. */
 export interface QuotedPlan extends PlanOffer {
   readonly quote: string
 }
@@ -26,7 +26,7 @@ export interface QuotedPause extends Pause {
 export interface PossibleChanges {
   readonly plans: readonly QuotedPlan[]
   readonly pauses: readonly QuotedPause[]
-  /** What is asked for or waits already: nothing else can be, until it is taken back. */
+  /** The requested or waiting change: no other is possible until it is taken back. */
   readonly open: PlanChange | null
 }
 
@@ -38,7 +38,7 @@ const runningPlan = (own: Subscription, isSpent: boolean): RunningPlan => ({
   term: own.term,
   quantity: own.quantity,
   renewal: money(own.renewalAmount, own.currency),
-  // What is left of it has lowered a price already.
+  // Its unused rest has already lowered a price.
   worth: isSpent ? zero(own.currency) : money(own.amount + own.credited, own.currency),
   startedAt: own.planSince ?? own.startedAt,
   paidUntil: own.paidUntil,
@@ -67,7 +67,7 @@ export async function possibleChanges(
   if (!alone) return none
   const catalogue = pricesFor(own, await reader.currentCatalogue(database), market)
   const plans = plansFor(catalogue, runningPlan(own, spent), { quantity, abilities, held, now })
-  // What is not paid for yet can be cancelled, which costs nothing.
+  // A trial is not paused: it can be cancelled free of charge.
   const mayPause = abilities.includes('pause') && !isInTrial(own)
   const longest = mayPause ? (subscriptionProduct(catalogue, own.pid)?.pauseMonths ?? 0) : 0
   const pauses = Array.from({ length: longest }, (_, index) => index + 1).flatMap((months) => {

@@ -57,7 +57,7 @@ export async function bookRenewals(
 export const isSettled = ({ state }: RenewalPayment) =>
   state === 'paid' || state === 'refunded' || state === 'chargedBack'
 
-/** What was charged is in the books either way. Where it is not what was agreed on at the purchase, staff look at it. */
+/** A charge is booked in any case. If it differs from the price agreed at the purchase, staff review it. */
 async function checkPrice(
   { discrepancies }: SubscriptionsContext,
   transaction: Transaction,
@@ -159,7 +159,7 @@ async function giveBack(
   }
 }
 
-/** What begins with a payment has its whole period before it, whether or not the provider has said so yet. */
+/** Extends a subscription by the period that a payment covers, before the provider reports it. */
 async function tellPaid(
   context: SubscriptionsContext,
   transaction: Transaction,

@@ -15,9 +15,8 @@ declare module '@/platform/audit/record' {
 }
 
 /**
- * Has its provider renew a subscription again that was cancelled or paused. What came of it has to be written down
- * (`expectReport`). 20002: it
- * has ended; 20035: it is not cancelled, or nothing renews; 13103: the provider would not, or was not reached.
+ * Has the provider renew a cancelled or paused subscription again. The caller must record the result (`expectReport`).
+ * 20002: it has ended; 20035: it is not cancelled, or nothing renews; 13103: the provider refused, or was not reached.
  */
 export async function resumeAtProvider(
   context: SubscriptionsContext,

@@ -7,7 +7,7 @@ import type { OwnSubscription } from '../store/subscriptions'
 
 const written = ({ minor, currency }: Money) => ({ amount: minor, currency })
 
-/** What a subscription could be, as the vendor's own systems read it. */
+/** Returns the possible changes of a subscription, for the vendor's own systems. */
 export function presentApiPlans(
   { currency }: OwnSubscription,
   { plans, pauses, open }: PossibleChanges,

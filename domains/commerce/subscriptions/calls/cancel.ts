@@ -119,7 +119,7 @@ async function caseOf({ database, publicUrl }: SubscriptionsContext, member: Mem
   return id !== null && found ? { id, ...found } : null
 }
 
-/** What holds now of what was cancelled then, and until when it may be used. */
+/** Returns the present state of a subscription that was cancelled, and the end of its use. */
 function holds({ terms }: SubscriptionsContext, subscription: Subscription, now: Date) {
   const end = unixSeconds(subscription.pausedUntil ?? shownEnd(subscription, terms, now))
   if (isOver(subscription, terms, now)) return { state: 'ended', end } as const

@@ -10,7 +10,7 @@ import type { subscriptionsConsoleCalls } from '../contract/console'
 import { subscriptionCalled } from '../store/subscriptions'
 import { presentPlans } from './present-plans'
 
-/** What staff do about a member's subscriptions. */
+/** Handlers for staff's actions on a member's subscriptions. */
 export const subscriptionsConsoleHandlers = (
   context: SubscriptionsContext,
 ): Handlers<typeof subscriptionsConsoleCalls> => ({

@@ -8,7 +8,7 @@ import type { planCalls } from '../contract/plans'
 import { ownSubscription } from '../store/subscriptions'
 import { presentPlans } from './present-plans'
 
-/** What a change or a pause of a subscription would cost, and doing it. */
+/** Handlers that quote and carry out a change or a pause of a subscription. */
 export function planHandlers(context: SubscriptionsContext): Handlers<typeof planCalls> {
   const { database } = context
   return {

@@ -9,7 +9,7 @@ import type { SubscriptionsContext } from '../context'
 import type { PlanOnWire, PlansOnWire } from '../contract/plans'
 import { addresseeOf, isPauseSettled, type OwnSubscription } from '../store/subscriptions'
 
-/** What else a subscription could be, what that costs, and when: as its member and staff see it. */
+/** Returns the possible changes of a subscription with prices and times, for its member and staff. */
 export async function presentPlans(
   context: SubscriptionsContext,
   own: OwnSubscription,

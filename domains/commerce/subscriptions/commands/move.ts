@@ -12,7 +12,7 @@ import type { Subscription } from '../store/subscriptions'
 
 const options = { check: flag, undo: flag, write: flag, operator }
 
-/** What a run does about each row that it concerns. */
+/** The action of a run on each row that it concerns. */
 type Task = 'begin' | 'undo' | 'write'
 
 const concerns: Readonly<Record<Task, (planned: PlannedMove) => boolean>> = {
@@ -63,7 +63,7 @@ const work: Readonly<Record<Task, (actor: MoveActor, own: Subscription, row: Mov
 const onDay = (said: string, { nextPayment }: MoveRow) =>
   nextPayment ? `${said} on ${nextPayment.toISOString().slice(0, 10)}` : said
 
-/** What a run would come to: Stripe is asked about the means of payment of what would begin. */
+/** Returns the expected result of a run: Stripe is asked about the means of payment of rows that would begin. */
 async function foretold(context: SubscriptionsContext, { row }: PlannedMove): Promise<MoveResult> {
   const means = await moverIn(context).means(row)
   if (typeof means === 'string') return { said: meansProblems[means], counts: 'failed' }

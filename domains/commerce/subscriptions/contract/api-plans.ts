@@ -5,7 +5,7 @@ import { apiSubscription, example } from './api-subscription'
 
 /** A plan that a subscription can be changed to, and its cost. */
 const plan = z.object({
-  /** What agrees to these figures; a change names it. */
+  /** The quote of these figures; a change names it. */
   quote: z.string(),
   product: z.int(),
   name: z.string(),
@@ -14,13 +14,13 @@ const plan = z.object({
   /** `now`: it begins and is charged at once. `periodEnd`: nothing is charged, and nothing changes until then. */
   timing: z.enum(['now', 'periodEnd']),
   effective_at: time,
-  /** What is left of the running period, in days of how many, and what that takes off. */
+  /** The rest of the running period, in days of how many, and its credit. */
   days_left: z.int(),
   days_in_period: z.int(),
   credit: apiMoney,
-  /** What is charged today. */
+  /** The charge today. */
   charge: apiMoney,
-  /** What is charged next, and when. */
+  /** The next charge, and its time. */
   renewal_amount: apiMoney,
   renews_at: time,
   /** The products that can be activated now but not afterwards. */

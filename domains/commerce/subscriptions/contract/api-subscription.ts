@@ -24,7 +24,7 @@ export const apiSubscription = z.object({
   /** For the running period, and for the next one. */
   amount: apiMoney,
   renewal_amount: apiMoney,
-  /** Who collects; null: no provider does. */
+  /** The provider that collects; null: none. */
   provider: z.nullable(z.enum(providerNames)),
   /** The provider’s own name for it. */
   provider_subscription: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { moment } from '@/platform/contract/fields'
 import { states } from '../rules/life'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   subscriptions: z.array(
     z.object({

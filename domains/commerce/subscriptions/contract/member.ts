@@ -8,7 +8,7 @@ import { name, soughtAddress } from '@/platform/contract/typed-fields'
 import { currencyField, offeredCurrency } from '@/platform/money/currency-field'
 import { amount, pause, plannedChange } from './fields'
 
-/** What the pages of older clients send for their statistics; it decides nothing. */
+/** Statistics of older clients' pages; ignored. */
 const track = optionalText(200)
 /** The member's own subscription: by its name and the number of the order in which it was bought. */
 const named = { vid: text(60), oid: text(40) }
@@ -61,7 +61,7 @@ const done = z.object({
   end: z.number(),
 })
 
-/** What holds now of what was cancelled: it runs out, was resumed and goes on, or is over. */
+/** The present state of a cancelled subscription: it runs out, was resumed and goes on, or is over. */
 const cancelled = { state: z.enum(['cancelled', 'goesOn', 'ended']), end: z.number() }
 export type CancellationState = z.output<typeof cancelled.state>
 
@@ -70,10 +70,10 @@ const price = z.object({
   old_price: amount,
   save: amount,
   discount_price: amount,
-  /** What each further period costs, and when the first of these begins, in unix seconds. */
+  /** The price of each further period, and the start of the first of these, in unix seconds. */
   renew_amount: amount,
   renews_at: z.number(),
-  /** What was paid for the running period of the present subscription. */
+  /** The amount paid for the running period of the present subscription. */
   old_subscription_amount: amount,
   /** How many subscriptions it takes the place of. */
   subscription_num: z.number(),
@@ -169,7 +169,10 @@ export const subscriptionsCalls = defineCalls(
         email: z.optional(soughtAddress(255)),
         subject: reason,
         content: optionalText(2000),
-        /** What it is the reason for; left out: the next cancellation of the member's, or one that waits for a reason. */
+        /**
+         * The subscription that the reason is about; left out: the member's next cancellation, or one that waits for a
+         * reason.
+         */
         vid: optionalText(60),
         oid: optionalText(40),
       }),

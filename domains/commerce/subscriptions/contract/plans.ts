@@ -22,13 +22,13 @@ const plan = z.object({
   /** Now: it begins and is charged at once. At the period's end: nothing is charged, and nothing changes until then. */
   timing: z.enum(['now', 'periodEnd']),
   effective_at: z.number(),
-  /** What is left of the running period, in days of how many, and what that takes off. */
+  /** The rest of the running period, in days of how many, and its credit. */
   days_left: z.number(),
   days_in_period: z.number(),
   credit: amount,
-  /** What is charged today. */
+  /** The charge today. */
   charge: amount,
-  /** What is charged next, and when, in unix seconds. */
+  /** The next charge, and its time in unix seconds. */
   renew_amount: amount,
   renews_at: z.number(),
   /** The names of what can be activated now but not afterwards. */

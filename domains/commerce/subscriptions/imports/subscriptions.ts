@@ -23,8 +23,9 @@ interface Context {
 }
 
 /**
- * Takes over what members subscribe to (spec 12.4), each for a line of an order. One whose line has a subscription already is
- * left as it is. What is due about it (a notice, a reminder, its end) is found by the job that looks after all of them (decision 0030).
+ * Imports members' subscriptions (spec 12.4), each for a line of an order. A line that has a subscription already is
+ * left as it is. Work that is due (a notice, a reminder, its end) is found by the job that looks after all of them
+ * (decision 0030).
  */
 export const subscriptionsPart: Part<Context> = {
   files: [subscriptionsFile],

@@ -1,15 +1,15 @@
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 
-/** What the letters to subscribers say. */
+/** The facts of letters to subscribers. */
 export interface LetterFacts {
   readonly vendor: string
   readonly product: string
-  /** What the next period costs (decision 0042). */
+  /** The price of the next period (decision 0042). */
   readonly amount: string
-  /** What the running one did. */
+  /** The price of the running period. */
   readonly paid: string
-  /** What the running one costs, with what was credited on it, where the next costs something else; else empty. */
+  /** The price of the running period with its credit, where the next costs something else; else empty. */
   readonly running: string
   /** The end of what is paid for, which is when it renews. */
   readonly until: Date

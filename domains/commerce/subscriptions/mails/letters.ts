@@ -170,7 +170,7 @@ export const letters = {
 
 export type LetterName = keyof typeof letters
 
-/** What confirms to subscribers what they have just done. */
+/** The letters that confirm a subscriber's own action. */
 const confirmations: readonly LetterName[] = [
   ...(['cancelled', 'resumed', 'replaced'] as const),
   ...(['changed', 'planned', 'kept', 'notChanged', 'paused', 'unpaused'] as const),

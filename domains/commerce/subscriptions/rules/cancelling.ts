@@ -3,7 +3,7 @@ export const reasons = [1, 2, 3, 4] as const
 
 export type Reason = (typeof reasons)[number]
 
-/** What they are called where they are listed, in their order. */
+/** The names of the reasons in lists, in their order. */
 export const reasonNames = ['price', 'unused', 'useless', 'service'] as const
 
 export type ReasonName = (typeof reasonNames)[number]

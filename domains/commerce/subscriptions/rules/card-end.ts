@@ -25,7 +25,7 @@ export function nextCardNotice(expires: string | null, written: number): Date | 
   return expires === null || next === undefined ? null : before(endOfCard(expires), next)
 }
 
-/** What is known of the card that pays. */
+/** The facts of the card that pays. */
 export interface KnownCard {
   readonly cardBrand: string | null
   readonly cardLastFour: string | null

@@ -8,7 +8,7 @@ interface SoldPlan {
   readonly pid: number
   readonly term: Term
   readonly quantity: number
-  /** What its further periods cost, in the smallest unit, for the whole quantity. */
+  /** The price of its further periods, in the smallest unit, for the whole quantity. */
   readonly renewal: number
 }
 

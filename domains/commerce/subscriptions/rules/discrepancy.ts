@@ -9,7 +9,7 @@ import type { Money } from '@/platform/money/money'
 export const discrepancyKinds = ['payment', 'subscription', 'renewal'] as const
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
-/** What is laid before staff, by its names at the provider. */
+/** A discrepancy for staff, by the provider's names. */
 export interface Finding {
   readonly kind: DiscrepancyKind
   readonly provider: ProviderName

@@ -26,12 +26,15 @@ const nextStates: Readonly<Record<State, readonly State[]>> = {
 
 export const mayBecome = (state: State, next: State) => nextStates[state].includes(next)
 
-/** What happens to the renewals of a subscription that goes on. Late: what had failed was paid after all. */
+/** The steps in the renewals of a continuing subscription. Late: a failed renewal was paid after all. */
 export const renewalSteps = ['failed', 'late', 'stopped', 'resumed', 'paused', 'unpaused'] as const
 
 export type RenewalStep = (typeof renewalSteps)[number]
 
-/** What a change of state is to its renewals; null: nothing, or the end, which stands with the subscription itself. */
+/**
+ * Returns the step of the renewals that a change of state makes; null: none, or the end, which is recorded on the
+ * subscription itself.
+ */
 export function renewalStep(state: State, next: State): RenewalStep | null {
   // A pause is written down when it is agreed on.
   if (next === state || next === 'ended' || next === 'paused') return null
@@ -55,8 +58,9 @@ export interface Life {
 export type ReportedState = Pick<SubscriptionReport, 'state' | 'paidUntil' | 'endsAt' | 'at'>
 
 /**
- * What counts after one more report. Reports may come late, twice and in any order: the same reports always leave the same.
- * The end is final; else the latest counts, and of one moment the one that says more.
+ * Returns the provider's state after one more report. Reports may come late, twice and in any order: the same reports
+ * always lead to the same state. The end is final; else the latest counts, and at the same moment the more specific
+ * one.
  */
 export function providerStateAfter(
   known: ReportedState | null,
@@ -79,7 +83,7 @@ function weigh(one: ReportedState, other: ReportedState): number {
   return ends || later || cancels || weights[one.state] - weights[other.state] || reaches || stops
 }
 
-/** The state that a provider speaks of. What was paused there, and not here, is charged no more, and runs out. */
+/** Returns our state for a report. A subscription that was paused only at the provider is not charged, and runs out. */
 export function stateOfReport({ state, endsAt }: Pick<ReportedState, 'state' | 'endsAt'>): State {
   if (state === 'ended') return 'ended'
   if (endsAt !== null || state === 'paused') return 'cancelled'
@@ -87,8 +91,8 @@ export function stateOfReport({ state, endsAt }: Pick<ReportedState, 'state' | '
 }
 
 /**
- * Whether a renewal that was charged then gives nothing: the subscription had ended, or it ended later without the period
- * that was paid for. What was reported late may well have been used.
+ * Whether a renewal grants nothing: it was charged after the subscription's end, or the subscription ended without the
+ * paid period. A period that was reported late may still have been used.
  */
 export const isInVain = (
   { endedAt, paidUntil }: Omit<Life, 'state'> & { readonly endedAt: Date | null },

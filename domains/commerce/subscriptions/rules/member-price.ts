@@ -34,7 +34,7 @@ export interface DiscountQuestion {
    * named.
    */
   readonly offeredFor?: number | null
-  /** What the member subscribes to beside, by product; left out: nothing is known. */
+  /** The member's other subscriptions, by product; left out: unknown. */
   readonly held?: readonly number[]
 }
 
@@ -48,7 +48,7 @@ export interface RunningSubscription extends RunningPeriod {
 /** The `discount=` by which owners of an earlier version get a later one. */
 export const versionDiscount = 'version'
 
-/** What something costs a member, VAT in it, and what has lowered the price. */
+/** The price for a member, with VAT, and the purchases that have lowered it. */
 export interface MemberPrice {
   readonly price: Money
   /** Purchases that have to be kept for it. */

@@ -2,7 +2,7 @@ import { textOfCell } from '@/platform/i18n/server-spreadsheet'
 import { rowsOf } from '@/platform/text/table'
 import { hours } from '@/platform/time/duration'
 
-/** What a shop says of a subscription that it has charged for by itself. */
+/** A row of a shop's list of subscriptions that it has charged itself. */
 export interface MoveRow {
   readonly line: number
   readonly order: string
@@ -69,7 +69,7 @@ export const moveStandings = {
   noMeans: 'names no customer or no means of payment',
 } as const
 
-/** What Stripe says of a means of payment that a run would be refused with. */
+/** Problems that Stripe reports of a means of payment. */
 export const meansProblems = {
   gone: 'Stripe has no such means of payment',
   another: 'Stripe has that means of payment for another customer, or for none',

@@ -9,5 +9,5 @@ export const planChangeStates = [...openChangeStates, 'done', 'takenBack', 'refu
 
 export type PlanChangeState = (typeof planChangeStates)[number]
 
-/** What came of asking a provider for a change or a pause. Unanswered: it may have done it, and is asked again. */
+/** The result of asking a provider for a change or a pause. Unanswered: it may have done it, and is asked again. */
 export type Settlement = 'settled' | 'unanswered'

@@ -24,7 +24,7 @@ export function subscriptionProduct(catalogue: Catalogue, pid: number): Subscrip
   return product?.kind === 'subscription' ? product : null
 }
 
-/** What a plan costs for each further period; null: it is not for sale in that currency. */
+/** Returns a plan with the price of each further period; null: it is not for sale in that currency. */
 function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan, 'renewal'>): PricedPlan | null {
   const { pid, term, quantity } = plan
   const quotation = priceOf(catalogue, { pid, term, currency: running.renewal.currency })
@@ -37,7 +37,7 @@ function pricedPlan(catalogue: Catalogue, plan: Plan, running: Pick<RunningPlan,
 interface WantedPlans {
   readonly quantity: number
   readonly abilities: readonly Ability[]
-  /** What the member subscribes to beside, or has changed to, by product: no change leads to the same twice. */
+  /** The member's other subscriptions and planned changes, by product: no change leads to the same product twice. */
   readonly held: readonly number[]
   readonly now: Date
 }

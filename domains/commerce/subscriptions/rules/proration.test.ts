@@ -24,7 +24,7 @@ const cases = fc
     return { running, next, now }
   })
 
-/** What runs after a change that began at once. */
+/** Returns the running plan after a change that began at once. */
 const changed = (next: PricedPlan, now: Date): RunningPlan => ({
   ...next,
   worth: next.renewal,

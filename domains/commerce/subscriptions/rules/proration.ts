@@ -19,7 +19,7 @@ export interface RunningPlan extends PricedPlan, Period {
   readonly worth: Money
 }
 
-/** What a change of plan costs, and when. */
+/** The price and time of a change of plan. */
 export interface Proration {
   /** Now: a new period begins at once. At the period's end: nothing is charged, and nothing changes until then. */
   readonly timing: 'now' | 'periodEnd'
@@ -28,9 +28,9 @@ export interface Proration {
   readonly daysLeft: number
   readonly daysInPeriod: number
   readonly credit: Money
-  /** What is charged today: the new period less the credit. */
+  /** The charge today: the new period less the credit. */
   readonly charge: Money
-  /** What is charged next, and when. */
+  /** The next charge, and its time. */
   readonly renewal: Money
   readonly renewsAt: Date
 }
@@ -60,9 +60,10 @@ function isMore(running: RunningPlan, wanted: PricedPlan) {
 }
 
 /**
- * THE rule for a change of plan (decision 0076). What is more begins at once: its whole period is charged, less what is left
- * of the running one, and renews from today on. What is less begins when the running period ends, and so does what the
- * credit would pay for in full: money is never paid out. Null: it is no change, or one of them does not renew.
+ * THE rule for a change of plan (decision 0076). A larger plan (a longer rhythm, or a higher price in the same) begins at
+ * once: its whole period is charged, less the rest of the running one, and renews from today on. A smaller one begins
+ * when the running period ends, and so does one that the credit would pay for in full: money is never paid out. Null: it
+ * is no change, or one of them does not renew.
  */
 export function prorate(running: RunningPlan, wanted: PricedPlan, now: Date): Proration | null {
   if (isSamePlan(running, wanted) || rhythmOf(running.term) === null || running.paidUntil <= now) return null

@@ -45,7 +45,7 @@ export interface Period {
   readonly paidUntil: Date
 }
 
-/** What was paid for each of the subscriptions that one renewal pays for, by what each of them costs. */
+/** Splits a payment among the subscriptions that one renewal pays for, by their prices. */
 export function sharesOf(paid: Money, renewals: readonly Money[]): readonly Money[] {
   if (sum(renewals, paid.currency).minor === paid.minor) return renewals
   const weights = renewals.map(({ minor }) => minor)

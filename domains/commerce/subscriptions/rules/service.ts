@@ -6,7 +6,7 @@ import type { Life, SubscriptionEnd } from './life'
 import { type Pause, pauseNoticeAt } from './pause'
 import { isInTrial, trialNoticeAt } from './trial'
 
-/** What the vendor has settled. */
+/** The vendor's settings. */
 export interface Terms {
   /** How long it runs on after a renewal has failed. */
   readonly grace: Duration
@@ -21,13 +21,13 @@ export interface Terms {
   }
 }
 
-/** What holds where the vendor has said nothing else. */
+/** The default settings. */
 export const usualTerms: Terms = {
   grace: days(14),
   notice: { month: days(3), year: days(14), yearIn: {}, changedPrice: days(0) },
 }
 
-/** What a vendor has settled, in days. */
+/** The vendor's settings, in days. */
 export interface SettledTerms {
   readonly subscriptions?:
     | { readonly grace: number; readonly noticeMonthly: number; readonly noticeYearly: number }
@@ -126,7 +126,7 @@ export type Work =
   | { readonly kind: 'card'; readonly cardNotices: number }
   | { readonly kind: 'end'; readonly ending: SubscriptionEnd }
 
-/** What is to be done about a subscription now. */
+/** Returns the work that is due on a subscription now. */
 export function workDue(subscription: WatchedSubscription, terms: Terms, now: Date): Work | null {
   const { state, paidUntil, rhythm } = subscription
   if (state === 'ended') return null
@@ -148,7 +148,7 @@ function cardWork({ rhythm, cardExpires = null, cardNotices = 0 }: WatchedSubscr
   return due !== null && due > cardNotices ? { kind: 'card', cardNotices: due } : null
 }
 
-/** What is due about a pause: it begins, its end is announced, and the payment that ends it does not come. */
+/** Returns the work that is due on a pause: it begins, its end is announced, or the payment that ends it fails. */
 function pauseWork(
   subscription: WatchedSubscription,
   pause: Pause,
@@ -173,7 +173,7 @@ const isNoticedOf = ({ noticedFor }: WatchedSubscription, renewal: Date) => noti
 
 const isNoticed = (subscription: WatchedSubscription) => isNoticedOf(subscription, subscription.paidUntil)
 
-/** What renews every two years is announced as what renews every year. */
+/** Returns the time of the notice; a renewal every two years is announced like a yearly one. */
 function noticeAt(subscription: WatchedSubscription, rhythm: RenewalRhythm, { notice }: Terms): Date {
   if (isInTrial(subscription)) return trialNoticeAt(subscription)
   const { interval } = countedRhythm(rhythm)

@@ -10,7 +10,7 @@ import { periodStart } from './renewal'
 export interface RunningPeriod {
   readonly pid: number
   readonly term: Term
-  /** What was paid for the period that runs. */
+  /** The amount paid for the running period. */
   readonly paid: Money
   readonly periodStartedAt: Date
   readonly paidUntil: Date
@@ -24,7 +24,7 @@ export interface BoughtPeriod {
   readonly pid: number
   readonly term: Term
   readonly currency: Currency
-  /** What was paid for the running period, in the currency's smallest unit. */
+  /** The amount paid for the running period, in the currency's smallest unit. */
   readonly amount: number
   readonly startedAt: Date
   readonly paidUntil: Date
@@ -43,11 +43,11 @@ export interface Upgrade {
   readonly term: Term
   /** The list price. */
   readonly price: Money
-  /** What is left of the running period's payment. */
+  /** The credit for the rest of the running period. */
   readonly credit: Money
-  /** What the first period costs. */
+  /** The price of the first period. */
   readonly discounted: Money
-  /** What each further one does, and when the first of these begins. */
+  /** The price of each further period, and the start of the first of these. */
   readonly renewal: Money
   readonly renewsAt: Date
 }

@@ -9,7 +9,7 @@ import type { ShownSubscription } from '../map'
 export const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
   memberPage('change_plan', { subscription: reference })
 
-/** What is agreed on for the time after the running period. */
+/** The agreement about the time after the running period. */
 export function Agreed({ subscription: { change, pause, renewal } }: { subscription: ShownSubscription }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -54,7 +54,7 @@ function Loaded({ vid, heading }: LoadedProps) {
     { keep: true },
   )
 
-  // What was pressed goes when it has worked, so the focus goes to where reading begins.
+  // The pressed button disappears on success, so the focus moves to the heading.
   async function onDone(said: MessageKey) {
     setQuantity(null)
     await reload()
@@ -90,7 +90,7 @@ function Loaded({ vid, heading }: LoadedProps) {
   )
 }
 
-/** What runs now. */
+/** The running plan. */
 function Present({ plans: { name, term, quantity, renewal, paidUntil } }: { plans: ShownPlans }) {
   const translate = useTranslate()
   const { language } = useLanguage()

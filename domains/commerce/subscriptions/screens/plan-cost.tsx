@@ -5,7 +5,7 @@ import type { ShownPlan, ShownPlans } from '../map/plans'
 import css from './change-plan.module.css'
 import sums from './dialogs.module.css'
 
-/** What a plan costs today and next, from when it holds, and what goes with the present one. */
+/** The price of a plan today and next, its start, and the losses against the present one. */
 export function PlanCost({ plan, present }: { plan: ShownPlan; present: ShownPlans }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ interface PlannedProps {
   onDone: (said: MessageKey) => Promise<void>
 }
 
-/** What is agreed on for the time after the running period, and the way back from it. */
+/** The agreement about the time after the running period, and the way to take it back. */
 export function Planned({ plans, onDone }: PlannedProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ const mostWords = 2000
 
 interface ReasonFormProps {
   submit: string
-  /** What it is the reason for, where the page knows. */
+  /** The subscription that the reason is about, where the page knows. */
   about?: { readonly vid: string; readonly oid: string }
   /** It was sent. @returns what went wrong afterwards */
   onTold: (reason: Reason) => Promise<MessageKey | null>

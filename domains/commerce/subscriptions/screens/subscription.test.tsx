@@ -174,7 +174,7 @@ describe('the way to cancel', () => {
     press('subscription.cancelNow')
     const close = () => dialog().getByRole<HTMLButtonElement>('button', { name: translate('ui.close') })
     await waitFor(() => expect(close().disabled).toBe(true))
-    // What Escape does.
+    // The event of the Escape key.
     expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false)
     expect(button('subscription.keep').getAttribute('aria-disabled')).toBe('true')
     press('subscription.keep')

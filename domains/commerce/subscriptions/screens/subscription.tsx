@@ -49,7 +49,7 @@ function Known({ heading, isOnSale }: KnownProps) {
   const { data: known, failure, loading, reload } = useSubscriptions(language)
   const [tab, setTab] = useState<Tab>('active')
 
-  // What was pressed goes when it has worked, so the focus goes to where reading begins.
+  // The pressed button disappears on success, so the focus moves to the heading.
   async function askAgain() {
     if (await reload()) heading.current?.focus()
   }

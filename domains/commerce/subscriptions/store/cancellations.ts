@@ -13,7 +13,7 @@ const waits = sql`cancelled_at is null and offer_taken_at is null`
 interface GivenReason {
   readonly id: string
   readonly memberId: number
-  /** What it was given for, where that is known: it closes the cancellation of nothing else. */
+  /** The subscription that it was given for, where that is known: it closes the cancellation of no other. */
   readonly subscriptionId: number | null
   readonly begunAt: Date
   readonly reason: Reason

@@ -34,7 +34,7 @@ export const heldRenewals = stagingTable('imported_renewals', {
   renewal: 'text',
 })
 
-/** What can be subscribed to, under each id that it has or had. */
+/** Subscription products, under each current or earlier id. */
 export const heldPlans = stagingTable('imported_plans', { pid: 'integer' })
 
 const lineOf = sql`'line ' || held.position + 1 || ' of ' || held.order_number`

@@ -73,7 +73,7 @@ const mostListed = 100
 interface Subscriber {
   readonly list: readonly ListedSubscription[]
   readonly memberSince: Date
-  /** What they have activated under their subscriptions. */
+  /** The products that they have activated under their subscriptions. */
   readonly activated: readonly number[]
 }
 

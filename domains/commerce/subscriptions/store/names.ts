@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderLines } from '@/domains/commerce/orders/relations'
 import { subscriptionPeriods } from '../tables/subscriptions'
 
-/** What the plan that runs is called, in each language: by the line that paid for it last. @param own a row, by its alias */
+/**
+ * Returns the name of the running plan, in each language: from the line that paid for it last.
+ * @param own a row, by its alias
+ */
 export const namesOf = (own: SQL) => sql`coalesce((
     select line.names from ${subscriptionPeriods} period
     join ${orderLines} line on line.order_id = period.order_id and line.position = period.position

@@ -18,7 +18,7 @@ const subscribed: PersonalTable = {
   rows: ownedBy(subscriptions.memberId),
 }
 
-/** What subscriptions hold of a member. */
+/** The personal data of subscriptions. */
 export const personalData: readonly PersonalTable[] = [
   subscribed,
   {

@@ -84,7 +84,7 @@ export async function changePaidBy(
   return found ?? null
 }
 
-/** What was paid for until now has been for another plan, which is over. */
+/** Marks the lines paid so far as replaced: they were for another plan, which is over. */
 export async function replaceLines(transaction: Transaction, subscriptionId: number, at: Date) {
   await transaction
     .update(subscriptions)

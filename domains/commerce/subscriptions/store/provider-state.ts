@@ -17,7 +17,10 @@ interface SubscriptionReference {
   readonly checkout: string
 }
 
-/** What is known of a provider's subscription. Its row, and before it its checkout's, stay locked until the transaction ends. */
+/**
+ * Returns the recorded state of a provider's subscription. Its row, and before it its checkout's, stay locked until the
+ * transaction ends.
+ */
 export async function lockProviderState(
   transaction: Transaction,
   { lockCheckout }: Pick<CheckoutSource, 'lockCheckout'>,
@@ -30,7 +33,10 @@ export async function lockProviderState(
   return found
 }
 
-/** What is known of the subscription that a checkout's own payment began; null: nothing yet. The checkout must be locked. */
+/**
+ * Returns the subscription that a checkout's own payment began; null: none is reported yet. The checkout must be
+ * locked.
+ */
 export async function lockProviderStateOfCheckout(transaction: Transaction, provider: ProviderName, checkout: string) {
   const [found] = await transaction
     .select()
@@ -108,7 +114,7 @@ export async function writeCard(transaction: Transaction, known: ProviderSubscri
   return { ...known, ...change }
 }
 
-/** What has been said of its life; null: only of its payments. */
+/** Returns the reported state; null: only payments were reported. */
 export const providerStateOf = ({ state, paidUntil, endsAt, at }: ProviderSubscription): ReportedState | null =>
   state === null || at === null ? null : { state, paidUntil, endsAt, at }
 

@@ -17,7 +17,10 @@ interface LineLife {
   readonly renewal: boolean
 }
 
-/** What another plan took the place of is over from then on. @param line whose row says when */
+/**
+ * Selects the life of a subscription; the time under a replaced plan ends with its replacement.
+ * @param line the table whose row has the time
+ */
 const life = (renewal: SQL, line: 'own' | 'period') => {
   const replacedAt = sql.raw(`${line}.replaced_at`)
   return sql`jsonb_build_object('state', own.state, 'term', own.term, 'startedAt', coalesce(own.plan_since, own.started_at),
@@ -43,7 +46,7 @@ const lines = (memberId: SQL) => sql`(
   from ${subscriptions} own
   join ${subscriptionPeriods} period on period.subscription_id = own.id where own.member_id = ${memberId})`
 
-/** What holdings learn of the subscriptions behind order lines. */
+/** The interface through which holdings read the subscriptions of order lines. */
 export const lives: HoldingSources['subscriptions'] = {
   lines,
   servedUntil: (own: LineLife, grace) => runsUntil(readLife(own), grace),

@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { Transaction } from '@/platform/database/connect'
 
-/** What an order was bought in. */
+/** The checkout of an order. */
 interface SourceCheckout {
   /** The provider's name for it. */
   readonly reference: string
   /** The lines as the order has them. */
   readonly lines: readonly {
-    /** What a further period costs, in smallest units. */
+    /** The price of a further period, in smallest units. */
     readonly renewal: number | null
     /** The subscription, by its row's id, whose rest has paid for a part of it. */
     readonly spends?: number
@@ -17,7 +17,7 @@ interface SourceCheckout {
   }[]
 }
 
-/** What subscriptions ask of the checkout, which stands above them. */
+/** The interface of subscriptions to the checkout, a domain above. */
 export interface CheckoutSource {
   /**
    * Returns the checkout that an order was bought in, locked, so that a report of its payment is either visible or

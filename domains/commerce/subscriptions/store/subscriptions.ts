@@ -121,7 +121,7 @@ export interface OwnSubscription extends Subscription {
 }
 
 export interface NamedSubscription extends OwnSubscription {
-  /** What its member subscribes to beside it, by product. */
+  /** The member's other subscriptions, by product. */
   readonly held: readonly number[]
 }
 

@@ -58,7 +58,7 @@ const isCancellation = sql`(${subscriptionSteps.step} = 'stopped' and exists (
     and ${cancellations.subscriptionId} = ${subscriptions.id} and ${cancellations.cancelledAt}
       between ${subscriptionSteps.at} - interval '10 minutes' and ${subscriptionSteps.at} + interval '10 minutes'))`
 
-/** What subscriptions tell of a member's life. */
+/** The timeline's entries about subscriptions. */
 export const timeline: readonly TimelineSource[] = [
   { kind: 'subscription.begun', rows: ({ memberId }) => own(memberId, subscriptions.startedAt, begun) },
   {

@@ -21,7 +21,7 @@ export const planChanges = pgTable(
     pid: integer().notNull(),
     term: text().$type<Term>().notNull(),
     quantity: smallint().notNull(),
-    /** What is charged at once, and what is credited on it; none of either where it waits for the period's end. */
+    /** The immediate charge and its credit; both zero where the change waits for the period's end. */
     charge: minorUnits().notNull(),
     credit: minorUnits().notNull(),
     renewalAmount: minorUnits().notNull(),

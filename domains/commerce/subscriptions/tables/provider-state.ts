@@ -8,8 +8,8 @@ import type { Currency } from '@/platform/money/currencies'
 const minorUnits = () => bigint({ mode: 'number' })
 
 /**
- * What providers have said of subscriptions, as far as it counts: also before the order that they were bought in is dealt
- * with, since reports come in any order.
+ * Providers' reports on subscriptions, as far as they count: also before the order of the purchase is processed, since
+ * reports come in any order.
  */
 export const providerSubscriptions = pgTable(
   'provider_subscriptions',

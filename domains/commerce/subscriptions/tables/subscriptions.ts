@@ -11,12 +11,12 @@ import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionE
 
 const minorUnits = () => bigint({ mode: 'number' })
 
-/** What members subscribe to: one for each line of an order that is a subscription. */
+/** Members' subscriptions: one for each line of an order that is a subscription. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What members and links call it; it cannot be guessed. */
+    /** The reference for members and links; it cannot be guessed. */
     reference: text().notNull().unique(),
     memberId: id()
       .notNull()
@@ -35,7 +35,7 @@ export const subscriptions = pgTable(
     endedAt: moment(),
     ending: text().$type<SubscriptionEnd>(),
     currency: text().$type<Currency>().notNull(),
-    /** What was paid for the running period, and what the next one costs; VAT is in both. */
+    /** The price paid for the running period, and that of the next one; both with VAT. */
     amount: minorUnits().notNull(),
     renewalAmount: minorUnits().notNull(),
     /** How many of it, all of which the amounts are for. */
@@ -44,7 +44,7 @@ export const subscriptions = pgTable(
     priceCountry: text(),
     /** The country of the order in which it was bought, whose law says when a renewal is announced (decision 0169). */
     buyerCountry: text(),
-    /** What was credited on the running period of what had been paid for the one before it (decision 0076). */
+    /** The credit on the running period from the payment of the one before it (decision 0076). */
     credited: minorUnits().notNull().default(0),
     /** When the plan began that runs; null: it is the one that was bought. */
     planSince: moment(),
@@ -55,7 +55,7 @@ export const subscriptions = pgTable(
     pausedUntil: moment(),
     /** The end of the unpaid trial; null: it began with a payment. */
     trialUntil: moment(),
-    /** Who collects, the checkout that the provider names, and the provider's own name for it once it has one. */
+    /** The provider that collects, the checkout that it names, and the provider's own name for it once known. */
     provider: text().$type<ProviderName>(),
     checkout: text(),
     providerSubscription: text(),
@@ -120,7 +120,7 @@ export const subscriptionPeriods = pgTable(
   ],
 )
 
-/** What has happened to the renewals of each subscription; the periods that were paid for stand above. */
+/** The steps in the renewals of each subscription; the paid periods are in the table above. */
 export const subscriptionSteps = pgTable(
   'subscription_steps',
   {
@@ -139,11 +139,11 @@ export const subscriptionSteps = pgTable(
   ],
 )
 
-/** What members said and did on the way to cancelling: the offer that they took, or the reason that they gave. */
+/** Members' answers on the way to cancelling: the offer that they took, or the reason that they gave. */
 export const cancellations = pgTable(
   'cancellations',
   {
-    /** What links and calls name it by. */
+    /** The reference in links and calls. */
     id: text().primaryKey(),
     memberId: id()
       .notNull()

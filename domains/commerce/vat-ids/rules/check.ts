@@ -3,11 +3,11 @@ import { countries, euCountries } from '@/platform/i18n/countries'
 import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { after, before, type Duration, days, hours, minutes } from '@/platform/time/duration'
 
-/** What VIES says of a VAT id; unanswered: it has not been reached yet. */
+/** The outcomes of a check by VIES; unanswered: it has not been reached yet. */
 export const vatIdOutcomes = ['valid', 'invalid', 'unanswered'] as const
 export type VatIdOutcome = (typeof vatIdOutcomes)[number]
 
-/** What is known of a buyer's VAT id, and so kept with an invoice that relies on it (decision 0089). */
+/** The facts about a buyer's VAT id, kept with an invoice that relies on it (decision 0089). */
 export interface VatIdCheck {
   readonly outcome: VatIdOutcome
   /** The buyer owes the VAT by it. */

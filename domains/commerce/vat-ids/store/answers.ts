@@ -12,7 +12,7 @@ export interface ProfileColumns {
   readonly taxId: SQL
 }
 
-/** What is known of the VAT id of a profile, as an expression of a statement; null: VIES is no matter of it. */
+/** Returns an expression with the check of a profile's VAT id; null: VIES does not cover it. */
 export const checkColumn = (
   { memberId, country, taxId }: ProfileColumns,
   { address, countries, whileUnanswered }: VatIdSettings,

@@ -9,7 +9,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What is held of a member who buys as a business. */
+/** The personal data of members who buy as a business. */
 export const personalData: readonly PersonalTable[] = [
   { table: vatIds, thing: 'vatIds', rows: ownedBy(vatIds.memberId) },
   {

@@ -3,13 +3,13 @@ import { type Reference, references } from '../../check/references'
 import type { catalogueConsoleCalls, ListedProduct } from '../../contract/console'
 import type { FormField } from './fields'
 
-/** What the fields of a form can name, as the draft has it. */
+/** The draft's entries that the fields of a form can refer to. */
 export type Choices = Pick<
   AnswerOf<(typeof catalogueConsoleCalls)['GET /console/api/catalogue']>,
   'lines' | 'products' | 'pictures'
 >
 
-/** What is known of the entry whose field it is; a campaign has neither line nor platforms. */
+/** The facts of the entry that contains the field; a campaign has neither line nor platforms. */
 interface Chooser {
   readonly pid: number | null
   readonly line: string

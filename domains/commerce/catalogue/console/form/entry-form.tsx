@@ -19,9 +19,9 @@ interface EntryFormProps {
   /** Groups that may join them while the form is open. */
   spare?: readonly FormGroup[]
   entry: Entry
-  /** What is published of it, where the draft changes anything; null: there is nothing to compare with. */
+  /** The published entry, where the draft changes it; null: there is nothing to compare with. */
   published: Entry | null
-  /** What the check has found, by field; null: of the entry as a whole. */
+  /** The findings of the check, by field; null: of the entry as a whole. */
   found: readonly { readonly field: string | null; readonly message: string }[]
   choices: Choices
   isNew: boolean
@@ -29,7 +29,7 @@ interface EntryFormProps {
   /** The field that a link leads to. */
   first: string | null
   send: (entry: Entry) => Promise<void>
-  /** What can be done at a group, beside filling it in. */
+  /** Actions of a group, beside its fields. */
   actionOf?: (group: FormGroup) => ReactNode
   /** Stands before the button. */
   children?: ReactNode

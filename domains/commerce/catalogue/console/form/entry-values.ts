@@ -22,7 +22,10 @@ function readField({ path, kind, optional }: FormField, values: Values): unknown
   return optional && isNothing ? undefined : read
 }
 
-/** What cannot be read would be lost, so the form keeps it; whatever else is wrong the check of the draft says. */
+/**
+ * Returns problems of unreadable values, which the form cannot save; all other problems are found by the check of the
+ * draft.
+ */
 export const problemsIn = (fields: readonly FormField[], values: Values): Record<string, MessageKey | null> =>
   Object.fromEntries(
     fields.map((field) => {
@@ -32,7 +35,7 @@ export const problemsIn = (fields: readonly FormField[], values: Values): Record
     }),
   )
 
-/** What was typed into a form without problems; what the form has no field for stays as it was. */
+/** Returns the entry with the values of a form without problems; fields that the form lacks stay as they were. */
 export function entryIn(fields: readonly FormField[], values: Values, before: Entry): Entry {
   return fields.reduce((entry, field) => put(entry, field.path.split('.'), readField(field, values)), before)
 }
@@ -46,7 +49,7 @@ function put(entry: Entry, [step = '', ...more]: readonly string[], value: unkno
   return others
 }
 
-/** What several fields say together is left out where they say nothing. */
+/** Whether an object of several fields is empty, and so left out. */
 function saysNothing(step: string, within: Entry, before: unknown): boolean {
   if (step === 'upgradeFrom') return within.products === undefined
   const isEmpty = Object.keys(within).length === 0

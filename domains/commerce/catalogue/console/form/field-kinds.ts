@@ -9,7 +9,7 @@ interface FieldFormat {
   readonly write: (value: unknown, path: string) => string
   /** Undefined: the field is left out; `unreadable`: it is no such value. */
   readonly read: (text: string, path: string) => unknown
-  /** What the form says of what cannot be read. */
+  /** The message for an unreadable value. */
   readonly problem: MessageKey
 }
 
@@ -116,7 +116,7 @@ export const readings = {
     problem: 'catalogue.noTiers',
   },
   flag: { write: (value) => (value === true ? '1' : ''), read: (text) => text === '1', problem: 'catalogue.noValue' },
-  /** What is there, or is not, and says more in fields of its own. */
+  /** An object whose presence is a value of its own, with fields of its own. */
   keyed: {
     write: (value) => (value === undefined ? '' : '1'),
     read: (text) => (text === '1' ? {} : undefined),

@@ -21,9 +21,9 @@ export interface FormField {
   readonly least?: 1
   /** It can be set only when the entry is made: others refer to it. */
   readonly once?: true
-  /** What may be named, where the field's name does not say it. */
+  /** The kinds of products that may be referred to, where the field's name does not imply them. */
   readonly kinds?: readonly Kind[]
-  /** What a choice can be. */
+  /** The options of a choice. */
   readonly options?: readonly (readonly [value: string, label: MessageKey])[]
 }
 

@@ -146,7 +146,7 @@ export function FormField({ field, value, onChange, hint, problem, choices, valu
   )
 }
 
-/** What is chosen is offered, too, also where the check finds it wrong. */
+/** Adds the chosen product to the candidates, even if the check rejects it. */
 function withChosen(
   { products }: Choices,
   candidates: readonly ListedProduct[],

@@ -2,7 +2,7 @@ import type { Kind, Term } from '../../rules/kinds'
 import { isSoldInNumbers } from '../../rules/volume'
 import { amountFields, type FormField, type FormGroup, message } from './fields'
 
-/** What a product costs for a term, as `prices.LFT` of what its form holds. */
+/** Returns the group of a product's price for a term, at `prices.LFT` of the form. */
 export const priceGroup = (term: Term, kind: Kind, isRenewed: boolean): FormGroup => ({
   key: `prices.${term}`,
   legend: 'catalogue.priceFor',

@@ -19,7 +19,7 @@ const seats: FormField = {
 }
 const bound: FormField = { path: 'bound', kind: 'flag', label: message('catalogue.bound'), optional: true }
 
-/** What comes with what is bought for good, and stays with whom. */
+/** Updates and transfers of a product that is bought for good. */
 const lasting: readonly FormField[] = [
   {
     path: 'updatesMonths',
@@ -46,7 +46,7 @@ const licence: readonly FormField[] = [
   { path: 'licence.overdraft', kind: 'points', label: message('catalogue.overdraft'), optional: true },
 ]
 
-/** What a device may try of it (decision 0109). */
+/** The trial on a device (decision 0109). */
 const trial: readonly FormField[] = [
   {
     path: 'trial.days',
@@ -64,7 +64,7 @@ const trial: readonly FormField[] = [
   },
 ]
 
-/** What products of a kind have beside what all have (decision 0038). */
+/** The further fields of each kind of product (decision 0038). */
 const ofKind: Readonly<Record<Kind, readonly FormField[]>> = {
   single: [seats, ...licence, ...trial, guarantees, ...lasting],
   allInOne: [
@@ -194,7 +194,7 @@ const upgradeFrom: readonly FormGroup[] = [
 
 const upgradable: readonly Kind[] = ['single', 'allInOne', 'bundle']
 
-/** What programs are told, and what their buyers type. */
+/** The features for programs, and the fields that buyers fill in. */
 const features: FormField = {
   path: 'features',
   kind: 'features',
@@ -245,7 +245,7 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
   ...(upgradable.includes(kind) ? upgradeFrom : []),
 ]
 
-/** What a new product is asked for before everything else. */
+/** The first question about a new product. */
 export const productNumber: FormGroup = {
   key: 'number',
   legend: 'catalogue.newProduct',

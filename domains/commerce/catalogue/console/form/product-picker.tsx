@@ -14,7 +14,7 @@ interface ProductPickerProps extends FrameProps {
   /** The numbers that are chosen, in order. */
   chosen: readonly number[]
   choices: Choices
-  /** What can be chosen; what is chosen already stays, whatever it is. */
+  /** The products that can be chosen; those already chosen stay. */
   candidates: readonly ListedProduct[]
   /** Null: this operator may only look. */
   onChange: ((chosen: readonly number[]) => void) | null

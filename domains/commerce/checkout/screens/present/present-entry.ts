@@ -24,7 +24,7 @@ const nameProblem = (name: string): MessageKey | null => {
   return isPlainName(name) ? null : 'present.addressInText'
 }
 
-/** What is missing or wrong of a present. */
+/** Returns the missing and invalid fields of a gift. */
 export function presentProblems(entry: Entry): Problems {
   if (entry.present === '') return {}
   const { presentEmail, presentName, presentSender, presentMessage, presentDay } = entry

@@ -26,7 +26,7 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   const latest = useRef(false)
   /** The buyer has ticked or unticked it: what was wanted before comes too late. */
   const isChosen = useRef(false)
-  /** What a member wants is stored before anything is kept for them. */
+  /** A member's consent is stored before anything is kept for them. */
   const stored = useRef<Promise<unknown>>(Promise.resolve())
   latest.current = wanted
   const isMember = email === null

@@ -4,7 +4,7 @@ import type { MemberCard } from '@/platform/contract/member-page'
 export type Order = MemberCard['orders'][number]
 export type Line = Order['lines'][number]
 
-/** What a refund is begun for. */
+/** The order and the kind of a new refund. */
 export interface RefundProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
   order: Order
   /** A request is decided on; a withdrawal is a right. */

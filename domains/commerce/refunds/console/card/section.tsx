@@ -4,7 +4,7 @@ import { GoodwillButton } from './goodwill'
 import type { Line, Order } from './props'
 import { RefundButton } from './refund-button'
 
-/** What can be given back of an order. */
+/** The refund actions of an order. */
 export const refundsOnOrder = ({ order, operator, onDone, onStale }: SectionProps & { order: Order }) =>
   order.status === 0 &&
   order.total > 0 &&

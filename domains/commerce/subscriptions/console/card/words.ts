@@ -1,7 +1,7 @@
 import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { defineStaffWords } from '@/platform/ui/staff/words'
 
-/** What the page of a member calls what this domain tells of one. */
+/** The console's words for this domain's facts on the page of a member. */
 export const words = defineStaffWords({
   kinds: {
     'subscription.begun': 'subscriptions.card.at.subscribed',
