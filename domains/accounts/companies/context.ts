@@ -23,7 +23,7 @@ interface CompanyPlace {
   readonly personId: number
 }
 
-/** What companies are given by the assembly. */
+/** The dependencies of companies. */
 export interface CompaniesContext {
   readonly database: Database
   readonly offer: Offer

@@ -20,7 +20,7 @@ const memberId = () => id().references(() => members.id, { onDelete: 'cascade' }
 /** A person whose account may be erased. */
 const formerId = () => id().references(() => members.id, { onDelete: 'set null' })
 
-/** Who acts for a company, in which role. A change locks the company's row, so that an owner remains. */
+/** The people who act for a company, with their roles. A change locks the company's row, so that an owner remains. */
 export const companyPeople = pgTable(
   'company_people',
   {
@@ -30,7 +30,7 @@ export const companyPeople = pgTable(
     joinedAt: moment().notNull(),
     /** Since when they have the role. */
     roleSince: moment().notNull().defaultNow(),
-    /** What an owner is to be, and from when on: until then any owner can stop it. */
+    /** The announced lower role of an owner, and its start: until then any owner can stop it. */
     noticeRole: text().$type<LesserRole>(),
     noticeAt: moment(),
   },
@@ -108,7 +108,7 @@ export const companyRequests = pgTable(
   ],
 )
 
-/** What happened to a company and its people. */
+/** The history of a company and its people. */
 export const companyChanges = pgTable(
   'company_changes',
   {
@@ -117,7 +117,7 @@ export const companyChanges = pgTable(
     kind: text().$type<ChangeKind>().notNull(),
     /** The person concerned. */
     personId: formerId(),
-    /** Who did it; null: the system, or an erased account. */
+    /** The person who did it; null: the system, or an erased account. */
     byId: formerId(),
     role: text().$type<CompanyRole | LesserRole>(),
     /** An address, a domain, a name. */

@@ -12,7 +12,7 @@ import type { Networks } from '@/platform/net/networks'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
-/** What sign-in by companies is given by the assembly. */
+/** The dependencies of company login. */
 export interface CompanyLoginContext {
   readonly database: Database
   readonly offer: Offer
@@ -25,7 +25,7 @@ export interface CompanyLoginContext {
   readonly translate: Readonly<Record<Language, Translate>>
   readonly identity: IdentityContext
   readonly companies: CompaniesContext
-  /** What the clients' secrets are sealed with. */
+  /** The secret that seals the clients' secrets. */
   readonly secret: LicenceSecret
   /** http will do, since nothing is real. */
   readonly insecure: boolean

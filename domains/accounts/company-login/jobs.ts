@@ -4,7 +4,7 @@ import { purgeEvents } from './store/events'
 import { purgePendingLinks } from './store/links'
 import { purgeProofs } from './store/proofs'
 
-/** What is forgotten by itself. */
+/** Registers the deletion of expired data. */
 export function registerCompanyLoginJobs({ worker, clock }: CompanyLoginContext) {
   worker.recur('sso.purge', hours(6), async (patient) => {
     await purgeProofs(patient, clock())

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let visitor: Visitor
 beforeEach(async () => {
-  // What is counted against a network is forgiven by then.
+  // The throttle of the network is over by then.
   server.clock.advance(minutes(11))
   visitor = server.visitor()
   await visitor.open()

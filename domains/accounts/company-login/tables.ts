@@ -21,7 +21,7 @@ export const ssoProviders = pgTable(
     version: integer().notNull(),
     /** When an owner has logged in by it; it is not used before. */
     triedAt: moment(),
-    /** What a record at each domain is to say. */
+    /** The required content of the DNS record at each domain. */
     token: text().notNull(),
     changedAt: moment().notNull(),
   },
@@ -125,14 +125,14 @@ export const ssoProofs = pgTable(
   ],
 )
 
-/** What happened to the setting, and who came by it. */
+/** The history of the setting, and the logins by it. */
 export const ssoEvents = pgTable(
   'sso_events',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     companyId: memberId().notNull(),
     kind: text().$type<EventKind>().notNull(),
-    /** Who did it, or logged in; null: an erased account. */
+    /** The person who changed it, or logged in; null: an erased account. */
     personId: id().references(() => members.id, { onDelete: 'set null' }),
     /** An issuer, a domain. */
     detail: text().notNull().default(''),

@@ -18,7 +18,7 @@ import type { CallerReader } from './store/sessions/callers'
 import type { CompanyLogin } from './store/sessions/company-login'
 import type { AllInOneSource, SessionReader } from './store/sessions/session-reader'
 
-/** What identity is given by the assembly. */
+/** The dependencies of identity. */
 export interface IdentityContext extends Addresses {
   readonly database: Database
   readonly offer: Offer

@@ -41,7 +41,7 @@ interface EmailChange {
   readonly mistyped?: true
 }
 
-/** What identity does after the answer: mails that tell a member what happened to the account, and tidying up. */
+/** Registers the work of identity after an answer: mails about changes of the account, and deletion of expired data. */
 export function registerIdentityJobs(context: IdentityContext) {
   const { clock, events, worker } = context
   answerMailRequests(context)

@@ -60,7 +60,7 @@ interface SessionFacts {
   readonly mayChange: boolean
 }
 
-/** What the page tells the web app of its member. */
+/** Returns the member's facts for the web app, in the page. */
 export const presentMember = (
   { member, isAllInOne }: ShownMember,
   { operator, preview, endsAt, bounces, mayChange }: SessionFacts,

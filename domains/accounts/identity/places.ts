@@ -16,7 +16,7 @@ const register = {
   otherwise: 'member_new_35',
 } as const
 
-/** What a visitor or member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   login: {
     codes: { 20039: 'member_new_10', 42011: 'member_new_24', 42023: 'member_blacklisted' },

@@ -3,7 +3,7 @@ import { members as all, sessions as allSessions } from './tables/members'
 
 export { isOwnAddress, letterAddress, letterAddressOf, provenAddress, provenAddressOf } from './tables/addresses'
 
-/** Who a member is, how to write to them, and whether they are served, without an account's secrets. */
+/** Members: identity, addresses, and whether they are served, without an account's secrets. */
 export const members = published(
   all,
   'id',

@@ -4,7 +4,7 @@ import { matches, card as read } from './store/accounts/member-card'
 import { timeline } from './store/accounts/timeline'
 import { evidence } from './store/sessions/evidence'
 
-/** What staff see of this domain. */
+/** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read },
   matches,

@@ -19,7 +19,7 @@ export function track(name: EventName | 'product_sold', facts: EventFacts = {}, 
     sent.add(key)
   }
   dispatchEvent(new CustomEvent('foyer:track', { detail: { name, ...more, ...facts } }))
-  // What was sold the server knows by its orders; an answer that never came has no code to be counted under.
+  // The server counts sales by its orders; a missing answer has no code to count.
   if (name === 'product_sold' || (name === 'login_error' && facts.code === undefined)) return
   void call('POST /statistics/count', { event: name, ...facts })
 }

@@ -2,7 +2,7 @@ import type { Database } from '@/platform/database/connect'
 import type { Duration } from '@/platform/time/duration'
 import type { SubjectLookup } from './events'
 
-/** What the statistics are given by the assembly: every page reports to them, and know none of them. */
+/** The dependencies of the statistics: every page reports to them, and they know none of them. */
 export interface PageCountsContext {
   readonly database: Database
   /** Looks up the subjects of reports. */

@@ -14,7 +14,7 @@ export const eventNames = [
   'gift_code_taken',
 ] as const
 
-/** What the server itself counts, and no page can tell of. */
+/** Events that the server itself counts, and no page can report. */
 const serverEventNames = ['reminder_sent', 'reminder_followed', 'reminder_bought'] as const
 
 export type EventName = (typeof eventNames)[number]
@@ -26,7 +26,7 @@ export type CountedName = (typeof countedNames)[number]
 /** The places on which recommendations stand. */
 export const scenes = ['member_upgrade_unifab', 'member_upgrade_unifab_mac'] as const
 
-/** What an event is about, as the page tells it. */
+/** The subject of an event, as the page reports it. */
 export interface EventFacts {
   /** The code of the answer to a failed login. */
   readonly code?: number | undefined
@@ -37,7 +37,7 @@ export interface EventFacts {
   readonly campaign?: string | undefined
 }
 
-/** What the server knows: anything else is not counted, so that the counters cannot grow. */
+/** The known subjects: others are not counted, so that the number of counters is bounded. */
 export interface SubjectLookup {
   readonly isCode: (code: number) => boolean
   /** Returns the current id of a present or former product; null: unknown. */

@@ -8,7 +8,7 @@ export const statisticsCounts = pgTable(
   {
     day: date().notNull(),
     event: text().$type<CountedName>().notNull(),
-    /** What it was about: a code, a product, a recommendation, a campaign, or nothing. */
+    /** The subject: a code, a product, a recommendation, a campaign, or nothing. */
     subject: text().notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },

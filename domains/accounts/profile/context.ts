@@ -9,7 +9,7 @@ export type RenameCompany = (
   now: Date,
 ) => Promise<Record<string, never> | Refusal<10001 | 20035>>
 
-/** What the profile is given by the assembly. */
+/** The dependencies of the profile. */
 export interface ProfileContext {
   readonly database: Database
   readonly publicUrl: string

@@ -3,7 +3,7 @@ import { type Business, type BusinessField, businessFields, type Gender } from '
 
 type BusinessOnWire = ProfileOnWire['business']
 
-/** What the wire calls each field of a business. */
+/** The names of a business's fields on the wire. */
 export const businessOnWire = {
   company: 'company',
   taxId: 'tax_id',

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-co
 import { members } from '@/domains/accounts/identity/relations'
 import type { Gender } from './rules'
 
-/** What members say of themselves beside their name, which is the account's. A member who has said nothing has no row. */
+/** Members' profiles beside the name, which belongs to the account. An empty profile has no row. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -108,7 +108,7 @@ describe('a licence code', () => {
     expect(code).toMatch(/^SPLW-/)
     await visitor.call('POST /member/retract_refund', { case_no: cases[0] })
     const own = await codeOf(visitor, item)
-    // What was fetched stays to be read, also when it is asked back afterwards.
+    // A fetched code stays readable, also when a refund is requested afterwards.
     await visitor.call('POST /ticket/request_refund', { order_no: number, refund_method: 1, refund_id: 'other' })
     expect([await codeOf(visitor, item), own === code]).toEqual([own, false])
   })

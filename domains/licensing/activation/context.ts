@@ -3,7 +3,7 @@ import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Database } from '@/platform/database/connect'
 import type { ActivationSettings } from './settings'
 
-/** What activation is given by the assembly. */
+/** The dependencies of activation. */
 export interface ActivationContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

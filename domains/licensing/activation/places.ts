@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   activation: {
     codes: { 20002: 'activate_product_14', 20003: 'activate_product_13', 20004: 'activate_product_12' },

@@ -3,7 +3,7 @@ import { card } from './contract/card'
 import { matches, card as read } from './store/member-card'
 import { timeline } from './store/timeline'
 
-/** What staff see of this domain. */
+/** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: {
     schema: card,

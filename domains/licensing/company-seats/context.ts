@@ -6,7 +6,7 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 
-/** What teams are given by the assembly. */
+/** The dependencies of teams. */
 export interface CompanySeatsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

@@ -34,7 +34,7 @@ async function company(name: string, people: number, quantity: number) {
 const view = async (input = {}) => (await owner.call('GET /member/company_seats', input)).data
 const rule = () => owner.call('POST /member/company_seats/rule', { ...place, group: null })
 
-/** What a piece of work says to the database. */
+/** Returns the statements that a piece of work sends to the database. */
 async function said(work: () => Promise<unknown>) {
   const recorded = recordStatements(server.pool)
   await work()

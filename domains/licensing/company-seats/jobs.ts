@@ -8,8 +8,8 @@ import { leaveGroups } from './store/groups'
 import { companiesInNeed, companiesOfJoiners, type Joiner, ruledBuyer } from './store/rules'
 
 /**
- * What follows by itself: people who join get places by the rules, people who leave give theirs back, and what is paid for
- * is given. Each of these concerns one person or order; what is given to all is the work of one job for a company.
+ * Registers the automatic changes: people who join get seats by the rules, people who leave return theirs, and paid
+ * seats are assigned. Each of these concerns one person or order; assignments to all are one job for a company.
  */
 export function registerCompanySeatJobs(context: CompanySeatsContext) {
   const { database, events, clock, licences, worker } = context

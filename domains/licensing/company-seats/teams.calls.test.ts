@@ -70,7 +70,7 @@ const view = async () => {
 }
 const assign = async (person: number) =>
   (await owner.call('POST /member/company_seats/assign', { ...place, person })).cscode
-/** What the answer leaves to a job is done as well. */
+/** Waits for the jobs of an answer, too. */
 const thenWork = async <Answer>(answer: Promise<Answer>) => {
   const answered = await answer
   await server.worker.drain()

@@ -217,7 +217,7 @@ function shareIn(text: string) {
 
 const textOf = async (path: string) => (await readGivenFile(path)).text
 
-/** What is new, by the languages that files are named by. */
+/** Returns the release notes, by the language in the name of each file. */
 async function notesIn(folder: string): Promise<Record<string, string>> {
   const { names, fault } = await namesIn(folder)
   if (fault !== null) throw new CommandError(`${folder}: ${fault}.`)

@@ -12,14 +12,14 @@ import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 import type { Holders } from './store/held'
 
-/** What a program may have of updates. */
+/** The products whose updates a program may get. */
 interface UpdateRights {
   /** Null: whose they are is not known. */
   readonly memberId: number | null
   readonly products: readonly { readonly pid: number; readonly until: UpdatesEnd }[]
 }
 
-/** What stands above downloads, and is handed in. */
+/** Interfaces to domains above this one, handed in. */
 export interface DownloadsPorts {
   /** Returns the rights of a licence or refresh token that a program has shown; null: it is not valid. */
   readonly updateRights: (credential: string, now: Date) => Promise<UpdateRights | null>
@@ -34,7 +34,7 @@ export interface UpdateSettings {
   readonly sign: boolean
 }
 
-/** What downloads are given by the assembly. */
+/** The dependencies of downloads. */
 export interface DownloadsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
@@ -46,7 +46,7 @@ export interface DownloadsContext {
   readonly files: FileStore
   readonly worker: Worker
   readonly publicUrl: string
-  /** What the signing key is encrypted with. */
+  /** The secret that encrypts the signing key. */
   readonly licenceSecret: LicenceSecret
   readonly settings: UpdateSettings
 }

@@ -5,12 +5,15 @@ import { newestReleases, type Release } from './store/releases'
 export { dailyDownloads, type ReleasedSoftware, releasedSoftware } from './store/figures'
 export { versionsForAll } from './store/versions'
 
-/** What the download page shows of a release. */
+/** A release on the download page. */
 export type NewestRelease = Release
 
 type DownloadsReading = Pick<DownloadsContext, 'database' | 'catalogue' | 'clock'>
 
-/** What is sold, and the newest release of each software that is out, for each system and processor, in each channel. */
+/**
+ * Returns the catalogue and the newest published release of each software, for each system and processor, in each
+ * channel.
+ */
 export async function currentDownloads({ database, catalogue, clock }: DownloadsReading) {
   return { catalogue: await catalogue.currentCatalogue(database), newest: await newestReleases(database, clock()) }
 }

@@ -25,7 +25,7 @@ import type { ListedRelease } from './store/releases'
 
 /** How the answers of downloads look to those who read them: names of the wire end here. */
 
-/** What is new, in the reader's language, else in one that there is; empty: nothing is said. */
+/** Returns the release notes in the reader's language, else in another; empty: there are none. */
 export const notesFor = (notes: Texts, language: Language): string => textIn(notes, language) ?? ''
 
 export const presentVersion = (

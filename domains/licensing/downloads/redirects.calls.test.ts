@@ -13,7 +13,7 @@ import { publishRelease } from '@/tests/shop/releases'
 import { currentRelease, downloadPath } from './rules/file-name'
 import { countedReleases } from './store/releases'
 
-// What every link is refused for, wherever its file lies: delivery.calls.test.ts.
+// Refusals of links, for every file storage: delivery.calls.test.ts.
 
 const content = randomBytes(60_000)
 let bucket: Awaited<ReturnType<typeof startS3>>

@@ -28,7 +28,7 @@ const releaseId = () =>
     .notNull()
     .references(() => releases.id)
 
-/** Every build that the vendor has published. What lies behind a row never changes: another content is another build. */
+/** Published builds. The content of a row's file never changes: another content is another build. */
 export const releases = pgTable(
   'releases',
   {
@@ -62,7 +62,7 @@ export const releases = pgTable(
     share: smallint().notNull().default(100),
     /** Its roll-out was stopped: programs are not offered it, until it goes on. */
     haltedAt: moment(),
-    /** What is new, by the tag of the language. */
+    /** The release notes, by the tag of the language. */
     notes: jsonb().$type<Texts>().notNull().default({}),
     signatures: jsonb().$type<Signatures>().notNull().default({}),
     /** From then on it is not delivered; its build stays taken. */
@@ -103,7 +103,7 @@ export const releaseUploads = pgTable(
   'release_uploads',
   {
     id: uuid().primaryKey(),
-    /** What the release will be. */
+    /** The facts of the future release. */
     facts: jsonb().$type<UploadedFacts>().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     /** In hex, as the sender has measured it. */
@@ -169,7 +169,7 @@ export const deliveries = pgTable(
   ],
 )
 
-/** What a member was delivered whole, and when first and last: the proof of it, and no record of each download. */
+/** The first and the last complete delivery of a file to a member: proof of it, and no record of each download. */
 export const memberDownloads = pgTable(
   'member_downloads',
   {

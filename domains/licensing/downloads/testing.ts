@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { root } from '@/platform/config/root'
 
-/** What Velopack's own client says of a package. */
+/** A package in the format of Velopack's own client. */
 interface Asset {
   readonly Version: string
   readonly Type: string

@@ -97,7 +97,7 @@ it('keeps the channel that is chosen, of those that there are', async () => {
   expect((await choose('beta')).data).toEqual({ channel: 'beta' })
   const [chosen] = (await told(visitor)).programs
   expect(chosen).toMatchObject({ channel: 'beta', newer: null, versions: [{ version: '2.0.0' }] })
-  // What they may try beside it, with what is new in their language.
+  // Available previews, with their release notes in the member's language.
   expect(chosen?.previews).toMatchObject([{ version: '3.0.0-beta.1', notes: 'Try it' }])
   const preview = await fetch(`${server.url}${chosen?.previews[0]?.link}`)
   expect([preview.status, await preview.text()]).toEqual([200, '3.0.0-beta.1'])

@@ -15,7 +15,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { TransferSettings } from './rules/handovers'
 
-/** What presents and transfers of licences are given by the assembly. */
+/** The dependencies of gifts and transfers of licences. */
 export interface GiftingContext {
   readonly database: Database
   readonly offer: Offer

@@ -16,7 +16,7 @@ const settings = { allowed: true, afterDays: 14, holdDays: 1, acceptDays: 7, per
 
 let server: TestServer
 let seats: Awaited<ReturnType<typeof openSeats>>
-/** What Ada has bought a month ago: of most of it one each. */
+/** Ada's purchases of a month ago: one of most products. */
 let ada: { readonly id: number; visitor: Visitor }
 let grace: { readonly id: number; visitor: Visitor }
 /** He has one licence alone. */

@@ -11,7 +11,7 @@ import { forgetRecipients } from './store/presents'
 /** For so long after its end it is known to which address something was given. */
 const known = days(90)
 
-/** What presents and licences on their way do by the clock, and when their orders are paid or go back. */
+/** Registers scheduled work on gifts and transfers, and reactions to paid and refunded orders. */
 export function registerGiftingJobs(context: GiftingContext) {
   const { events, payments, worker, clock } = context
   events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))

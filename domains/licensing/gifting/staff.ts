@@ -5,7 +5,7 @@ import { handoverCard } from './store/handover-card'
 import { handoverTimeline } from './store/handover-timeline'
 import { timeline } from './store/timeline'
 
-/** What staff see of this domain. */
+/** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read: (question) => ({ ...read(question), ...handoverCard(question) }) },
   timeline: [...timeline, ...handoverTimeline],

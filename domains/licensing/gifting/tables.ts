@@ -72,7 +72,7 @@ export const handovers = pgTable(
     giverId: id()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** What the giver calls themselves, and where the other person reads their mail. */
+    /** The giver's own name, and the recipient's address. */
     sender: text().notNull(),
     email: text().notNull(),
     language: text().$type<Language>().notNull(),
@@ -114,10 +114,7 @@ export const handovers = pgTable(
   ],
 )
 
-/**
- * What was paid, or is about to be, to hand a licence on: a checkout of its own. It is given back where nothing comes of it
- * (decision 0130).
- */
+/** The fees of transfers, each with a checkout of its own. A fee is refunded if the transfer fails (decision 0130). */
 export const handoverFees = pgTable(
   'handover_fees',
   {

@@ -9,7 +9,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What households are given by the assembly. */
+/** The dependencies of households. */
 export interface HouseholdsContext {
   readonly database: Database
   readonly offer: Offer

@@ -14,7 +14,7 @@ const memberId = () =>
 const formerId = () => id().references(() => members.id, { onDelete: 'set null' })
 
 /**
- * Who is in which household. A person is in one at most. A change in a household locks its holder's row, and that of a
+ * The people of households. A person is in one at most. A change in a household locks its holder's row, and that of a
  * person who joins: so a holder is in no other household, and the limits hold (decision 0129).
  */
 export const householdPeople = pgTable(
@@ -63,7 +63,7 @@ export const householdInvitations = pgTable(
   ],
 )
 
-/** What happened in a household, by which it is counted how many came to it. */
+/** The history of a household, from which joins are counted. */
 export const householdChanges = pgTable(
   'household_changes',
   {

@@ -13,7 +13,7 @@ import { deviceOf, type GrantAnswer } from '@/tests/shop/licences'
 const { desk, laptop, mac } = before
 const fingerprintOf = (name: string) => deviceOf(name).fingerprint
 const granted = ({ data }: { readonly data: unknown }) => data as Extract<GrantAnswer, { licence: string }>
-/** What a program checks a licence by, with the keys of then. */
+/** The facts by which a program checks a licence, with the keys of that time. */
 const atDesk = {
   keys: before.keys.map(({ kid, x }) => ({ kid, x, kty: 'OKP', crv: 'Ed25519' }) as const),
   line: 'downloader',

@@ -155,7 +155,7 @@ describe('M6: a program with keys of its own', () => {
     const keys = [{ kid: 'mine', kty: 'OKP', crv: 'Ed25519', x }] as const
     await store.save({ licence: forged, refreshToken: null, refreshAfter: null, keys })
     expect(await problemOf(client.ensure())).toBe('unknownKey')
-    // What such a key vouches for is worth no more.
+    // A key that is vouched for by a forged key is not accepted either.
     const head = encode({ alg: 'EdDSA', typ: 'licence-key+jwt', kid: 'mine' })
     const voucher = `${head}.${encode(keys[0])}`
     const signed = `${voucher}.${sign(null, Buffer.from(voucher), privateKey).toString('base64url')}`

@@ -12,7 +12,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { LicenceSettings } from './settings'
 
-/** What licences are given by the assembly. */
+/** The dependencies of licences. */
 export interface LicencesContext {
   readonly database: Database
   readonly catalogue: CatalogueReader
@@ -24,7 +24,7 @@ export interface LicencesContext {
   readonly offer: Offer
   readonly mailer: Mailer
   readonly translate: Readonly<Record<Language, Translate>>
-  /** What private keys are encrypted with. */
+  /** The secret that encrypts private keys. */
   readonly secret: LicenceSecret
   readonly settings: LicenceSettings
   readonly holdings: HoldingsReader

@@ -69,8 +69,10 @@ interface TrialEvent {
   readonly platform: Platform
 }
 
-/** What seats follow by themselves: orders that are paid, given back or charged back, subscriptions that go on
- * or end, and terms that do. */
+/**
+ * Registers the reactions of seats to orders that are paid, refunded or charged back, to subscriptions that continue or
+ * end, and to ending terms.
+ */
 export function registerLicenceJobs(context: LicencesContext) {
   const { database, events, worker, clock } = context
 
@@ -104,7 +106,7 @@ export function registerLicenceJobs(context: LicencesContext) {
     )
   }
   events.once('order.paid', 'licence keys', (transaction, { order }) => issueKeys(context, transaction, order, clock()))
-  // What is paid for has gone from one account to the other.
+  // The purchases have moved from one account to the other.
   events.on('members.moved', 'seats', async ({ to }) => settlePools({ memberId: to }))
   events.on('subscription.changed', 'seats', ({ member }) => settlePools({ memberId: member }))
   worker.recur('licences.terms', hours(1), async () => {

@@ -243,7 +243,7 @@ it('is not ready where the secret is another than that of the key', async () => 
   expect(await ready()).toBe(200)
   const keys = await Promise.all([1, 2].map(() => keyOfTheDay(server.installation.of(licences))))
   expect(keys[0]).toEqual(keys[1])
-  // What is sealed names its key: under another name it opens as little as with another secret.
+  // Sealed data names its key: with another name it cannot be opened, as with another secret.
   await server.database.execute(`update signing_keys set kid = 'elsewhere' where published_until is null`)
   const answer = await fetch(`${server.url}/readyz`)
   expect([answer.status, (await answer.json()).status]).toEqual([503, expect.stringContaining('LICENCE_SECRET')])

@@ -32,7 +32,7 @@ export interface PlatformLicences {
   readonly buyMore: string | null
 }
 
-/** What floats on a platform, with the devices that are at work. */
+/** The floating seats of a platform, with the devices that use them. */
 export interface FloatingLicences {
   readonly platform: Platform
   readonly used: number
@@ -44,7 +44,7 @@ export interface FloatingLicences {
 export interface SharedLicence {
   readonly id: number
   readonly platform: Platform
-  /** What the account is called that gave it. */
+  /** The name of the account that gave it. */
   readonly from: string
   readonly device: Device | null
   readonly mayLeave: boolean
@@ -52,9 +52,9 @@ export interface SharedLicence {
 
 export interface LineLicences {
   readonly line: string
-  /** What was bought and may not be used, since it was taken away. */
+  /** Bought lines that may not be used, since they were revoked. */
   readonly revoked: readonly { readonly name: string; readonly order: string; readonly since: Date }[]
-  /** What its programs may do, by the vendor's names for it. */
+  /** The features of its programs, by the vendor's names. */
   readonly features: readonly string[]
   readonly platforms: readonly PlatformLicences[]
   readonly floating: readonly FloatingLicences[]
@@ -76,7 +76,7 @@ export const readDevice = ({ last_seen, ...device }: DeviceOnWire): Device => ({
 
 type OwnOnWire = NonNullable<LicenceListOnWire['own']>[number]
 
-/** What the answer has of a platform that every vendor has, in fields of its own. */
+/** Returns a common platform's part of the answer, which has fields of its own. */
 function commonOnWire(wire: LicenceListOnWire, platform: CommonPlatform): OwnOnWire {
   const [used, total] = counts[platform]
   return {

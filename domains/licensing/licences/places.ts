@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   licenceRelease: {
     codes: { 20035: 'licences.alreadyReleased', 20039: 'licences.quotaUsed' },

@@ -9,7 +9,7 @@ export interface LicenceSettings {
   readonly grace: Duration
   /** Single releases in 365 days, for each seat (spec 7.2). */
   readonly releasesPerSeat: number
-  /** What happens to a company's key that is known to a person who may no longer read it. */
+  /** The treatment of a company's key that is known to a person who may no longer read it. */
   readonly keysOfLeavers: 'offer' | 'exchange'
 }
 

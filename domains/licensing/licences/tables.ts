@@ -28,13 +28,13 @@ export const identity = () => ({
   installation: bytes(),
 })
 
-/** What a program said of itself last; null: it has not. */
+/** The program's last report about itself; null: none. */
 export const programColumns = () => ({ version: text(), architecture: text(), system: text() })
 
 /**
- * What a member has for one line on one platform: how many seats, how many of them are taken, and what was released.
- * Anyone who takes or gives back a seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps
- * it within `total`: no way leads to more seats than were paid for.
+ * A member's seats of one line on one platform: their number, those in use, and the releases. Taking or returning a
+ * seat holds this row's lock. `used` is counted by a trigger on `seats`, and a check keeps it within `total`: more
+ * seats than were paid for are impossible.
  */
 export const seatPools = pgTable(
   'seat_pools',
@@ -78,7 +78,7 @@ export const sharedSeats = pgTable(
     /** The rule of the account that gave it; null: a person did. */
     ruleId: id(),
     assignedAt: moment().notNull(),
-    /** Who gave it; null: a rule, or an erased account. */
+    /** The person who assigned it; null: a rule, or an erased account. */
     assignedBy: id().references(() => members.id, { onDelete: 'set null' }),
     /** Where a person has several places of a pool, since they had as many devices or accounts: a number of their own. */
     apart: id().notNull().default(0),
@@ -110,7 +110,7 @@ export const seats = pgTable(
     deviceHash: bytes().notNull(),
     /** The MAC address of a computer, the label of a phone: by it the member knows the device. */
     device: text().notNull(),
-    /** What the device calls itself. */
+    /** The device's own name. */
     nickname: text(),
     ...identity(),
     ...programColumns(),
@@ -146,7 +146,7 @@ export const seats = pgTable(
   ],
 )
 
-/** What happened to a seat. Rows are added and never changed; a trigger refuses anything else. */
+/** The events of a seat. Rows are only added; a trigger refuses anything else. */
 export const seatEvents = pgTable(
   'seat_events',
   {

@@ -14,7 +14,7 @@ import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
 import { companyAddress, tellOwners, tellPerson } from './tell'
 
-/** What the owners of a company are told of those who ask; the list has them all. */
+/** Limits letters to a company's owners about requests to join; the list shows all requests. */
 const requestLetters = (companyId: number) => [
   openCount('the list of those who ask, which has them all', {
     key: `requests to company ${companyId}`,

@@ -26,7 +26,7 @@ const asActor = <Result>(visit: Visit, act: (actor: Actor) => Promise<Result>): 
 const whenOf = <Code extends 20035>(outcome: { readonly at: Date | null } | Refusal<Code>) =>
   isRefusal(outcome) ? outcome : { at: outcome.at && unixSeconds(outcome.at) }
 
-/** What owners and technical people do in the session of their company; 20035 in a personal session. */
+/** Handlers for owners and technical people in the session of their company; 20035 in a personal session. */
 export function companyHandlers(context: CompaniesContext): Handlers<typeof companyCalls> {
   const { database, vendorName: vendor } = context
   return {

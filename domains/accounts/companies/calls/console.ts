@@ -12,7 +12,7 @@ import { noticeOnWire } from './notice'
 /** The most people and invitations that are shown. */
 const mostShown = 100
 
-/** What staff see of companies on the pages of members. */
+/** Handlers for staff's view of companies on the pages of members. */
 export function companiesConsole(context: CompaniesContext): Handlers<typeof companiesConsoleCalls> {
   const { database } = context
   async function shown(companyId: number, billingEmail: string, now: Date): Promise<ShownCompany> {

@@ -6,5 +6,5 @@ interface Notice {
   readonly noticeAt: Date | null
 }
 
-/** What an owner is to be, and when, as calls tell it; null: nothing else. */
+/** Returns an owner's announced role and its start, for calls; null: none. */
 export const noticeOnWire = ({ noticeRole: role, noticeAt: at }: Notice) => role && at && { role, at: unixSeconds(at) }

@@ -18,7 +18,7 @@ import { noticeOnWire } from './notice'
 /** Returns the person behind a session, personal or of a company; null for an operator who views a company. */
 const whoIs = ({ id, company }: MemberCaller): number | null => (company === null ? id : (company.person?.id ?? null))
 
-/** What people do about companies by themselves. */
+/** Handlers for people's own actions about companies. */
 export function personHandlers(context: CompaniesContext): Handlers<typeof personCalls> {
   const { database, vendorName: vendor } = context
   const withPerson = async <Result>(member: MemberCaller, act: (personId: number) => Promise<Result>) => {

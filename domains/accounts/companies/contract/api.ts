@@ -10,7 +10,7 @@ export const apiPerson = z.object({
   name: z.string(),
   role: z.enum(companyRoles),
   joined_at: time,
-  /** What an owner will be, and from when on; null: no notice. `gone`: no longer in the company. */
+  /** An owner's announced role, and its start; null: no notice. `gone`: no longer in the company. */
   notice: z.nullable(z.object({ role: z.enum(lesserRoles), at: time })),
 })
 export type ApiPerson = z.output<typeof apiPerson>

@@ -20,7 +20,7 @@ const code = typedCode(/^.{6}$/)
 const bothWays = z.enum(joiningWays)
 const many = (most: number) => z.number().check(z.int(), z.gte(1), z.lte(most))
 
-/** What owners and technical people do in the session of their company. */
+/** Calls of owners and technical people in the session of their company. */
 export const companyCalls = defineCalls({
   'GET /member/company': {
     who: 'member',

@@ -8,7 +8,7 @@ const own = { who: 'member' } as const
 const write = { ...own, effect: 'write', closedToImpersonation: true, needsProof: 'always' } as const
 const count = z.number()
 
-/** What a person has bought becomes a company's; the person stays who they are (decision 0123). */
+/** Calls that turn a person's purchases into a company's; the person keeps their own account (decision 0123). */
 export const conversionCalls = defineCalls({
   'GET /member/companies/conversion': {
     ...own,
@@ -21,7 +21,7 @@ export const conversionCalls = defineCalls({
       possible: z.boolean(),
       /** Names what was seen: it is sent along with the conversion. */
       version: z.string(),
-      /** What the business data call the company; empty: they do not. */
+      /** The company's name in the business data; empty: none. */
       name: z.string(),
       goes: z.object({
         orders: count,
@@ -38,7 +38,7 @@ export const conversionCalls = defineCalls({
       }),
       /** Beside login, second factors, addresses, consents and name. */
       stays: z.object({
-        /** What others have given: presents and licences that were handed on. */
+        /** Gifts and licences from others. */
         presents: count,
         /** Seats that others share with the person. */
         seats: count,
@@ -47,7 +47,7 @@ export const conversionCalls = defineCalls({
       }),
       /** With so many people of a household the person shares seats, which ends. */
       ends: count,
-      /** What can still be undone, and what keeps it from that. */
+      /** Conversions that can still be undone, or the reason against it. */
       undo: z.array(
         z.object({
           company: id,

@@ -13,7 +13,7 @@ const write = { ...own, effect: 'write', closedToImpersonation: true } as const
 /** The later role of an owner under notice, and when the notice is over. */
 export const notice = z.object({ role: z.enum(lesserRoles), at: moment })
 
-/** What people do about companies by themselves. */
+/** Calls for people's own actions about companies. */
 export const personCalls = defineCalls({
   'GET /member/companies': {
     ...own,

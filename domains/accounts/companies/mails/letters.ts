@@ -23,7 +23,7 @@ const roleWords = {
 const roleName = (t: Translate, role: CompanyRole | LesserRole) => t(roleWords[role])
 const action = (t: Translate, url: string) => ({ label: t('mail.companies.action'), url })
 
-/** What is written about companies and their people. */
+/** The letters about companies and their people. */
 export const letters = {
   invitation: (
     t: Translate,

@@ -19,7 +19,7 @@ export const limits = {
   linkDays: 90,
 } as const
 
-/** What a person comes to be in a company: more than `user` takes the lock of that state, whatever the way. */
+/** A new role in a company: every role above `user` takes the lock of that state, in every way. */
 export type GivenRole = { readonly role: 'user' } | { readonly role: CompanyRole; readonly lock: Lock<'company.owner'> }
 
 /** For so long an invitation by mail is good. */
@@ -45,11 +45,11 @@ export type JoiningWay = (typeof joiningWays)[number]
 export const inviteResults = ['sent', 'here', 'waits', 'later'] as const
 export type InviteResult = (typeof inviteResults)[number]
 
-/** What an owner will be when the notice is over; `gone`: no longer in the company. */
+/** An owner's role after the notice; `gone`: no longer in the company. */
 export const lesserRoles = ['billing', 'technical', 'user', 'gone'] as const
 export type LesserRole = (typeof lesserRoles)[number]
 
-/** What happens to a company, as its history tells it. */
+/** The kinds of changes in a company's history. */
 export const changeKinds = [
   'founded',
   'renamed',

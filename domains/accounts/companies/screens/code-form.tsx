@@ -14,7 +14,7 @@ interface CodeFormProps {
   onAct: Act
   /** Sends the code on. @returns whether it was right, and all is done */
   send: (given: { email: string; code: string }) => Promise<boolean>
-  /** What else is to be said, beside the code. */
+  /** Further content beside the code. */
   children?: ReactNode
 }
 

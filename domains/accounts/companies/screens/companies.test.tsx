@@ -5,7 +5,7 @@ import { answer, draw, translate } from '@/tests/screens/dom'
 import Companies from './companies'
 
 const list = 'GET /member/companies'
-/** What could be a company’s has tests of its own. */
+/** The conversion into a company has tests of its own. */
 const conversion = {
   'GET /member/companies/conversion': [{ data: { possible: false, goes: {}, stays: {}, undo: [] } }],
 }

@@ -17,7 +17,7 @@ interface CompanyFactsProps {
   onRenamed: (name: string) => void
 }
 
-/** What the company is called, and where its letters go. */
+/** The name of the company, and the address of its letters. */
 export function CompanyFacts({ view, onAct, onRenamed }: CompanyFactsProps) {
   const translate = useTranslate()
   return (

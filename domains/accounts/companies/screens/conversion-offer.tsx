@@ -17,11 +17,14 @@ interface ConversionOfferProps {
   onAct: Act
 }
 
-/** What goes to the company and what stays with the person; it happens once it has a name and is confirmed. */
+/**
+ * The purchases that go to the company, and those that stay with the person; the conversion needs a name and a
+ * confirmation.
+ */
 export function ConversionOffer({ view, onAct }: ConversionOfferProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  // What was typed stays for another try.
+  // The typed name stays for another try.
   const { form, field, sending } = useForm({
     initial: { name: view.name },
     check: ({ name }) => ({ name: name.trim() === '' ? 'member_new_3' : null }),
@@ -90,7 +93,7 @@ interface CountsProps<Name extends string> {
   title: MessageKey
   texts: Readonly<Record<Name, MessageKey>>
   counts: Readonly<Record<Name, number>>
-  /** What is said without a number. */
+  /** Text without a number. */
   children: ReactNode
 }
 

@@ -24,7 +24,7 @@ const texts = {
   domainEnded: 'companies.change.domainEnded',
 } as const satisfies Record<ChangeKind, MessageKey>
 
-/** What has happened to the company, the newest first. */
+/** The history of the company, the newest first. */
 export function History({ history }: { history: CompanyView['history'] }) {
   const translate = useTranslate()
   return (

@@ -16,7 +16,7 @@ import type { Act } from './use-outcome'
 
 interface PeopleProps {
   people: readonly Person[]
-  /** What the one who looks may do. */
+  /** The viewer's own role. */
   own: CompanyRole
   onAct: Act
 }
@@ -81,7 +81,7 @@ interface ChangesProps {
   onOpen: (change: 'role' | 'remove') => void
 }
 
-/** What the viewer may change about another person. */
+/** The viewer's actions on another person. */
 function Changes({ person, own, onAct, onOpen }: ChangesProps) {
   const translate = useTranslate()
   const values = { person: nameOf(person) }

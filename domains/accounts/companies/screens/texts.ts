@@ -12,7 +12,7 @@ export const roleNames = {
   gone: 'companies.gone',
 } as const satisfies Record<CompanyRole | LesserRole, MessageKey>
 
-/** What each role is for. */
+/** The purpose of each role. */
 export const roleTexts = {
   owner: 'companies.ownerText',
   billing: 'companies.billingText',
@@ -32,7 +32,7 @@ export const resultTexts = {
   later: 'companies.result.later',
 } as const satisfies Record<InviteResult, MessageKey>
 
-/** What becomes a company’s, by how many there are. */
+/** The things that become a company’s, with their counts. */
 export const goingTexts = {
   orders: 'companies.convert.orders',
   invoices: 'companies.convert.invoices',

@@ -12,7 +12,7 @@ export const addChange = (transaction: Transaction, change: NewChange) =>
 
 const mostShown = 50
 
-/** What happened to a company, newest first. */
+/** Returns the history of a company, newest first. */
 export const changesOf = (database: Queryable, companyId: number) =>
   database
     .select({

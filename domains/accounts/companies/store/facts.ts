@@ -3,7 +3,7 @@ import type { CompanyFacts } from '@/domains/accounts/identity'
 import { members } from '@/domains/accounts/identity/relations'
 import { companyPeople } from '../tables'
 
-/** What sessions ask of companies, as parts of the one statement that knows a session. */
+/** The facts of companies in the one statement that finds a session. */
 export const companyFacts: CompanyFacts = {
   roleOf: (companyId, personId) => sql`(
     select a.role from ${companyPeople} a where a.company_id = ${companyId} and a.person_id = ${personId})`,

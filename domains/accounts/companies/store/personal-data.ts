@@ -20,7 +20,7 @@ const goesOn = 'It is the company’s, which goes on.'
 const isAbout = ({ memberId }: Person) =>
   sql`(${companyChanges.companyId} = ${memberId} or ${companyChanges.personId} = ${memberId})`
 
-/** What is held of people who act for companies, and of the companies. */
+/** The personal data of companies and the people who act for them. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: companyPeople,

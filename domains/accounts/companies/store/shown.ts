@@ -4,7 +4,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { PageBounds } from '@/platform/http/api/page'
 import { companyPeople } from '../tables'
 
-/** What a member is, and where the bills of a company go; null: there is no such member. */
+/** Returns a member's kind, and the address of a company's bills; null: there is no such member. */
 export async function kindOf(database: Queryable, memberId: number) {
   const [found] = await database
     .select({ kind: members.kind, billingEmail: members.billingEmail })

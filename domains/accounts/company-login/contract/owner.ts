@@ -20,7 +20,7 @@ export const ownerCalls = defineCalls({
     summary: 'By whom the company signs its people in, for which domains, and what happened last',
     input: z.object(caller),
     answer: z.object({
-      /** What the provider is to send people back to. */
+      /** The address to which the provider must send people back. */
       redirect_url: z.string(),
       /** Null: none is set. Its secret is never shown again. */
       provider: z.nullable(
@@ -30,7 +30,7 @@ export const ownerCalls = defineCalls({
           mode: z.enum(modes),
           /** When an owner has logged in by it; 0: not yet. */
           tried: moment,
-          /** What the record at each domain is to say. */
+          /** The required content of the DNS record at each domain. */
           record: z.string(),
         }),
       ),

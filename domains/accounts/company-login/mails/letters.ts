@@ -20,7 +20,7 @@ const texts = {
   removed: 'mail.sso.changed.removed',
 } as const satisfies Record<NoticeKind, string>
 
-/** What is written about the sign-in of a company. */
+/** The letters about the company login. */
 export const letters = {
   /** To every owner. */
   changed: (t: Translate, { vendor, company, change, person, issuer, url }: Change): Letter => ({

@@ -7,7 +7,7 @@ import { days, minutes } from '@/platform/time/duration'
 export const modes = ['off', 'offered', 'required'] as const
 export type Mode = (typeof modes)[number]
 
-/** What happens to the setting, and by it. */
+/** The kinds of changes of the setting, and of logins by it. */
 export const eventKinds = [
   'set',
   'tried',
@@ -23,7 +23,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** What the owners are written about. */
+/** The changes that owners get a letter about. */
 export const noticeKinds = ['set', 'offered', 'required', 'off', 'removed'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -40,7 +40,7 @@ export const codeAgainAfter = minutes(1)
 /** For so long the history of sign-ins is kept. */
 export const historyLasts = days(400)
 
-/** What is wrong with a provider that was named. */
+/** The problems of a named provider. */
 export const providerProblems = [
   'malformed',
   'insecure',
@@ -56,7 +56,7 @@ export type ProviderProblem = (typeof providerProblems)[number]
 export const switchProblems = ['untried', 'noDomain', 'noFactor'] as const
 export type SwitchProblem = (typeof switchProblems)[number]
 
-/** What DNS says of a domain. */
+/** The states of a domain's DNS record. */
 export const recordStates = ['shown', 'missing', 'unknown', 'taken'] as const
 export type RecordState = (typeof recordStates)[number]
 

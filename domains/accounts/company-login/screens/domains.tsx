@@ -34,7 +34,7 @@ export function Domains({ view: { domains, provider }, onAct }: { view: SettingV
 
 interface DomainProps {
   domain: SettingView['domains'][number]
-  /** What the record is to say; null: no provider is set. */
+  /** The required content of the record; null: no provider is set. */
   record: string | null
   onAct: Act
 }

@@ -20,7 +20,7 @@ const kinds = {
   signedIn: 'sso.event.signedIn',
 } as const satisfies Record<EventKind, MessageKey>
 
-/** What happened last to the setting and by it. */
+/** The latest changes of the setting and logins by it. */
 export function History({ view: { history } }: { view: SettingView }) {
   const translate = useTranslate()
   const { language } = useLanguage()

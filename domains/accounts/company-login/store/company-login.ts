@@ -8,9 +8,9 @@ import { ssoDomains, ssoLinks, ssoProviders, ssoSessions } from '../tables'
 const served = sql`k.blacklisted_at is null and k.suspended_at is null`
 
 /**
- * What identity asks of companies that sign their people in. An owner with a second factor keeps the way by password and factor,
- * and so do all owners where none has one: a provider that fails locks no company out (decision 0124). By the address to which
- * a person's letters go: one that they have only named opens no other way in.
+ * The interface of identity to company login. An owner with a second factor can still log in by password and factor,
+ * and so can all owners where none has one: a failing provider locks no company out (decision 0124). Only the person's
+ * proven address counts: a merely stated one opens no other way in.
  */
 export const companyLogin: CompanyLogin = {
   closes: (personId) => sql<boolean>`exists (

@@ -9,7 +9,7 @@ type NewEvent = Omit<typeof ssoEvents.$inferInsert, 'id'>
 
 export const addEvent = (database: Queryable, event: NewEvent) => database.insert(ssoEvents).values(event)
 
-/** What happened last, newest first. */
+/** Returns the latest events, newest first. */
 export const eventsOf = (database: Queryable, companyId: number) =>
   database
     .select({

@@ -5,7 +5,7 @@ import { ssoDomains, ssoEvents, ssoLinks, ssoProofs, ssoProviders, ssoSessions }
 const ofCompany = 'It is the company’s setting, and its people prove it anew elsewhere.'
 const ofLogin = 'It belongs to the login of this account.'
 
-/** What is held of companies that sign their people in, and of those people. */
+/** The personal data of companies with a login provider, and of their people. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: ssoProviders,

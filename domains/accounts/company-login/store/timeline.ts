@@ -17,7 +17,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What happened to a company's sign-in, and who came by it, on the company's timeline and on the person's. */
+/** The timeline's entries about a company's login provider and the logins by it, for the company and the person. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'sso.event',

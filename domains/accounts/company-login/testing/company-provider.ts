@@ -81,7 +81,7 @@ export async function startCompanyProvider() {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
     foreign: foreign.privateKey,
-    /** What it says of the next who comes. */
+    /** Sets the statement of the provider about the next person. */
     says: (claims: Readonly<Record<string, unknown>>, more: Omit<Statement, 'claims'> = {}) => {
       state.said = { claims, ...more }
     },

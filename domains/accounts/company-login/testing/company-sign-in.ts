@@ -8,7 +8,7 @@ import { atProvider, type CompanyProvider } from './company-provider'
 interface Place {
   readonly server: TestServer
   readonly provider: CompanyProvider
-  /** What the name server knows, which a test adds to. */
+  /** The records of the name server, to which a test adds. */
   readonly zone: Record<string, Zone[string]>
 }
 

@@ -21,7 +21,7 @@ const session = z.object({
   user_agent: z.string(),
 })
 
-/** What signed-in members change of their account on the profile page (spec 8.1). */
+/** Calls by which signed-in members change their account on the profile page (spec 8.1). */
 export const accountContract = defineCalls({
   'POST /member/verify_code': {
     summary: 'Mails a code to a new email address, which proves that it is the member’s (spec 8.3)',

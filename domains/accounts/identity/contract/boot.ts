@@ -8,7 +8,7 @@ import type { Market } from '@/platform/i18n/market'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import type { FootLink } from '@/platform/legal/foot-links'
 
-/** What the page hands to the web app beside its code, so that it can draw at once (spec 2.3, spec 1.3). */
+/** The boot data of the web app in the page, so that it can draw at once (spec 2.3, spec 1.3). */
 export interface SignedInMember {
   readonly uid: number
   readonly email: string
@@ -36,7 +36,7 @@ export interface SignedInMember {
   readonly picture: string | null
   /** Unix seconds: when the account ends, if its holder has asked for that; null: it does not. */
   readonly endsAt: number | null
-  /** What a page that shows them says with each call (decision 0137). */
+  /** The value that a page of this account sends with each call (decision 0137). */
   readonly actingFor: string
   /** The account is a company's, and this person acts for it; null: a personal account. */
   readonly acting: { readonly role: CompanyRole; readonly person: string } | null
@@ -62,7 +62,7 @@ export interface Boot {
     readonly testMode: boolean
   } | null
   readonly sidebar: SidebarSettings
-  /** What the vendor is without. */
+  /** The features that the vendor has switched off. */
   readonly absent: readonly Feature[]
   /** The screens that are empty for this member, by the catalogue and their purchases. */
   readonly empty: readonly Offering[]

@@ -3,7 +3,7 @@ import { moment } from '@/platform/contract/fields'
 import { metadata } from '@/platform/contract/metadata'
 import { memberKinds } from '../rules'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   id: z.number(),
   kind: z.enum(memberKinds),
@@ -21,7 +21,10 @@ export const card = z.object({
   /** Nothing arrives there, and what a mail server said; null: it does. */
   bounces: z.nullable(z.object({ since: moment, reason: z.string() })),
   service_until: moment,
-  /** What the vendor’s own systems have written beside the member; also of orders and of lines, which are licences. */
+  /**
+   * Metadata that the vendor’s own systems have attached to the member; orders and their lines, which are licences,
+   * have it, too.
+   */
   metadata,
   merged_into: z.nullable(z.object({ id: z.number(), email: z.string() })),
   sessions: z.array(z.object({ opened: moment, network: z.string(), browser: z.string(), operator: z.string() })),

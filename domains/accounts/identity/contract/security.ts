@@ -9,7 +9,7 @@ import { signedIn } from './signed-in'
 const nothing = z.object({})
 const encoded = text(8192).check(z.regex(/^[\w-]*$/))
 
-/** What the browser gives back of a passkey, as WebAuthn's own JSON has it. */
+/** A passkey's answer, in the JSON of WebAuthn. */
 const credential = {
   id: text(1400).check(z.regex(/^[\w-]+$/)),
   rawId: text(1400).check(z.regex(/^[\w-]+$/)),
@@ -37,7 +37,7 @@ const attestation = z.object({
 })
 export type Attestation = z.output<typeof attestation>
 
-/** What the browser's passkey dialog is opened with, as WebAuthn's own JSON has it. */
+/** The options of the browser's passkey dialog, in the JSON of WebAuthn. */
 const passkeyOptions = z.record(z.string(), z.unknown())
 
 /** A code of the app, or a recovery code. */

@@ -2,16 +2,16 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { Translate } from '@/platform/i18n/translator'
 import type { Letter } from '@/platform/mail/letter'
 
-/** What every letter may name. */
+/** The facts that letters may contain. */
 interface Facts {
   readonly vendor: string
   /** The address that the letter speaks of. */
   readonly email: string
   /** Where its button leads. */
   readonly url: string
-  /** What the recipient types in. */
+  /** The code that the recipient types in. */
   readonly code: string
-  /** What the letter tells of in particular, as rows. */
+  /** The details in the letter, as rows. */
   readonly rows: readonly { readonly label: string; readonly value: string }[]
   readonly change: SecurityChange
   /** Staff has entered the new address for the member. */
@@ -20,7 +20,7 @@ interface Facts {
   readonly wayBack: number
 }
 
-/** What can happen to the ways in which a member logs in. */
+/** The changes in the ways by which a member logs in. */
 export type SecurityChange =
   | 'passkeyAdded'
   | 'passkeyRemoved'

@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser calls itself, in the names that people know it by; null where it does not say. */
+/** Returns the common names of a browser and its system; null where unknown. */
 export function browserOf(userAgent: string): { browser: string | null; system: string | null } {
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }

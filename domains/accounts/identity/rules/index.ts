@@ -36,7 +36,7 @@ export function emailProblem(email: string): FieldProblem | null {
 /** Stands behind the host of a sign-in with Google that was made on the Japanese site (spec 3.7). */
 export const japaneseSite = '_ja'
 
-/** What is shown beside a member's name: the first letter of the address, in upper case. */
+/** Returns the letter beside a member's name: the first of the address, in upper case. */
 export const initialOf = (email: string) => ([...email.trim()][0] ?? '?').toUpperCase()
 
 /** A member who has bought before, but does not hold the all-in-one: the one whom the offers are for (spec 4.3). */

@@ -11,7 +11,7 @@ import { LinkCheck } from './link-check'
 import css from './screen.module.css'
 import { useMail } from './use-mail'
 
-/** What the link does that went to an address which the account has named (spec 3.8). */
+/** Confirms an address that the account has stated, by the mailed link (spec 3.8). */
 export function ConfirmEmail({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -17,7 +17,7 @@ export const rejectedFields = (fields: readonly string[]): Readonly<Record<strin
 /** Above the form; above it with the way to a fresh one; or in place of it. */
 export type ErrorDisplay = 'alert' | 'block' | 'failed'
 
-/** What the same form can mend. */
+/** Failures that the same form can fix. */
 const mendable: readonly FailureCode[] = ['unreachable', 10001, 20000, 20024, 20039, 42011]
 
 /** Which refusals appear as alerts above the form, and how others look (spec 3.11). */

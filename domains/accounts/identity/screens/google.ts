@@ -1,4 +1,4 @@
-/** What we use of Google Identity Services. */
+/** The parts of Google Identity Services that are used. */
 interface GoogleAccounts {
   initialize(options: {
     client_id: string

@@ -180,7 +180,7 @@ describe('a link that does not hold', () => {
       await seesNoWayOn(way)
       expect(calls).toEqual([check])
     }
-    // What lacks a part is not even asked about.
+    // An incomplete link sends no request.
     const calls = answer({})
     for (const query of ['t=check&email=ada%40example.test&hash=', 't=check&email=ada%40example.test', 't=check']) {
       draw(show(query))

@@ -16,7 +16,7 @@ import { loginAfterMail, loginLinks, rememberDestination } from './return-addres
 interface RegisterProps {
   boot: Boot
   query: URLSearchParams
-  /** What is offered beside the account. */
+  /** The topics that are offered beside the account. */
   topics?: TopicOffer
 }
 

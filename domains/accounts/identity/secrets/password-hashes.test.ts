@@ -4,9 +4,9 @@ import { hashArgon2 } from './password-threads'
 import { hashPassword, isCurrent, isOutdated, noPassword, passwordMatches } from './secrets'
 
 /**
- * What other programs made of a password. Published: argon2's test.c, crypt_blowfish's wrapper.c, passlib's manual and
- * phpass's test.php. The others come from Python: bcrypt, WordPress' too, from `crypt` (libxcrypt), PBKDF2 from `hashlib`, phpass from
- * a rewriting over `hashlib.md5` that agrees with the published one.
+ * Password hashes of other programs. Published: argon2's test.c, crypt_blowfish's wrapper.c, passlib's manual and
+ * phpass's test.php. The others come from Python: bcrypt, WordPress' too, from `crypt` (libxcrypt), PBKDF2 from
+ * `hashlib`, phpass from a rewriting over `hashlib.md5` that agrees with the published one.
  */
 const foreign: [string, string, string][] = [
   ['argon2i', 'password', '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA'],

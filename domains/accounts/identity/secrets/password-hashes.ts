@@ -8,7 +8,7 @@ import { verifyArgon2 } from './password-threads'
 
 type Check = (password: string) => Promise<boolean>
 
-/** What a stored hash is: checkable, of no format known here, or dearer than a login may be. */
+/** A parsed hash: checkable, of an unknown format, or costlier than a login may be. */
 type ParsedHash = { readonly check: Check } | 'unknown' | 'costly'
 
 /** Each is about a second of one core: a hash that takes minutes would let one login stop the others (spec 12.4). */
@@ -77,7 +77,7 @@ const wordPress: Format = {
   },
 }
 
-/** What PHP calls blank: fewer signs than JavaScript does. */
+/** The white space of PHP: fewer characters than JavaScript's. */
 const blanksAround = /^[ \t\n\r\v\0]+|[ \t\n\r\v\0]+$/g
 
 const wordPressDigest = (password: string) =>

@@ -15,5 +15,5 @@ export const hashArgon2 = (password: string, cost: Options): Promise<string> =>
 export const verifyArgon2 = (stored: string, password: string): Promise<boolean> =>
   threads.run({ stored, password }, { name: 'verify' })
 
-/** What waits for a thread, for the metrics. */
+/** The queue for password threads, for the metrics. */
 export const passwordQueue = { name: 'passwords', waiting: () => threads.queueSize }

@@ -15,7 +15,7 @@ export const loginTickets = pgTable(
     passwordHash: text(),
     /** The company's provider has vouched, by this link to the account there. */
     companyLink: id(),
-    /** What the login has counted, to be taken back by the step that completes it. */
+    /** The counts of the login, which the completing step takes back. */
     counted: jsonb().$type<{ clears: readonly string[]; refunds: readonly string[] }>().notNull(),
     /** The throttle that counts the guesses. */
     throttle: text().notNull(),
@@ -29,7 +29,7 @@ export const loginTickets = pgTable(
   ],
 )
 
-/** What a passkey is asked to sign, once: of the session, the ticket or the visitor who asked. */
+/** The challenge for a passkey, valid once: of the session, the ticket or the visitor who asked. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -176,12 +176,12 @@ export const attempts = pgTable(
 )
 
 export type LoginEvent = SecurityChange | 'passwordChanged' | 'newBrowser'
-/** What can happen to an account, beside what its own tables say. */
+/** The events of an account, beside those in its own tables. */
 export type AccountEvent = LoginEvent | 'endRequested' | 'endWithdrawn'
 
 /**
- * What happened to an account, for as long as there is one: the events of the outbox are forgotten after a while. A trigger
- * on those fills it, so that it holds what happened and nothing else.
+ * The events of an account, kept as long as the account: those of the outbox are deleted after a while. A trigger on
+ * the outbox fills it, so that it contains nothing else.
  */
 export const accountEvents = pgTable(
   'account_events',

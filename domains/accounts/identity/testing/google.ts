@@ -19,7 +19,7 @@ async function startIssuer() {
 export const issuer = 'https://accounts.provider.example'
 export const audience = 'our-client'
 
-/** What may be wrong about a token. */
+/** The possible faults of a token. */
 export interface Forgery {
   readonly claims?: JWTPayload
   readonly key?: CryptoKey

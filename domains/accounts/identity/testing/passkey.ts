@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What the server asks of an authenticator, as far as this one reads it. */
+/** The server's request to an authenticator, as far as this one reads it. */
 interface Question {
   readonly challenge?: unknown
 }

@@ -50,7 +50,7 @@ export function profileHandlers(context: ProfileContext): Handlers<typeof profil
       const company = input.company ?? (await profileOf(database, member.id)).business.company
       const business = tidyBusiness(readBusiness({ ...input, company }))
       const problems = Object.entries(typedProblems(business)).filter(
-        // What is not sent stays, and a program that does not know it could not mend it.
+        // A missing field keeps its value, and a program that does not know the field could not fix it.
         ([field]) => field !== 'company' || input.company !== undefined,
       )
       const fields = problems.map(([field]) => businessOnWire[field as BusinessField])

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   country: z.string(),
 })

@@ -8,7 +8,7 @@ import { businessLengths } from '../rules'
 
 const caller = { laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }
 
-/** What is left out is empty. */
+/** A field that is empty when left out. */
 const optional = (most: number) => z._default(text(most), '')
 
 /** Whether a name is allowed depends on the one that the member has: a longer one of the registration may stay. */

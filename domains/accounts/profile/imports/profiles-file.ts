@@ -12,7 +12,7 @@ import {
   tidyBusiness,
 } from '../rules'
 
-/** What the file calls each field of a business. */
+/** The names of a business's fields in the file. */
 const named = {
   company: 'company',
   taxId: 'vat_id',
@@ -56,7 +56,7 @@ const profile = z
   .check(
     z.check<FieldsInFile>(({ value, issues }) => {
       for (const [field, problem] of Object.entries(businessProblems(businessIn(value)))) {
-        // What is no country has been found already.
+        // An unknown country is already reported.
         if (field === 'country' && problem === 'pattern') continue
         const message = problem === 'missing' || problem === 'pattern' ? wrong[problem] : 'is too long'
         issues.push({ code: 'custom', input: value, path: [named[field as BusinessField]], message })
@@ -64,7 +64,7 @@ const profile = z
     }),
   )
 
-/** What stands on members' invoices beside their names. */
+/** The billing data on members' invoices, beside their names. */
 export const profilesFile = { name: 'profiles.jsonl', title: 'A business', schema: profile } satisfies LineFile
 
 export const businessOfLine = ({ member: _, ...line }: z.output<typeof profile>): Business => businessIn(line)

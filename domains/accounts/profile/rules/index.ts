@@ -9,7 +9,7 @@ import { isTaxIdOf } from './tax-ids'
 /** In the numbers of ISO/IEC 5218: 0 is not given, 1 is male, 2 is female (decision 0015). */
 export type Gender = 0 | 1 | 2
 
-/** What stands on a member's invoices beside the name. Empty: not said. */
+/** The billing data on a member's invoices, beside the name. Empty: not stated. */
 export interface Business {
   readonly company: string
   readonly taxId: string
@@ -52,7 +52,7 @@ export const noBusiness: Business = {
 /** Lenient: people write numbers as they dial them. */
 const phonePattern = /^\+?[0-9(][0-9 ()./-]{3,28}[0-9]$/
 
-/** What is typed as it is kept: without spaces at its ends, and digits as digits, whichever keyboard they came from. */
+/** Normalises typed billing data: without spaces at the ends, and with ASCII digits. */
 export function tidyBusiness(typed: Business): Business {
   const country = typed.country.trim().toUpperCase()
   return {
@@ -74,9 +74,9 @@ export const isInvoiced = ({ company, taxId, addressLine }: Pick<Business, 'comp
   company + taxId + addressLine !== ''
 
 /**
- * What is wrong with a member's business. Every field may be left empty; but a tax id or a postal code is one of a
- * country, which decides on its form.
- * @param business as `tidyBusiness` gives it
+ * Returns the problems of a member's billing data. Every field may be empty; but a tax id or a postal code needs a
+ * country, which decides its form.
+ * @param business as `tidyBusiness` returns it
  */
 export function businessProblems(business: Business): BusinessProblems {
   const { country, taxId, postalCode, phone } = business

@@ -21,7 +21,7 @@ const own: Readonly<Record<string, RegExp>> = {
 /** Anywhere else: a number of some length, with or without letters. */
 const anywhere = /^[A-Z0-9]{4,20}$/
 
-/** What the tax office of a country prints in front of the number, where that is not the country's code. */
+/** The prefix that a country's tax office prints before the number, where it is not the country's code. */
 const prefixes: Readonly<Record<string, string>> = { CH: 'CHE', GR: 'EL' }
 
 /** The library wants these in exactly one of the ways in which they are written. */
@@ -34,7 +34,7 @@ const asLibraryReads: Readonly<Record<string, (number: string) => string>> = {
 const compact = (country: string, taxId: string) =>
   country === 'GR' ? foldCode(taxId).replace(/^GR/, 'EL') : foldCode(taxId)
 
-/** What VAT numbers of a country begin with, or would. */
+/** Returns the prefix of a country's VAT numbers, also for countries that have none. */
 export const vatPrefixOf = (country: string): string => prefixes[country] ?? country
 
 /** Whether this can be a company's tax id there: its form, and its check digit where the library knows it. */

@@ -59,7 +59,7 @@ export function BusinessForm({ business }: { business: Business }) {
       const tidied = tidyBusiness(values)
       const answer = await call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidied) })
       setOutcome(answer.ok ? 'saved' : answer.code)
-      // What is kept is what is shown.
+      // The form shows the stored value.
       if (answer.ok) set('postalCode', tidied.postalCode)
       else show(Object.fromEntries(fieldsOf(answer.fields).map((name) => [name, 'member_new_40'])))
     },

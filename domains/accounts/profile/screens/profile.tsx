@@ -58,7 +58,7 @@ export default function Profile({ boot, member, onMemberChanged, rooms, addition
           </ul>
         </nav>
       )}
-      {/* What stands below follows when it has its place for good. */}
+      {/* The parts below are drawn once their position is final. */}
       {answer.data === null && answer.failure === null ? (
         <Skeleton lines={7} />
       ) : (

@@ -8,7 +8,7 @@ const security: LatePart<object> = {
   wording,
 }
 
-/** What protects the account beside the password: its code comes after the rest of the profile. */
+/** The protection of the account beside the password: its code is loaded after the rest of the profile. */
 export function SecurityPart() {
   const { Part, failed, tryAgain } = usePart(security, true)
   if (failed) return <LoadFailed code="unreachable" onTryAgain={tryAgain} />

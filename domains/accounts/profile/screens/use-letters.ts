@@ -11,7 +11,10 @@ async function readLetters(): Promise<Letters> {
   return { hasUnprinted, typedProblems }
 }
 
-/** What documents can print, which comes after the page: it is a table of every letter. Null: it is not there yet. */
+/**
+ * Returns the letters that documents can print, loaded after the page: it is a table of every letter. Null: not loaded
+ * yet.
+ */
 export function useLetters(): Letters | null {
   const [letters, setLetters] = useState<Letters | null>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface Profile {
   readonly emailChanged: boolean
 }
 
-/** What the member has said of themselves, asked for when the screen opens. */
+/** Loads the member's profile when the screen opens. */
 export const useProfile = () => useCall((input) => call('GET /member/get_user_profile', input), {}, readProfile)
 
 const readProfile = ({ manage, business, is_email_changed: emailChanged }: ProfileOnWire): Profile => ({

@@ -29,7 +29,7 @@ export async function businessOf(
   return Object.values(fields).some((value) => value !== '') ? row : null
 }
 
-/** What a member has said; who has said nothing yet has said nothing of everything. */
+/** Returns a member's profile; without a row every field is empty. */
 export async function profileOf(
   database: Queryable,
   memberId: number,
@@ -50,7 +50,7 @@ export const putBusiness = (database: Queryable, memberId: number, fields: Busin
     .values({ memberId, ...fields })
     .onConflictDoUpdate({ target: profiles.memberId, set: { ...fields } })
 
-/** What one account has said of its business goes to another that has said nothing of it. */
+/** Copies one account's billing data to another that has none. */
 export async function handBusiness(transaction: Transaction, from: number, into: number): Promise<void> {
   const [{ business: given }, { business: there }] = await Promise.all([
     profileOf(transaction, from),
@@ -62,7 +62,7 @@ export async function handBusiness(transaction: Transaction, from: number, into:
   await putBusiness(transaction, from, noBusiness)
 }
 
-/** What the profile holds of a member. */
+/** The personal data of the profile. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: profiles,

@@ -35,7 +35,7 @@ export function activationHandlers({
   settings,
   holdings,
 }: ActivationContext): Handlers<typeof activationCalls> {
-  /** What comes with the session: three statements are a call's all, and a write takes one of its own. */
+  /** The purchases are read with the session: a call has three statements at most, and a write needs one of its own. */
   const column = possessionsColumn(holdings)
   const withPossessions = {
     column: () => column,

@@ -7,7 +7,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import type { ActivationLine, BundleSlots, Slots } from '../rules'
 
-/** What the answers of several calls say in the same way. */
+/** The parts that the answers of several calls share. */
 
 export const lineId = ({ order, position }: ActivationLine, unit = 1) => `${order}-${placeOf({ position }, unit)}`
 

@@ -16,7 +16,7 @@ const pids = z.array(z.number())
 const line = z.string().check(z.regex(/^[a-z]{2,30}$/))
 
 const slots = {
-  /** What may be activated. */
+  /** The products that may be activated. */
   active_product_scope: pids,
   active_products: pids,
   active_product_num: z.number(),
@@ -80,7 +80,7 @@ export const activationCalls = defineCalls({
         orders: z.array(purchase),
         /** By the product id of the bundle. */
         four_in_one_orders: fourInOneOrders,
-        /** What the member's subscriptions let them activate, all together. */
+        /** The activations of all of the member's subscriptions together. */
         subscription_active: z.object({ ...slots, is_old_user: z.boolean() }),
         oem_orders: z.array(
           z.object({

@@ -17,10 +17,10 @@ export interface Activation {
   readonly pid: number
 }
 
-/** What may be activated under one thing, and what is. */
+/** The possible and the chosen activations of one bundle or subscription. */
 export interface Slots {
   readonly bundle: number | null
-  /** What the member chooses from. */
+  /** The products to choose from. */
   readonly scope: readonly number[]
   /** How many of it; 0: the bundle or the subscription is not running. */
   readonly most: number

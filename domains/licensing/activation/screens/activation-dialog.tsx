@@ -16,7 +16,7 @@ import css from './activation.module.css'
 const index = memberPage('index')
 
 interface ActivationDialogProps {
-  /** What was chosen, by name. */
+  /** The names of the chosen products. */
   names: readonly string[]
   /** Whether it is the last that can be. */
   last: boolean

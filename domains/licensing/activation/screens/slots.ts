@@ -13,7 +13,7 @@ export interface Choice {
   readonly activated: boolean
 }
 
-/** What may be activated under one thing, as the screens have it. */
+/** The possible and the chosen activations of one bundle or subscription, for the screens. */
 export interface Slots {
   readonly choices: readonly Choice[]
   readonly used: number

@@ -15,9 +15,9 @@ interface Choice {
 }
 
 /**
- * Writes a choice down, all of it or nothing, in one statement. What was decided before counts only as far as it still
- * holds: the lines that it stands on are looked at again and kept from changing meanwhile; of choices at once the pool's
- * row lets one after the other in, and the database refuses one more than there are, or the same one again.
+ * Records a choice, completely or not at all, in one statement. Earlier checks may be outdated: the lines that it
+ * depends on are checked again and locked; the pool's row serialises concurrent choices, and the database refuses one
+ * too many, or the same one again.
  */
 export async function addActivations(
   database: Queryable,

@@ -15,7 +15,7 @@ const pools: PersonalTable = {
   joined: { size: activationPools.total, under: [{ table: activations, parent: activations.poolId }] },
 }
 
-/** What activation holds of a member. */
+/** The personal data of activation. */
 export const personalData: readonly PersonalTable[] = [
   pools,
   { table: activations, rows: under(activations.poolId, pools, activationPools.id) },

@@ -13,7 +13,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What activation tells of a member's life. A code itself is not shown: it is as good as money. */
+/** The timeline's entries about activation. A code itself is not shown: it has the value of money. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'activation.chosen',

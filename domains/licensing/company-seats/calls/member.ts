@@ -10,7 +10,7 @@ import { seatReads } from './overview'
 
 const source = 'company' as const
 
-/** What owners and technical people do in the session of their company; 20035 in a personal session. */
+/** Handlers for owners and technical people in the session of their company; 20035 in a personal session. */
 export function companySeatHandlers(context: CompanySeatsContext): Handlers<typeof companySeatCalls> {
   const { database, licences } = context
   return {

@@ -25,7 +25,7 @@ const onWire = ({ id, person, line, platform, assignedAt, ruleId, device, lastUs
 
 type Reads = Pick<Handlers<typeof companySeatCalls>, 'GET /member/company_seats' | 'GET /member/company_seats/more'>
 
-/** What owners and technical people see of the seats of their company. */
+/** Handlers for owners' and technical people's view of the seats of their company. */
 export const seatReads = (context: CompanySeatsContext): Reads => ({
   'GET /member/company_seats': async ({ input: { limit }, member, language, now }) => {
     if (member.company === null) return refuse(20035)

@@ -13,7 +13,7 @@ const seat = z.object({
   assigned: moment,
   /** A rule gave it. */
   by_rule: z.boolean(),
-  /** What the device on it is called; null: none is. */
+  /** The name of the device on it; null: none. */
   device: z.nullable(z.string()),
   version: z.nullable(z.string()),
   /** 0: never. */

@@ -77,7 +77,7 @@ it('makes a group, and a rule for it', async () => {
   await user.click(await press(translate('teams.addRule')))
   await screen.findByText(translate('teams.waiting', { count: 1 }))
   expect(screen.getByText(translate('teams.giving'))).toBeTruthy()
-  // What the job has given comes by itself.
+  // The seats that the job has assigned appear without a reload.
   await screen.findByText(translate('teams.waiting', { count: 0 }))
   expect(inputs).toContainEqual({ group: null, name: 'Studio', people: [2] })
   expect(inputs).toContainEqual({ ...place, group: 3 })

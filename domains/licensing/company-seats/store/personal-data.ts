@@ -10,7 +10,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What teams hold of companies, and of the people in their groups. */
+/** The personal data of teams: of companies, and of the people in their groups. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: companyGroups,

@@ -19,7 +19,7 @@ export interface FeedRequest {
   readonly installation: string | null
 }
 
-/** What a feed is made of. */
+/** The content of a feed. */
 export interface Feed {
   readonly catalogue: Catalogue
   readonly asking: Installation
@@ -38,7 +38,7 @@ export type FeedRefusal = 'unknown' | 'unlicensed'
 export const placeOf = (installation: string, { software, platform, build }: UpdateFile): number =>
   createHash('sha256').update(`${software} ${platform} ${build} ${installation}`).digest().readUInt32BE(0) % 100
 
-/** What an installation may be offered of a software (decision 0108). */
+/** Returns the updates of a software for an installation (decision 0108). */
 export async function feedFor(downloads: Downloads, request: FeedRequest): Promise<Feed | FeedRefusal> {
   const { database, catalogue: reader, clock, settings } = downloads
   const now = clock()

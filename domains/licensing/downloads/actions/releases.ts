@@ -69,7 +69,7 @@ export const withdrawRelease = (
     }
   })
 
-/** What can be changed of a release that is out. */
+/** The changeable facts of a published release. */
 export interface ReleaseChange {
   readonly critical?: boolean | undefined
   readonly share?: number | undefined

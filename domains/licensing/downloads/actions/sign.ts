@@ -15,7 +15,10 @@ interface SigningContext {
 
 const purpose = { purpose: 'foyer update signing key', owner: 'updates' } as const
 
-/** What Ed25519 signs whole, it must have in memory whole; a larger file is signed where it is built. In bytes. */
+/**
+ * The largest file that is signed here, in bytes: Ed25519 needs the whole file in memory. A larger one is signed where
+ * it is built.
+ */
 const mostInMemory = 1024 ** 3
 
 /** The key that signs updates here; the first one is made when something is first signed. */

@@ -6,7 +6,7 @@ import type { Downloads } from '../context'
 import { type ApiRelease, type downloadsApiCalls, mostPartBytes } from '../contract/api'
 import { type Release, releasesOfSoftware } from '../store/releases'
 
-/** What build servers do with releases. */
+/** Handlers for build servers' work on releases. */
 export const downloadsApi = (downloads: Downloads): ApiHandlers<typeof downloadsApiCalls> => ({
   'GET /api/v1/releases': async ({ input }) => ({
     items: (await releasesOfSoftware(downloads.database, input.software)).map(present),

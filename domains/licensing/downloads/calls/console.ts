@@ -12,7 +12,7 @@ import { updateFiles } from '../store/updates'
 
 const pageLength = 30
 
-/** What operators do with releases. */
+/** Handlers for operators' work on releases. */
 export const downloadsConsole = (context: Downloads): Handlers<typeof downloadsConsoleCalls> => ({
   'GET /console/api/releases': async ({ input: { before = null } }) => {
     const { database, catalogue } = context

@@ -16,7 +16,7 @@ import { channelsUpTo, stableChannel } from '../rules/release'
 import { linesOfGivers, ownedLines, releasesOut } from '../store/owned'
 import { channelsOf, chooseChannel } from '../store/updates'
 
-/** What members read and choose about the updates of their programs. */
+/** Handlers for members' view of program updates, and their choice of a channel. */
 export const updatesHandlers = ({
   database,
   catalogue,

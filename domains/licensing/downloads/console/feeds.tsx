@@ -36,7 +36,7 @@ interface FeedsProps {
   changes: number
 }
 
-/** What programs are told now: by updater, channel and system, as the feeds answer. */
+/** The current content of the feeds, by updater, channel and system. */
 export function Feeds({ release: { software }, changes }: FeedsProps) {
   const translate = useTranslate()
   const { data, failure, reload } = useCall(

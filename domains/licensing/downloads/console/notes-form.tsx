@@ -18,7 +18,7 @@ interface NotesFormProps {
   onChanged: (message: string) => void
 }
 
-/** What is new in a release, language by language, with how it will look. */
+/** The release notes, language by language, with a preview. */
 export function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps) {
   const translate = useTranslate()
   const { language: own } = useLanguage()

@@ -16,7 +16,7 @@ import { call, sendFile } from './api'
 import { channelName } from './channel-name'
 import css from './releases.module.css'
 
-/** What a refusal is about, by the field that it names. */
+/** Messages for refusals, by the field at fault. */
 const refusals: Readonly<Record<string, MessageKey>> = {
   software: 'releases.unknownSoftware',
   build: 'releases.buildTaken',

@@ -63,7 +63,7 @@ export const downloadsConsoleCalls = defineCalls({
     answer: z.object({
       rows: z.array(listed),
       more: z.boolean(),
-      /** What there can be releases of: the families of the catalogue. */
+      /** The software that can have releases: the families of the catalogue. */
       software: z.array(z.string()),
       /** stable, and those of the vendor beside it. */
       channels: z.array(z.string()),

@@ -45,7 +45,7 @@ const offer = z.object({
   pid: z.number(),
   option: z.enum(terms),
   currency: currencyField,
-  /** What the checkout charges, with VAT, in decimals as the currency has them. */
+  /** The price at checkout, with VAT, in decimals as the currency has them. */
   price: z.string(),
 })
 
@@ -67,7 +67,7 @@ const version = z.object({
   minimum_system: z.string(),
   /** stable, or the one that the member has chosen to try. */
   channel: z.string(),
-  /** What is new, in the language that was asked for, else in one that there is; empty where nothing is said. */
+  /** The release notes in the requested language, else in another; empty where there are none. */
   notes: z.string(),
 })
 export type VersionOnWire = z.output<typeof version>
@@ -79,7 +79,7 @@ const addOns = z.object({
   npg_info: z.record(z.string(), guarantee),
   /** By `{line}_edp_{platform}`, then by product id. */
   edp_info: z.record(z.string(), z.record(z.string(), z.object({ start, end }))),
-  /** What of all this can be bought: by `{line}_eds`, `{line}_eds_{platform}`, `{line}_npg_{platform}`, `{line}_edp_{platform}`. */
+  /** Add-ons for sale, by `{line}_eds`, `{line}_eds_{platform}`, `{line}_npg_{platform}`, `{line}_edp_{platform}`. */
   offers: z.record(z.string(), offer),
   /** 1: prices say that VAT is in them. */
   vat: z.union([z.literal(0), z.literal(1)]),

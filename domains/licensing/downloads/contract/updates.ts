@@ -17,7 +17,7 @@ const version = z.object({
   build: z.number(),
   released: z.number(),
   link: z.string(),
-  /** What is new, in the language that was asked for, else in one that there is; empty where nothing is said. */
+  /** The release notes in the requested language, else in another; empty where there are none. */
   notes: z.string(),
 })
 export type ProgramVersion = z.output<typeof version>
@@ -28,7 +28,7 @@ const program = z.object({
   name: z.string(),
   /** Unix seconds; null: updates for as long as it may be used. */
   updates_until: z.nullable(z.number()),
-  /** What is the member's for good, for each system: the newest that came out until then. */
+  /** The member's permanent version for each system: the newest that came out until then. */
   versions: z.array(version),
   /** Previews of the member's channel that are newer than the stable release, for each system. */
   previews: z.array(version),

@@ -8,10 +8,10 @@ import { fileKeyOf, fileNameOf, useOf } from '../rules/file-name'
 import type { Signatures } from '../rules/release'
 import type { NewRelease } from '../store/releases'
 
-/** What is said of a release beside its file. */
+/** The facts of a release beside its file. */
 export type ReleaseFacts = Omit<NewRelease, 'fileName' | 'fileKey' | 'size' | 'sha256' | 'sha512' | 'sha1'>
 
-/** What storing the files of releases needs. */
+/** The dependencies of storing releases' files. */
 export interface ReleaseStore {
   readonly files: FileStore
   /** Null: signatures are made where releases are built. */

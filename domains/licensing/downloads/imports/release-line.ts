@@ -45,7 +45,7 @@ export const releaseFacts = {
 export const share = z.int().check(z.gte(0), z.lte(100))
 export const notes = z.record(z.string().check(z.regex(/^[a-z]{2}$/)), z.string().check(z.maxLength(10_000)))
 
-/** What else programs are told of an update. */
+/** Facts of an update for programs. */
 export const updateFacts = {
   critical: z._default(z.boolean(), false).check(z.describe('Its update is not to be put off.')),
   share: z._default(share, 100).check(z.describe('How many installations in a hundred are offered it as an update.')),

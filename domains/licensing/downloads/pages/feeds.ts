@@ -44,7 +44,7 @@ const nameOf = (catalogue: Catalogue, software: string, language: Language) => {
   }
 }
 
-/** What programs read to update themselves, each in the format that they know. No session is asked for. */
+/** Serves the update feeds, each in the format of its updater. They need no session. */
 export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
   const { brand, publicUrl } = downloads
   /**

@@ -16,7 +16,7 @@ const ending = /(\.tar)?\.(7z|(?!\w*\d{4})[a-z][a-z0-9]{0,7})$/i
 /** A package of Velopack's that has what changed since the version before; its own programs know it by this, too. */
 export const isDelta = (fileName: string) => /-delta\.nupkg$/i.test(fileName)
 
-/** What a file is for: what has changed alone is for programs, whatever is said of it. */
+/** Returns the use of a file: a delta is always for programs. */
 export const useOf = (use: ReleaseUse | undefined, file: string) => (isDelta(file) ? 'update' : use)
 
 /** Velopack finds what it has fetched before by the end of its name. */

@@ -7,7 +7,7 @@ import type { Line, Product } from '@/domains/commerce/catalogue/schema'
 import type { Money } from '@/platform/money/money'
 import { type Duration, days } from '@/platform/time/duration'
 
-/** What is downloaded from us; mobile programs come from the stores of their platforms. */
+/** Platforms with downloads; mobile programs come from the stores of their platforms. */
 export const releasePlatforms = ['win', 'mac', 'linux'] as const satisfies readonly Platform[]
 export type ReleasePlatform = (typeof releasePlatforms)[number]
 
@@ -118,7 +118,10 @@ interface ReleaseFacts {
   readonly isNewest: boolean
 }
 
-/** What is newest is for everybody; what came before for those who have the service of its line (spec 7.4). */
+/**
+ * Whether a member may download a release: the newest one is for all, an earlier one for those who have the service of
+ * its line (spec 7.4).
+ */
 export function mayDownload(
   catalogue: Catalogue,
   { software, releasedAt, isNewest }: ReleaseFacts,

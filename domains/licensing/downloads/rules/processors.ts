@@ -29,7 +29,7 @@ export function newestForEach<Release extends Built>(releases: readonly Release[
   return [...newest].sort((one, other) => rank(one) - rank(other))
 }
 
-/** What people call a processor, the same in every language; null: nothing need be said. */
+/** Returns the common name of a processor, the same in every language; null: none is needed. */
 export function processorName(platform: ReleasePlatform, arch: Architecture): string | null {
   if (arch === 'any') return null
   if (platform === 'mac') return arch === 'arm64' ? 'Apple Silicon' : 'Intel'

@@ -21,7 +21,7 @@ export interface OwnedProgram {
   readonly until: UpdatesEnd
 }
 
-/** What a member's lines let them run: each software once, with the updates that last longest. */
+/** Returns the programs of a member's lines: each software once, with the longest period of updates. */
 export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], now: Date): readonly OwnedProgram[] {
   const programs: OwnedProgram[] = []
   for (const line of lines.filter((each) => !each.resting && isRunning(each, now))) {

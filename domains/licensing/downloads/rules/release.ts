@@ -1,12 +1,12 @@
-/** What a build is for: the processors of its system. `any`: it runs on all of them, or nothing is said. */
+/** The processors that a build is for. `any`: it runs on all of them, or is not specified. */
 export const architectures = ['any', 'x64', 'arm64', 'x86'] as const
 export type Architecture = (typeof architectures)[number]
 
-/** What a file is for: to be downloaded by people, by programs that update themselves, or by both. */
+/** The uses of a file: download by people, update by programs, or both. */
 export const releaseUses = ['both', 'download', 'update'] as const
 export type ReleaseUse = (typeof releaseUses)[number]
 
-/** What everybody gets; each other channel is one of the vendor's settings. */
+/** The channel for everybody; other channels are settings of the vendor. */
 export const stableChannel = 'stable'
 
 /** Signatures of a release's file, made where the vendor keeps the key, or here where the vendor wants that. */

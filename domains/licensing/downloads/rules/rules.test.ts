@@ -178,7 +178,7 @@ it('a guarantee brings what came out for its platform while it ran', () => {
     product.pid === 1 ? make({ ...product, upgradeFrom: { products: [2], percent: '50' } }) : product,
   )
   expect(pids('win', [period], indexCatalogue(1, { ...catalogue, products: versions }))).toEqual([])
-  // What it has brought stays when it was bought again after a gap.
+  // Content of an earlier period stays after a gap and a new purchase.
   const guarantees = catalogue.products.filter(({ pid }) => pid === 11)
   expect(pids('win', periodsFor(lapsed, guarantees))).toEqual([1, 2])
   expect(isRunning({ start: period.start, end: null }, at('2099-01-01T00:00:00Z'))).toBe(true)

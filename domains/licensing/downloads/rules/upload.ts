@@ -1,7 +1,7 @@
 import type { ReleasePlatform } from '.'
 import type { Architecture, ReleaseUse, Signatures } from './release'
 
-/** What a release will be whose file is on its way. */
+/** The facts of a release whose file is being uploaded. */
 export interface UploadedFacts {
   readonly software: string
   readonly platform: ReleasePlatform

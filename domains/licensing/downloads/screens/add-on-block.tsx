@@ -13,7 +13,7 @@ interface AddOnBlockProps {
   title: string
   text: string
   email: string
-  /** What the member holds for a platform, what is for sale for it, and what more there is to say. */
+  /** The member's period on a platform, the offer for it, and further content. */
   of: (platform: ReleasePlatform) => { held: HeldPeriod | null; offer: Offer | null; more?: ReactNode }
 }
 
@@ -21,7 +21,7 @@ interface AddOnBlockProps {
 export function AddOnBlock({ title, text, email, of }: AddOnBlockProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  // What the member has is shown first.
+  // The first shown platform is one that the member has.
   const [platform, setPlatform] = useState<ReleasePlatform>(
     () => releasePlatforms.find((each) => of(each).held) ?? 'win',
   )

@@ -6,14 +6,14 @@ import type { AddOnsOnWire, VersionOnWire } from '../contract/member'
 import type { ReleasePlatform } from '../rules'
 import { type Architecture, stableChannel } from '../rules/release'
 
-/** What the member has of a line, as the screen has it. */
+/** The member's service of a line, for the screen. */
 export interface LineService {
   readonly key: string
   readonly name: string
   readonly isOwned: boolean
   /** The names of its software. */
   readonly software: Readonly<Record<ReleasePlatform, readonly string[]>>
-  /** What is sold of the service for each system. */
+  /** The offers of the service for each system. */
   readonly offers: Readonly<Record<ReleasePlatform, Offer | null>>
   /** For the primary line only. */
   readonly extras: Readonly<Record<ReleasePlatform, Extras>> | null

@@ -8,12 +8,12 @@ import css from './offer-link.module.css'
 interface OfferLinkProps {
   offer: Offer
   email: string
-  /** What is bought, for screen readers: several links of a page say the same. */
+  /** The offered product, for screen readers, since several links of a page have the same text. */
   what: string
   large?: boolean
 }
 
-/** What something costs, for how long, and the way to the checkout: id, term, currency and the member's email. */
+/** The price and the term of an offer, with a link to the checkout: id, term, currency and the member's email. */
 export function OfferLink({ offer, email, what, large = false }: OfferLinkProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ interface ReleaseNotesProps {
   lang?: string
 }
 
-/** What is new in a release, as its author has parted it. */
+/** The release notes, in their author's paragraphs and lists. */
 export function ReleaseNotes({ notes, lang }: ReleaseNotesProps) {
   return (
     <div lang={lang}>

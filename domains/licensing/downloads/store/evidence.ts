@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { memberDownloads, releases } from '../tables'
 
-/** What the member was delivered whole. */
+/** The evidence of complete deliveries to the member. */
 export const evidence: readonly EvidenceSource[] = [
   {
     kind: 'download',

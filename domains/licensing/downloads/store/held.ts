@@ -37,7 +37,7 @@ const heldLines = ({ holdings, memberId, addOns }: Omit<HeldLinesQuery, 'givenPl
   from ${holdings.lines('downloads', sql`${memberId}::bigint`)} line
   where line.pid = any(${sql.param(addOns.map(({ pid }) => pid))}::int[]))`
 
-/** What is read of a member in any statement about downloads. */
+/** The rows about a member that every statement of downloads reads. */
 export interface OwnRows {
   readonly held: readonly HeldRow[]
   readonly places: readonly GivenPlace[]
@@ -52,7 +52,7 @@ export const ownRows = (query: HeldLinesQuery) => ({
 const read = (rows: readonly HeldRow[]): readonly HeldLine[] =>
   rows.map(({ startedAt, ...line }) => ({ ...line, startedAt: new Date(startedAt) }))
 
-/** What a member holds, and what follows the places that they were given: what their accounts hold of the same lines. */
+/** Returns a member's lines, and those that places from other accounts are based on. */
 export async function readHeld(
   database: Queryable,
   { held, places }: OwnRows,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { deliveries, memberChannels, memberDownloads } from '../tables'
 
-/** What downloads hold of a member. */
+/** The personal data of downloads. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: memberChannels,

@@ -12,7 +12,7 @@ export type Release = typeof releases.$inferSelect
 /** More builds of one product for both its platforms than any list shows. */
 const mostListed = 1000
 
-/** What a member holds of these add-ons, and what software there is, in one statement. */
+/** Returns a member's lines of these add-ons, and the released software, in one statement. */
 export async function addOnsAndSoftware(
   database: Queryable,
   { now, ...owner }: HeldLinesQuery & { readonly now: Date },

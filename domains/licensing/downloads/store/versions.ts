@@ -6,7 +6,7 @@ import { releases } from '../tables'
 export interface VersionForAll {
   readonly software: string
   readonly version: string
-  /** What is new in it, by language. */
+  /** Its release notes, by language. */
   readonly notes: Texts
 }
 

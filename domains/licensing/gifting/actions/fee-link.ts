@@ -20,7 +20,10 @@ const plan = z.object({
   at: z.number(),
 })
 
-/** What a giver has asked for who has to pay first: the checkout's address carries it, and nothing is kept of it until then. */
+/**
+ * The transfer that a giver has asked for, before paying its fee: the checkout's address carries it, and nothing is
+ * stored until then.
+ */
 export type FeePlan = z.output<typeof plan>
 
 type Secret = Pick<GiftingContext, 'secret'>

@@ -16,7 +16,7 @@ import { unbegunFee } from '../store/handover-fees'
 import { addresseeOf, type Handover, handoverFacts, markHandoverSent } from '../store/handovers'
 import { hashOfCode } from './codes'
 
-/** What a letter says of one, in the language of its giver. */
+/** Returns the facts of a letter about a transfer, in the language of its giver. */
 async function factsOf({ vendorName: vendor }: GiftingContext, transaction: Transaction, id: number) {
   const found = await handoverFacts(transaction, id)
   if (!found) throw new Error('It was written down, and is not there')

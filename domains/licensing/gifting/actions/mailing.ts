@@ -14,7 +14,7 @@ import { newCode, openCode } from './codes'
 
 const addressOf = ({ publicUrl }: GiftingContext, code: string) => publicUrl + memberPage('accept_present', { code })
 
-/** What a letter says of a present, in its language. */
+/** Returns the facts of a letter about a gift, in its language. */
 async function factsOf(context: GiftingContext, transaction: Transaction, present: Present) {
   const products = (await namesOf(transaction, present.orderId ?? 0)).map((names) => textIn(names, present.language))
   return {

@@ -25,7 +25,7 @@ import {
 import { hashOfCode } from './codes'
 import { remind, sendCode, tellBuyer } from './mailing'
 
-/** What a buyer says about a gift. */
+/** The buyer's details of a gift. */
 export type PresentDetails = Omit<NewPresent, 'checkout' | 'id' | 'orderId'>
 
 /** Writes down that a checkout is a present. */

@@ -3,7 +3,7 @@ import { sendAgain, withdrawPresent } from '../actions/staff'
 import type { GiftingContext } from '../context'
 import type { presentsConsoleCalls } from '../contract/console'
 
-/** What staff do about presents: nothing that their buyers could not. */
+/** Handlers for staff's actions on gifts: only those that their buyers have, too. */
 export const presentsConsole = (context: GiftingContext): Handlers<typeof presentsConsoleCalls> => ({
   'POST /console/api/presents/send': ({ input, operator, change, now }) =>
     sendAgain(context, { change, by: operator.name, now }, input),

@@ -11,7 +11,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** What staff may do about a licence on its way: no more than its holder can. */
+/** Handlers for staff's actions on a transfer: only those that its holder has, too. */
 export const handoversConsole = (context: GiftingContext): Handlers<typeof handoversConsoleCalls> => ({
   'POST /console/api/members/stop-handover': ({ input: { handover: id, reason }, change, now }) =>
     change(async (transaction) => {

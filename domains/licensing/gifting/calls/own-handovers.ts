@@ -31,7 +31,10 @@ export function licenceOnWire(catalogue: Catalogue, licence: HeldLicence, langua
   }
 }
 
-/** What handing a licence on costs this member today. @param catalogue with the prices that hold for them */
+/**
+ * Returns the current transfer fee for this member.
+ * @param catalogue with the prices that hold for them
+ */
 function feeOnWire(catalogue: Catalogue, { pid }: HeldLicence, tender: Tender): OwnLicenceOnWire['fee'] {
   const product = productOf(catalogue, pid)
   const fee = product && handoverFeeOf(catalogue, product)

@@ -21,9 +21,9 @@ const presentOnCard = z.object({
   other: z.nullable(z.object({ id: z.number(), email: z.string() })),
 })
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
-  /** What the member has bought for others, and what they have accepted from others. */
+  /** The member's gifts to others, and those accepted from others. */
   presents: z.array(presentOnCard),
   handovers: z.array(handoverOnCard),
 })

@@ -16,7 +16,7 @@ const code = typedCode(codeLook, codeForm)
 const name = givenName(presentLimits.name).check(z.refine(isPlainName))
 const byLink = { ...token, lang, hash: secret }
 
-/** What a licence brings. */
+/** The content of a licence. */
 const licence = {
   product: z.string(),
   platforms: z.array(platformField),
@@ -35,7 +35,7 @@ const own = z.object({
   ...licence,
   /** From when on it may be handed on. */
   free_from: moment,
-  /** What that costs; null: nothing. */
+  /** The transfer fee; null: none. */
   fee: z.nullable(z.object(price)),
 })
 export type OwnLicenceOnWire = z.output<typeof own>
@@ -49,7 +49,7 @@ const handover = z.object({
   begun: moment,
   /** Until when it is held, or can be accepted; when it ended. */
   until: moment,
-  /** What was paid for it, by which order, and whether it goes back; null: nothing. */
+  /** The paid fee, its order, and whether it is refunded; null: none. */
   fee: z.nullable(z.object({ ...price, order: z.string(), refunded: z.boolean() })),
 })
 export type HandoverOnWire = z.output<typeof handover>

@@ -11,10 +11,10 @@ type HandoverFacts = {
   readonly product: string
 }
 
-/** What was paid for it, and by which order; null: nothing. */
+/** The paid fee and its order; null: none. */
 export type PaidFee = { readonly amount: string; readonly order: string } | null
 
-/** What its giver reads of the fee. */
+/** The facts of letters to the giver. */
 type GiverFacts = LinkFacts & { readonly fee: PaidFee }
 
 const feeLine = (t: Translate, fee: PaidFee, message: 'mail.giving.fee.paid' | 'mail.giving.fee.back') =>
@@ -22,7 +22,7 @@ const feeLine = (t: Translate, fee: PaidFee, message: 'mail.giving.fee.paid' | '
 
 type LinkFacts = HandoverFacts & { readonly url: string }
 
-/** What is written about licences that are handed on. */
+/** The letters about transfers of licences. */
 export const handoverLetters = {
   /** To every address that is known of its holder. */
   handoverHeld: (t: Translate, { url, fee, ...facts }: GiverFacts & { readonly until: Date }): Letter => ({

@@ -24,7 +24,7 @@ const acceptable = (t: Translate, { code, until, url }: CodeFacts) => ({
   notes: [t('mail.giving.present.note', { until }), t('mail.giving.present.stranger')],
 })
 
-/** What is written about presents. */
+/** The letters about gifts. */
 export const letters = {
   present: (t: Translate, facts: CodeFacts): Letter => ({
     subject: t('mail.giving.present.subject', facts),

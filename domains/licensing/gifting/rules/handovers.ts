@@ -8,11 +8,11 @@ import { after, before, days } from '@/platform/time/duration'
 export const handoverOutcomes = ['accepted', 'declined', 'stopped', 'expired', 'void'] as const
 export type HandoverOutcome = (typeof handoverOutcomes)[number]
 
-/** What its holder sees of it: `held` as long as the other person has not been written to. */
+/** The states for the holder: `held` until the recipient is written to. */
 export const handoverStates = ['held', 'waiting', ...handoverOutcomes] as const
 export type HandoverState = (typeof handoverStates)[number]
 
-/** What the vendor has settled. */
+/** The vendor's settings. */
 export interface TransferSettings {
   readonly allowed: boolean
   readonly afterDays: number

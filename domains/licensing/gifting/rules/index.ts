@@ -5,7 +5,7 @@ import { type Duration, days } from '@/platform/time/duration'
 export const presentOutcomes = ['accepted', 'takenBack', 'returned', 'void'] as const
 export type PresentOutcome = (typeof presentOutcomes)[number]
 
-/** What its buyer sees of it: before it is sent, too. */
+/** The states for the buyer, also before it is sent. */
 export const presentStates = ['planned', 'waiting', ...presentOutcomes] as const
 export type PresentState = (typeof presentStates)[number]
 

@@ -12,22 +12,22 @@ import { Result } from '@/platform/ui/feedback/result'
 interface ArrivalProps {
   boot: Boot
   title: string
-  /** What the button says that takes it. */
+  /** The label of the button that accepts it. */
   action: MessageKey
   /** Where the way back from logging in leads. */
   back: string
   busy: boolean
   refused: MessageKey | null
   onAccept: () => void
-  /** What else can be done with it, without an account. */
+  /** Other choices, which need no account. */
   instead?: ReactNode
-  /** What would be got. */
+  /** The description of the gift. */
   children: ReactNode
 }
 
 /**
- * What the recipient is about to get, behind the link of a letter. It needs the click of a button, since mail scanners
- * open every link, and that must have no effect.
+ * The offer behind the link of a letter. Accepting needs the click of a button, since mail scanners open every link,
+ * and that must have no effect.
  */
 export function Arrival({ boot, title, action, back, busy, refused, onAccept, instead, children }: ArrivalProps) {
   const translate = useTranslate()

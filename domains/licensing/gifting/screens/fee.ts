@@ -7,7 +7,7 @@ interface Fee {
   readonly currency: Currency
 }
 
-/** What handing a licence on costs, as its giver reads it. */
+/** Returns a transfer fee as text for the giver. */
 export function formatFee({ amount, currency }: Fee, language: Language): string {
   const money = parseMoney(amount, currency)
   return money === null ? amount : formatMoney(money, language)

@@ -21,7 +21,7 @@ import { LicenceTerm } from './licence-term'
 
 interface HandOnProps {
   licence: OwnLicenceOnWire
-  /** What the member calls themselves. */
+  /** The member's own name. */
   name: string
   holdDays: number
   acceptDays: number

@@ -32,7 +32,7 @@ const states: Readonly<Record<PresentState, MessageKey>> = {
 const dayOf = ({ state, sent, due, ended }: PresentOnWire) =>
   on(state === 'planned' ? sent : ((state === 'waiting' ? due : ended) ?? sent))
 
-/** What the member has given and was given, and where they type the code of a present. */
+/** The member's gifts in both directions, and the form for the code of a gift. */
 export default function Presents({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall(ask, nothing)

@@ -6,7 +6,7 @@ import { textOf } from '@/platform/database/texts'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { presents } from '../tables'
 
-/** What staff see of it: what the member has given and was given, the newest first. */
+/** Returns the gifts for the page of staff: those that the member has given and received, the newest first. */
 export const card: CardPart = ({ member, language }) => ({
   presents: listOnCard(sql`
     select p.id, o.number as "order", o.member_id = ${member}.id as given, p.sender, p.name, p.email,

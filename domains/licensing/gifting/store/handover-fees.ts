@@ -70,7 +70,7 @@ export async function feeOrderOf(database: Queryable, handover: number): Promise
   return found?.order ?? null
 }
 
-/** What was asked for, and what was paid, by the order of a fee. */
+/** Returns the requested transfer and the payment, by the order of a fee. */
 export async function unbegunFee(database: Queryable, order: number) {
   const [found] = await database
     .select({

@@ -36,7 +36,7 @@ interface LicencesPage {
   readonly pids: readonly number[]
   /** The cursor; null: begins with the newest. */
   readonly after: LicenceKey | null
-  /** What has ended before is left out. */
+  /** Lines that have ended before this moment are left out. */
   readonly runsAt: Date
   readonly most: number
 }

@@ -97,7 +97,7 @@ export async function lockHandover(transaction: Transaction, id: number): Promis
   return found ?? null
 }
 
-/** What is to be done by a moment: the other person written to, or given up. */
+/** Scheduled work: write to the recipient, or give up. */
 export type HandoverDue = 'send' | 'expire'
 
 const dueBy: Readonly<Record<HandoverDue, (by: Date) => SQL | undefined>> = {
@@ -105,7 +105,7 @@ const dueBy: Readonly<Record<HandoverDue, (by: Date) => SQL | undefined>> = {
   expire: (by) => and(isNotNull(handovers.sentAt), lte(handovers.dueAt, by)),
 }
 
-/** What is due, the oldest first. */
+/** Returns transfers with due work, the oldest first. */
 export const handoversDue = (database: Queryable, due: HandoverDue, by: Date) =>
   database
     .select({ id: handovers.id, order: handovers.orderId })
@@ -153,7 +153,7 @@ export async function endHandover(
   return rowCount === 1
 }
 
-/** What was paid for one, and by which order. */
+/** The paid fee of a transfer, and its order. */
 export interface PaidFee {
   readonly order: string
   /** In the currency's smallest unit. */
@@ -186,10 +186,10 @@ const listed = (database: Queryable, which: SQL | undefined) =>
     .orderBy(desc(handovers.id))
     .limit(100)
 
-/** What a member has handed on, or begun to, newest first. */
+/** Returns a member's outgoing transfers, newest first. */
 export const handoversBy = (database: Queryable, giver: number) => listed(database, eq(handovers.giverId, giver))
 
-/** What a member has accepted, newest first. */
+/** Returns a member's accepted transfers, newest first. */
 export const handoversTo = (database: Queryable, memberId: number) =>
   listed(database, and(eq(handovers.acceptedBy, memberId), eq(handovers.outcome, 'accepted')))
 

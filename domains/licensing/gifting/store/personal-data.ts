@@ -3,7 +3,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { handoverFees, handovers, presents } from '../tables'
 
-/** What is held of those who give and of those who get. */
+/** The personal data of givers and recipients. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: presents,

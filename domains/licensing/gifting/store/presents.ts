@@ -64,7 +64,7 @@ export async function orderOfPresent(database: Queryable, id: number) {
   return found ?? null
 }
 
-/** What is to be done by a moment: sent, reminded of, given back. */
+/** Scheduled work: send, remind, or give back. */
 export type Due = 'send' | 'remind' | 'return'
 
 const dueBy: Readonly<Record<Due, (by: Date) => SQL | undefined>> = {
@@ -156,11 +156,11 @@ const listed = (database: Queryable, which: SQL | undefined) =>
     .orderBy(desc(presents.id))
     .limit(100)
 
-/** What a member has given, newest first, once it was paid for. */
+/** Returns a member's paid gifts to others, newest first. */
 export const presentsGiven = (database: Queryable, buyer: number) =>
   listed(database, and(eq(orders.memberId, buyer), ne(orders.status, orderStatus.waiting)))
 
-/** What a member has accepted, newest first. */
+/** Returns a member's accepted gifts, newest first. */
 export const presentsAccepted = (database: Queryable, memberId: number) =>
   listed(database, and(eq(presents.acceptedBy, memberId), eq(presents.outcome, 'accepted')))
 

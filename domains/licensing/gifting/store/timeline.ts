@@ -19,7 +19,7 @@ const order = text(orders.number)
 const given = (memberId: number): SQL => sql`
   from ${orders} join ${presents} on ${presents.orderId} = ${orders.id} where ${orders.memberId} = ${memberId}`
 
-/** What became of presents, on the timelines of those who gave them and of those who have them. */
+/** The timeline's entries about gifts, for givers and recipients. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'present.sent',

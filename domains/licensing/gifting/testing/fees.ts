@@ -12,7 +12,7 @@ import { handoversOf } from './handovers'
 export const transfers = { allowed: true, afterDays: 14, holdDays: 1, acceptDays: 7, perMember: 40, perLicence: 20 }
 export const market = { country: 'DE', currency: 'EUR' } as const
 
-/** What becomes of the money of a fee: it is kept, or went back once. */
+/** The results for the money of a fee: it is kept, or was refunded once. */
 export const kept = { status: 0, cases: [], invoices: 1, notes: 0, letters: 0 }
 export const returned = { status: 1, cases: ['fee refunded'], invoices: 1, notes: 1, letters: 1 }
 
@@ -83,7 +83,7 @@ export async function openFees(count: number) {
     return codeTo(email)
   }
 
-  /** What has become of the money of a fee: its order, its cases, its documents, and the letters of its refund. */
+  /** Returns the state of a fee's money: its order, its cases, its documents, and the letters of its refund. */
   async function moneyOf({ id, number }: { id: number; number: string }) {
     await server.worker.drain()
     const [order] = await rows(sql`select status from orders where id = ${id}`)

@@ -5,7 +5,7 @@ import type { Visitor } from '@/tests/server/visitor'
 import { carryOutHandovers } from '../actions/due-handovers'
 import { gifting } from '../domain'
 
-/** What letters and the database say of licences that are handed on. */
+/** Reads letters and stored data about transfers. */
 export function handoversOf(server: () => TestServer) {
   /** All who are logged in stay so, and have just shown who they are. */
   const prove = () =>

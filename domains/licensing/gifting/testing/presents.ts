@@ -29,7 +29,7 @@ export async function presentCodesTo(server: TestServer, email: string): Promise
   return mails.map(({ text }) => /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(text ?? '')?.[0] ?? 'no code')
 }
 
-/** Who holds the lines of an order in place of its buyer. */
+/** Returns the holders of an order's lines in place of its buyer. */
 export async function holdersOf(server: TestServer, order: string): Promise<(string | null)[]> {
   const { rows } = await server.database.execute<{ email: string | null }>(sql`
     select m.email from line_holders h join orders o on o.id = h.order_id left join members m on m.id = h.member_id

@@ -11,7 +11,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** What staff may do about a household: no more than either side can. */
+/** Handlers for staff's actions on a household: only those that either side has, too. */
 export const householdsConsole = (context: HouseholdsContext): Handlers<typeof householdsConsoleCalls> => ({
   'POST /console/api/members/end-household-place': ({ input: { member: personId, reason }, change, now }) =>
     change(async (transaction) => {

@@ -13,7 +13,7 @@ const householdOnCard = z.object({
   seats: z.number(),
 })
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   household: z.array(householdOnCard),
 })

@@ -18,8 +18,8 @@ export const invitationOutcomes = ['accepted', 'declined', 'withdrawn'] as const
 export type InvitationOutcome = (typeof invitationOutcomes)[number]
 
 /**
- * What happens in a household. `ended`: staff removed a person; `dissolved`: its holder's account ended or became a
- * company; `given`, `takenBack`: a seat.
+ * The kinds of changes in a household. `ended`: staff removed a person; `dissolved`: its holder's account ended or
+ * became a company; `given`, `takenBack`: a seat.
  */
 export const changeKinds = ['joined', 'left', 'takenOut', 'ended', 'dissolved', 'given', 'takenBack'] as const
 export type ChangeKind = (typeof changeKinds)[number]

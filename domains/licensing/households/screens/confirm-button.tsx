@@ -7,7 +7,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 
 interface ConfirmButtonProps {
   label: MessageKey
-  /** What the button is about, for screen readers. */
+  /** The subject of the button, for screen readers. */
   named: string
   title: string
   text: string

@@ -14,9 +14,9 @@ interface Sides {
 }
 
 /**
- * What a person had bought has just become a company's, with the devices that were on it (decision 0123): each device that
- * came in by the person's account has a place of theirs there, so that it goes on signing in by it. As many devices as are
- * served by what stays the person's stay with them.
+ * Moves the devices of purchases that have become a company's (decision 0123): each device that used the person's
+ * account gets a seat of theirs in the company, so that it goes on signing in. Devices that the person's remaining
+ * licences cover stay with the person.
  */
 export async function seatsToCompany(
   context: SettlingContext,

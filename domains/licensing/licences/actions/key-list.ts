@@ -15,7 +15,7 @@ interface KeyListFile {
   readonly content: string
 }
 
-/** What a list of keys comes to, or would: all of it, or none. */
+/** The actual or expected result of a list of keys: all of it, or none. */
 export interface KeyListOutcome {
   /** Lines with a key. */
   readonly lines: number

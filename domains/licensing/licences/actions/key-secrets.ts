@@ -23,7 +23,7 @@ export function hashesOfKey(typed: string): readonly [TypedKey, ...TypedKey[]] {
   return [hashed(first), ...others.map(hashed)]
 }
 
-/** What is found by the first of the keys that may be meant by what was typed. */
+/** Returns the record of the first key that matches the typed text. */
 export async function findKey<Found>(
   typed: string,
   look: (key: TypedKey) => Promise<Found | null>,

@@ -33,7 +33,7 @@ export interface HeldSeat {
 }
 
 export interface SeatsAt {
-  /** What may be used: what rests is not among it. */
+  /** The usable grants: suspended ones are left out. */
   readonly grants: readonly SeatGrant[]
   readonly total: number
   /** How many of these may be shared with a household. */
@@ -47,7 +47,7 @@ export interface SeatsAt {
   /** The devices among them that have a seat by themselves. */
   readonly kept: readonly OccupiedSeat[]
   readonly excess: readonly Occupant<OccupiedSeat>[]
-  /** What floats there beside; null: nothing. */
+  /** The floating seats there; null: none. */
   readonly floating: Floating | null
   readonly floatingGrants: readonly SeatGrant[]
   /** It did when the pool was reckoned last. */
@@ -62,7 +62,7 @@ export interface LockedSeats extends SeatsAt {
   readonly pool: LockedPool
 }
 
-/** What a member's holdings come to at a place. */
+/** Returns the seats of a member's holdings at a place. */
 export function seatsAt(
   { settings: { grace } }: Pick<LicencesContext, 'settings'>,
   catalogue: Catalogue,

@@ -172,7 +172,7 @@ interface GivablePlace extends Place {
   readonly free: number
 }
 
-/** What an account has of each line and platform where anything that is paid for gives seats that it can give to people. */
+/** Returns the line and platform of each grant that an account can share with people. */
 export async function placesOf(
   context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
   { accountId, source, now }: PlacesQuery,

@@ -13,7 +13,7 @@ import { addLicenceKey, retireKey } from '../store/licence-keys'
 import { auditedReading } from './key-readers'
 import { hashOfKey, openKey, sealKey } from './key-secrets'
 
-/** What acts on keys need of the installation. */
+/** The dependencies of acts on keys. */
 export type KeyActContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>
 
 interface KeyAct {
@@ -101,8 +101,8 @@ export async function putAnother(
 }
 
 /**
- * Puts another key in place of a locked one where no operator asks for it: its licence was handed on, or the key is known
- * outside. What staff have disabled does not come to life by it.
+ * Replaces a locked key without an operator's request: its licence was transferred, or the key is known outside. A key
+ * that staff have disabled stays disabled.
  */
 export async function exchangeKey(
   context: KeyActContext,

@@ -12,7 +12,7 @@ import { tokenOf } from '../store/tokens'
 import { trialOfToken } from '../store/trials'
 import { seatsAt } from './settle'
 
-/** What a program may have of updates, by the licence or the refresh token that it has shown. */
+/** The updates that a program may get, by the licence or the refresh token that it has shown. */
 export interface UpdateRights {
   /** Null: the licence names no seat of a member. */
   readonly memberId: number | null

@@ -34,7 +34,10 @@ interface DeviceRequest {
   readonly isOffline?: boolean
 }
 
-/** What a member confirms in the browser: a device that waits under a code, or the request file of one without network. */
+/**
+ * Handlers for a member's confirmation in the browser: of a device that waits under a code, or of the request file of a
+ * device without network.
+ */
 export function confirmCalls(context: LicencesContext): Handlers<Calls> {
   const { database, holdings: owned } = context
 

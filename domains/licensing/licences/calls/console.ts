@@ -13,7 +13,7 @@ import { productsTried, type TrialRecord, trialRecords } from '../store/trial-re
 
 const pageLength = 50
 
-/** What staff see of trials, and do about them. */
+/** Handlers for staff's view of trials, and their actions. */
 export const licencesConsole = (context: LicencesContext): Handlers<typeof licencesConsoleCalls> => ({
   'GET /console/api/trials': async ({ input: { product: pid, state, search, after: before }, language, now }) => {
     const { database } = context
@@ -37,7 +37,7 @@ export const licencesConsole = (context: LicencesContext): Handlers<typeof licen
     revokeFromDevice(context, { change, by: operator.name, now }, input),
 })
 
-/** What a product is called; its number where the catalogue has it no more. */
+/** Returns the name of a product; its number where the catalogue no longer has it. */
 const naming = (catalogue: Catalogue, language: Language) => (pid: number) => {
   const product = productOf(catalogue, pid)
   return product ? textIn(product.names, language) : String(pid)

@@ -18,7 +18,7 @@ interface Credentials {
   readonly fingerprint: string
 }
 
-/** What a program does with a seat that floats, beside what it does with any. */
+/** Handlers for a program's use of a floating seat, beside the calls for every seat. */
 export function floatingCalls(context: LicencesContext): Handlers<Calls> {
   const { database } = context
 

@@ -55,7 +55,7 @@ interface GivenOwner extends Place {
   readonly pw?: string | undefined
 }
 
-/** What a program does with a licence key, or with what its user has typed where no seat is free. */
+/** Handlers for a program with a licence key, or with text that its user has typed where no seat is free. */
 export function keyedCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings, holdings } = context
 

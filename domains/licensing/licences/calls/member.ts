@@ -33,7 +33,7 @@ type Calls = Pick<
   | 'GET /member/license_authorizations/product_reset'
 >
 
-/** What the licence page calls (spec 7.1). */
+/** Handlers of the licence page (spec 7.1). */
 export function memberCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings } = context
   const read = async (memberId: number, counted = false) => {

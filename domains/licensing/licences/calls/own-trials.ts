@@ -8,7 +8,7 @@ import { endedShown, trialState } from '../rules/trials'
 import { trialsOfMember } from '../store/trial-records'
 import { nameOf, offerFor, offerOf } from './present'
 
-/** What a member's devices try, on the licence page. */
+/** Handlers for the trials of a member's devices, on the licence page. */
 export const ownTrials = ({ database, catalogue: reader }: LicencesContext): Handlers<typeof ownTrialCalls> => ({
   'GET /member/trials': async ({ member, language, now }) => {
     const found = await trialsOfMember(database, member.id, before(now, endedShown))

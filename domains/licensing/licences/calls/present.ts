@@ -126,7 +126,7 @@ export const presentKeyed = (device: OccupiedSeat) => ({
   ...(device.key && { key: device.key }),
 })
 
-/** What others have given to the member of a line. */
+/** Returns the seats of a line that others have given to the member. */
 export const presentReceived = (
   { releasesPerSeat }: LicenceSettings,
   received: readonly ReceivedPlace[],
@@ -165,7 +165,7 @@ export const presentFloating = (
     return [{ platform, total, used: devices.length, devices }]
   })
 
-/** What was bought and is taken away. */
+/** Returns the revoked lines. */
 export const presentRevoked = (
   lines: Awaited<ReturnType<typeof revokedLines>>,
   language: Language,
@@ -174,7 +174,7 @@ export const presentRevoked = (
     since === null ? [] : [{ name: textIn(names, language), order, since: unixSeconds(since) }],
   )
 
-/** What gives the most seats comes first; of its terms the longest. */
+/** Products with the most seats come first; among them the longest terms. */
 const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
 const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 

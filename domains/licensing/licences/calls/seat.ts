@@ -32,7 +32,7 @@ interface SeatNeed {
   readonly now: Date
   /** Also one that rests may be given back. */
   readonly needs?: 'awake' | 'any'
-  /** What the device says of itself, where it may have changed. */
+  /** The device's present identity, where it may have changed. */
   readonly asking?: DeviceIdentity
 }
 
@@ -60,13 +60,13 @@ const trialOf = (given: SeatCredentials, now: Date) => ({
   now,
 })
 
-/** What a program says of itself and its device beside what tells it apart. */
+/** Returns the reported facts of a program and its device, beside its identity. */
 function seenOf({ name, ...program }: GivenProgram & { readonly name?: string | undefined }) {
   const nickname = printable(name ?? '')
   return { ...readProgram(program), ...(nickname !== null && { nickname }) }
 }
 
-/** What a program does with the seat that it holds. */
+/** Handlers for a program's use of the seat that it holds. */
 export function seatCalls(context: LicencesContext): Handlers<Calls> {
   const { database, settings } = context
 

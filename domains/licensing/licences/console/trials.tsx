@@ -30,7 +30,7 @@ const stateNames: Readonly<Record<TrialState, MessageKey>> = {
 
 type Act = 'extend' | 'revoke'
 
-/** What can be done about it: what was bought or revoked stays as it is. */
+/** Returns the possible actions: a bought or revoked trial has none. */
 function actsOf({ state, revoked }: ListedTrial): readonly Act[] {
   if (state === 'running') return ['extend', 'revoke']
   return state === 'ended' && !revoked ? ['extend'] : []

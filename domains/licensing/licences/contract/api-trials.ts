@@ -11,7 +11,7 @@ export const apiTrial = z.object({
   product: z.int(),
   line: z.string(),
   platform: platformField,
-  /** What the device is; null: it has been over for a while, and is forgotten. */
+  /** The device; null: the trial ended long ago, and the device is deleted. */
   device: z.nullable(z.string()),
   name: z.nullable(z.string()),
   version: z.nullable(z.string()),

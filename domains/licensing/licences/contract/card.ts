@@ -29,7 +29,7 @@ const cardTrial = z.object({
   until: moment,
 })
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   pools: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const card = z.object({
           device: z.string(),
           name: z.string(),
           seen: moment,
-          /** What the program said of itself last, such as `6.2.1 · arm64 · Debian 13`; empty: nothing. */
+          /** The program's last report about itself, such as `6.2.1 · arm64 · Debian 13`; empty: none. */
           program: z.string(),
         }),
       ),

@@ -11,7 +11,7 @@ const listed = z.object({
   product: z.string(),
   line: z.string(),
   platform: platformField,
-  /** What people know the device by; empty: it is forgotten. */
+  /** The name of the device for people; empty: it is deleted. */
   device: z.string(),
   version: z.string(),
   /** Null: no member has signed in on the device. */

@@ -57,6 +57,6 @@ export const readIdentity = ({ components, installation }: GivenIdentity): Omit<
   ...(installation !== undefined && { installation: hashOf(installation) }),
 })
 
-/** What a program says of itself, without what it does not say. */
+/** Returns a program's report about itself, without missing facts. */
 export const readProgram = ({ version = null, arch = null, os = '' }: GivenProgram): ProgramFacts =>
   programFacts({ version, architecture: arch, system: printable(os) })

@@ -22,7 +22,7 @@ export const identityFields = {
   installation: z.optional(hash),
 }
 
-/** What a program says of itself, as it is shown beside its device. */
+/** A program's report about itself, shown beside its device. */
 export const programFields = {
   /** Such as 6.2.1 or 6.3.0-beta.2. */
   version: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
@@ -31,14 +31,14 @@ export const programFields = {
   os: z.optional(text(60)),
 }
 
-/** What a program says of its device. */
+/** A program's report about its device. */
 export const deviceFields = {
   line: lineKey,
   platform,
   fingerprint,
   /** The MAC address of a computer; a label for a phone. */
   device: text(60),
-  /** What the device calls itself. */
+  /** The device's own name. */
   name: z.optional(name(60)),
   ...identityFields,
   ...programFields,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 /** For a floating seat: the end of the lease, and from when on the program should renew it. */
 export const lease = z.object({ expires_at: z.number(), heartbeat_after: z.number() })
 
-/** What a program gets with its seat. */
+/** The answer to a program that gets a seat. */
 export const granted = z.object({
   /** A compact JWS (Ed25519): good without network until it ends. */
   licence: z.string(),

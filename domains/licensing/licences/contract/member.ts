@@ -68,7 +68,7 @@ const licenceList = z.object({
   ),
   /** Purchases of the line that were revoked; left out: none. `since` in unix seconds. */
   revoked: z.optional(z.array(z.object({ name: z.string(), order: z.string(), since: z.number() }))),
-  /** What its programs may do, by the vendor's names for it; left out: nothing that has a name. */
+  /** The features of its programs, by the vendor's names; left out: none has a name. */
   features: z.optional(z.array(z.string())),
   /** How many of the seats are given to people of the member's household; left out: none. */
   given: z.optional(eachPlatform(z.number())),
@@ -92,13 +92,13 @@ const licenceList = z.object({
       }),
     ),
   ),
-  /** What others have given to the member, such as their company or household; left out: nothing of the line. */
+  /** Seats that others have given to the member, such as their company or household; left out: none of the line. */
   shared: z.optional(
     z.array(
       z.object({
         id: z.number(),
         platform,
-        /** What the account is called that gave it. */
+        /** The name of the account that gave it. */
         from: z.string(),
         source: z.enum(sharingSources),
         device: z.nullable(device),
@@ -119,7 +119,7 @@ const pending = z.object({
   total: z.number(),
   /** The device has a seat already: confirming takes none. */
   known: z.boolean(),
-  /** What floats there, overdraft included, and whether this device may have some of it; left out: nothing does. */
+  /** The floating seats there, overdraft included, and whether this device may have one; left out: none float. */
   floating: z.optional(z.object({ used: z.number(), total: z.number(), offered: z.boolean() })),
   /** The giver of the seat, such as a company or household; left out: it is the member's own. */
   from: z.optional(z.string()),
@@ -127,7 +127,7 @@ const pending = z.object({
 export type PendingDeviceOnWire = z.output<typeof pending>
 
 const userCode = { user_code: code(/^[A-Z]{8}$/) }
-/** What the program has written into its request file. */
+/** The content of the program's request file. */
 const offlineRequest = { request: text(4096) }
 const nothing = z.object({})
 

@@ -5,7 +5,7 @@ import type { Device } from '../store/seats'
 import { readDevice } from './device'
 import { deviceFields } from './fields'
 
-/** What a program writes into its request file, as JSON, or as base64url in an address that a QR code holds. */
+/** The content of a program's request file, as JSON, or as base64url in an address that a QR code holds. */
 const requestFile = z.object({
   ...deviceFields,
   foyer: z.literal('licence-request'),

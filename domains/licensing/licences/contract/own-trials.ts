@@ -16,7 +16,7 @@ export const ownTrialCalls = defineCalls({
           id: z.string(),
           product: z.string(),
           platform,
-          /** What people know the device by. */
+          /** The name of the device for people. */
           device: z.string(),
           runs: z.boolean(),
           /** Unix seconds: when it ends, or has ended. */

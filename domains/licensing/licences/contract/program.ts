@@ -42,7 +42,7 @@ export const programContract = defineCalls({
       ...deviceFields,
       email: soughtAddress(255),
       pw: text(1024),
-      /** What the program was given when it last had a licence: strangers do not slow it down then. */
+      /** A token from the program's last licence: guesses by strangers then do not slow it down. */
       token: z.optional(text(256)),
       /** A captcha code, by picture or by proof of work, and what it was drawn for: the same for a program that is new. */
       code: z.optional(captchaCode),

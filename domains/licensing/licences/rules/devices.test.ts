@@ -55,7 +55,7 @@ describe('another machine', () => {
     ['of a room whose disks were copied from one', desk, 'machine1 board2 disk2 cpu1 host2 mac2'],
   ])('is one %s', (_, then, now) => {
     expect(isSameMachine(machine(then), machine(now))).toBe(false)
-    // What the store of the program says, which was copied with the disk, changes nothing.
+    // The installation id of the program, which is copied with the disk, does not count.
     expect(isSameMachine(machine(then, { installation }), machine(now, { installation }))).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { type Duration, minutes } from '@/platform/time/duration'
 import { awakeOf, isFloating, type SeatGrant, totalOf } from './seats'
 
-/** What of a member's seats at a place floats: any device may have one for a while (decision 0106). */
+/** A member's floating seats at a place: any device may have one for a while (decision 0106). */
 export interface Floating {
   /** How many are paid for and do not rest. */
   readonly paid: number

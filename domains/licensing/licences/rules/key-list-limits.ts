@@ -1,4 +1,4 @@
-/** What can be wrong with a list of keys: apart from its reader, so that a page need not load that. */
+/** The possible problems of a list of keys: apart from its reader, so that a page need not load that. */
 export const keyListProblems = [
   'format',
   'columns',

@@ -132,7 +132,7 @@ function readRow(
 
 const mostExtraSeats = 1000
 
-/** What lists call the systems. */
+/** Names of the systems in lists. */
 const systems: readonly (readonly [RegExp, Platform])[] = [
   [/^(win|windows)\b/i, 'win'],
   [/^(mac|macos|os ?x|darwin)\b/i, 'mac'],

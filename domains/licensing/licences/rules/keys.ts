@@ -19,7 +19,7 @@ export function newLicenceKey(prefix: string | undefined, draw: (limit: number) 
   return [prefix, ...groups].filter(Boolean).join('-')
 }
 
-/** What staff read of a key, to tell it from others: not enough to use it. */
+/** Returns the end of a key, by which staff recognise it: not enough to use it. */
 export function endingOf(key: string): string {
   const compared = foldCode(key)
   return compared.slice(compared.length < 16 ? -2 : -4)

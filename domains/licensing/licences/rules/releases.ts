@@ -1,6 +1,6 @@
 import { before, days } from '@/platform/time/duration'
 
-/** What may be released, and when: used by the server, and by the page to offer it (spec 7.2). */
+/** The rules for releasing seats: used by the server, and by the page to offer it (spec 7.2). */
 
 /** Single releases are counted, and a reset is possible again, over this length of time. */
 const year = days(365)

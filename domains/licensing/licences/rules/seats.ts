@@ -13,7 +13,7 @@ export interface PaidLine extends OwnedLine {
   readonly platforms: readonly Platform[]
 }
 
-/** What one paid line gives on one platform, while its term runs. */
+/** The seats that one paid line grants on one platform, while its term runs. */
 export interface SeatGrant {
   readonly line: string
   readonly platform: Platform
@@ -92,8 +92,8 @@ const endsOf = (line: OwnedLine, grace: Duration) => ({
 })
 
 /**
- * What a bundle or a subscription was made to give by choosing: as many seats as it has, at the product's own place, and
- * once for all products that it gives there.
+ * Returns the grants of activated products: as many seats as the bundle or subscription has, at the product's own
+ * place, and once for all products there.
  */
 function activatedGrants(
   paid: readonly SeatGrant[],
@@ -132,11 +132,11 @@ export const isFloating = (product: Product): product is Product & { readonly li
 
 type FloatingTerms = NonNullable<Extract<Product, { kind: 'single' }>['licence']>
 
-/** What gives seats there that devices keep. */
+/** Returns the grants of fixed seats at a place. */
 export const grantsAt = (grants: readonly SeatGrant[], place: Place): readonly SeatGrant[] =>
   grants.filter((grant) => isAt(grant, place) && !isFloating(grant.product))
 
-/** What gives seats there that float. */
+/** Returns the grants of floating seats at a place. */
 export const floatingAt = (grants: readonly SeatGrant[], place: Place): readonly SeatGrant[] =>
   grants.filter((grant) => isAt(grant, place) && isFloating(grant.product))
 
@@ -161,7 +161,10 @@ export interface Entitlement {
   readonly updatesUntil: UpdatesEnd
 }
 
-/** What the programs on a seat may do: each product once, as long as anything paid gives it. An all-in-one opens its parts. */
+/**
+ * Returns the products that programs on a seat may use: each once, until the last paid grant of it ends. An all-in-one
+ * includes its parts.
+ */
 export function entitlementsOf(catalogue: Catalogue, grants: readonly SeatGrant[]): readonly Entitlement[] {
   const ends = new Map<number, SeatGrant>()
   const updates = new Map<number, UpdatesEnd>()
@@ -177,7 +180,7 @@ export function entitlementsOf(catalogue: Catalogue, grants: readonly SeatGrant[
     .sort((one, other) => one.pid - other.pid)
 }
 
-/** What programs may do by these products, each name once. */
+/** Returns the features of these products, each once. */
 export const featuresOf = (catalogue: Catalogue, entitlements: readonly Entitlement[]): readonly string[] =>
   [...new Set(entitlements.flatMap(({ pid }) => productOf(catalogue, pid)?.features ?? []))].sort()
 

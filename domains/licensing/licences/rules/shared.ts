@@ -49,7 +49,7 @@ export const mayGiveOn = (
   { total, releasesPerSeat, givenOn }: Readonly<Record<'total' | 'releasesPerSeat' | 'givenOn', number>>,
 ): boolean => (source === 'company' ? givenOn < Math.max(3, total) : givenOn <= total * releasesPerSeat)
 
-/** What a seat opens, by how it came to its person: a household has nothing of what stays with its buyer. */
+/** Returns the grants that a shared seat may use: a household does not get those that are bound to their buyer. */
 export const opensOn = <Grant extends { readonly isBound: boolean }>(
   source: SharingSource | null,
   grants: readonly Grant[],

@@ -31,13 +31,13 @@ type TriedProduct = Exclude<Product, { kind: 'upgrade' | 'addOn' }> & {
 const isTried = (product: Product): product is TriedProduct =>
   'trial' in product && product.trial !== undefined && product.seats > 0
 
-/** What a device may try of a line on its platform; null: nothing. */
+/** Returns the product that a device may try of a line on its platform; null: none. */
 export const triedProduct = (catalogue: Catalogue, { line, platform }: Place): TriedProduct | null =>
   productsOf(catalogue, line)
     .filter(isTried)
     .find(({ platforms }) => platforms.includes(platform)) ?? null
 
-/** What its programs may do meanwhile, where that is not all that the product may. */
+/** Returns the features during the trial, where they are not all of the product's. */
 export const trialFeatures = (product: Product): readonly string[] | null =>
   isTried(product) ? (product.trial.features ?? null) : null
 

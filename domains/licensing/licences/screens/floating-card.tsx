@@ -16,7 +16,7 @@ interface FloatingCardProps {
   children: ReactNode
 }
 
-/** What floats on a platform: how many may be at work at once, and who is. */
+/** The floating seats of a platform: their number, and the devices that use them. */
 export function FloatingCard({
   licences: { platform, used, total, devices },
   isWorking,

@@ -9,7 +9,7 @@ interface CardProps extends Pick<ReturnType<typeof useLicences>, 'release' | 're
   licences: LineLicences
 }
 
-/** What the member has of a line comes first, then what they could have. */
+/** The member's own licences of a line come first, then offers. */
 export function LicenceCards(props: CardProps) {
   return (
     <>
@@ -47,7 +47,7 @@ function OwnCards({ which, ...shown }: CardProps & { which: (licences: PlatformL
     ))
 }
 
-/** What was given to the member, and what floats. */
+/** Licences that were given to the member, and floating ones. */
 function OtherCards({ licences, release, releaseOne, open }: CardProps) {
   const outcomeOn = (platform: Platform) =>
     licences.platforms.some((beside) => beside.platform === platform && isHeld(beside)) ? null : (

@@ -18,7 +18,7 @@ import { OwnKeys } from './own-keys'
 import { Trials } from './trials'
 import { useLicences } from './use-licences'
 
-/** What the page leads to. */
+/** A link from the page. */
 export interface LicenceLink {
   readonly href: string
   readonly icon: IconName
@@ -29,7 +29,7 @@ interface LicenseProps {
   boot: Pick<Boot, 'legal'>
   /** Links of other domains. */
   links?: readonly LicenceLink[]
-  /** What other domains say of what is licensed. */
+  /** The content of other domains about the licences. */
   children?: ReactNode
 }
 

@@ -13,7 +13,10 @@ import { call } from './api'
 import { ConfirmRelease } from './confirm-release'
 import css from './license.module.css'
 
-/** The member's licence keys, and where an old one is made their own. Who has none, and could claim none, sees nothing of it. */
+/**
+ * The member's licence keys, and the form to claim an old one; nothing is drawn for a member who has none and could
+ * claim none.
+ */
 export function OwnKeys() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

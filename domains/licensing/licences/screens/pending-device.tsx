@@ -10,7 +10,7 @@ import { platformNames } from './licences'
 
 interface PendingDeviceProps {
   pending: PendingDeviceOnWire
-  /** What the program shows; null: it has no network and shows none. */
+  /** The code that the program shows; null: it has no network and shows none. */
   code: string | null
   sending: 'allow' | 'refuse' | null
   onAllow: () => void

@@ -43,7 +43,8 @@ export function PlatformCard({ line, licences, release, onRelease, onReset, onRe
     confirmed.current = true
   }
 
-  // What opened the dialog goes with its row, and nothing beside an open dialog can have the focus.
+  // The button that opened the dialog disappears with its row, and no element outside an open dialog can have the
+  // focus.
   useEffect(() => {
     if (confirming !== null || !confirmed.current) return
     confirmed.current = false

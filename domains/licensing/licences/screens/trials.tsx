@@ -8,7 +8,7 @@ import { call } from './api'
 import { platformNames } from './licences'
 import css from './license.module.css'
 
-/** What the member's devices try, until when, and where it is bought. Who tries nothing sees nothing of it. */
+/** The trials of the member's devices, with their end and a link to buy; nothing is drawn without any. */
 export function Trials() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -54,7 +54,7 @@ export interface ReceivedPlace extends Place {
   readonly id: number
   readonly accountId: number
   readonly source: SharingSource
-  /** What the account is called. */
+  /** The name of the account. */
   readonly account: string
   /** When devices were signed off it, as far as it is known. */
   readonly left: readonly Date[]
@@ -64,10 +64,10 @@ export interface ReceivedPlace extends Place {
 /** All facts that decide on a member's seats. */
 export interface Holdings {
   readonly lines: readonly PaidLine[]
-  /** What was activated under bundles and subscriptions, in the order in which it was. */
+  /** The activated products of bundles and subscriptions, in the order of activation. */
   readonly activations: readonly Activation[]
   readonly pools: readonly Pool[]
-  /** What others have given to the member. */
+  /** Seats that others have given to the member. */
   readonly received: readonly ReceivedPlace[]
 }
 

@@ -23,7 +23,7 @@ export const heldDevices = stagingTable('imported_devices', {
 /** The lines of the catalogue. */
 export const heldProductLines = stagingTable('imported_product_lines', { key: 'text' })
 
-/** What is paid for at the places where these devices sit. `line` is that of the first of them. */
+/** The paid seats at the places of these devices. `line` is that of the first of them. */
 export const heldPools = stagingTable('imported_seat_pools', {
   member_id: 'bigint',
   line_key: 'text',

@@ -13,7 +13,7 @@ export const heldUnclaimedKeys = stagingTable('held_unclaimed_keys', {
   bought_at: 'timestamptz',
 })
 
-/** What the catalogue has. */
+/** The products of the catalogue. */
 export const heldProducts = stagingTable('held_key_products', { pid: 'integer' })
 
 export const unclaimedKeyChecks = (now: Date): HeldChecks => ({

@@ -12,7 +12,7 @@ interface CompanyPlace {
   readonly personId: number
 }
 
-/** What a person is in a company, which they stay until the transaction ends; null: nothing. */
+/** Returns a person's role in a company, locked until the transaction ends; null: none. */
 export async function roleKept(
   transaction: Transaction,
   { companyId, personId }: CompanyPlace,

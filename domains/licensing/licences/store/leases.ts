@@ -3,7 +3,7 @@ import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Queryable } from '@/platform/database/connect'
 import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
 
-/** What floats of a pool, with who is at work now: whose lease and grace have run out is not. */
+/** The floating seats of a pool, with the current leases: one whose lease and grace have expired does not count. */
 export interface LeasedPool {
   readonly line: string
   readonly platform: Platform

@@ -10,7 +10,7 @@ import type { Texts } from '@/platform/i18n/texts'
 import { seatPools, seats } from '../tables'
 import { licenceKeyReaders, licenceKeys } from '../tables/licence-keys'
 
-/** What a key opens; without a member: it was imported and is not claimed. */
+/** The licence that a key opens; without a member: it was imported and is not claimed. */
 export interface KeyHolder extends Record<string, unknown> {
   /** Null: it came with an earlier order. */
   readonly id: number | null

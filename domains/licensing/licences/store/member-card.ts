@@ -60,7 +60,7 @@ export const card: CardPart = ({ member, now, language }) => ({
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What is shorter is no key that could be typed. */
+/** A shorter text cannot be a key. */
 const shortestKey = 8
 
 /** Finds by the hash of a key that a member reads out. */

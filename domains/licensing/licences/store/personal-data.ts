@@ -29,7 +29,7 @@ const pools: PersonalTable = {
     ],
   },
 }
-/** What an account has given to people, and what a person was given by one. */
+/** Seats that an account has given to people, and that a person was given. */
 const shared: PersonalTable = {
   table: sharedSeats,
   thing: 'sharedSeats',
@@ -44,7 +44,7 @@ const taken: PersonalTable = {
     sql`(${under(seats.poolId, pools, seatPools.id)(person)} or ${under(seats.sharedSeatId, shared, sharedSeats.id)(person)})`,
 }
 
-/** What licences hold of a member. */
+/** The personal data of licences. */
 export const personalData: readonly PersonalTable[] = [
   pools,
   shared,

@@ -3,7 +3,7 @@ import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { Queryable } from '@/platform/database/connect'
 
-/** What a member has paid for and may not use, since it was taken away (decision 0105). */
+/** Returns the lines that a member has paid for and may not use, since they were revoked (decision 0105). */
 export const revokedLines = (database: Queryable, memberId: number) =>
   database
     .select({ pid: orderLines.pid, names: orderLines.names, order: orders.number, since: orderLines.revokedAt })

@@ -4,7 +4,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { seatPools, seats } from '../tables'
 import { type LeasedPool, leasesOf } from './leases'
 
-/** What a member has for one line on one platform, and the devices that have taken a seat of it. */
+/** A member's seats of one line on one platform, and the devices that use them. */
 export interface SeatsOfPlace {
   readonly line: string
   readonly platform: Platform
@@ -20,7 +20,7 @@ export interface SeatsOfPlace {
     readonly architecture: string | null
     readonly system: string | null
   }[]
-  /** What floats there, with who is at work now; null: nothing. */
+  /** The floating seats there with their current leases; null: none. */
   readonly floating: Pick<LeasedPool, 'total' | 'leases'> | null
 }
 

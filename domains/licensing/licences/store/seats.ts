@@ -6,14 +6,14 @@ import type { DeviceIdentity } from '../rules/devices'
 import { seatEvents, seatPools, seats } from '../tables'
 import { seatPayloads } from './seat-payloads'
 
-/** What a program says of itself. */
+/** A program's report about itself. */
 export interface ProgramFacts {
   readonly version?: string
   readonly architecture?: string
   readonly system?: string
 }
 
-/** What of it is known: what a program does not say stays as it was. */
+/** Returns the known facts: a missing one keeps its stored value. */
 export const programFacts = ({ version, architecture, system }: StoredProgram): ProgramFacts => ({
   ...(version != null && { version }),
   ...(architecture != null && { architecture }),
@@ -68,7 +68,7 @@ export async function grantSeat(
   return id
 }
 
-/** The device was heard of again; what it calls itself may have changed. What is left out stays as it was. */
+/** Updates a seat after a report of its device, whose name may have changed. Missing facts keep their stored values. */
 export const updateSeat = (database: Queryable, id: string, seen: Partial<Device>, at: Date) =>
   database
     .update(seats)

@@ -42,7 +42,7 @@ const keySource = (kind: 'key.made' | 'key.replaced', at: AnyPgColumn): Timeline
     join ${orders} on ${orders.id} = held.order_id`,
 })
 
-/** What licences tell of a member's life: what happened to each seat. */
+/** The timeline's entries about licences: the events of each seat. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'seat.event',

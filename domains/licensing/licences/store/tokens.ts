@@ -41,7 +41,7 @@ export async function callInTokens(transaction: Transaction, seatId: string, at:
     select ${seatId}::uuid, ${at}::timestamptz, 'reused' where exists (select from void)`)
 }
 
-/** What a token opens, as it stands. Anyone who changes something locks the pool and looks again. */
+/** Returns the seat of a token, unlocked. A caller that changes it locks the pool and reads it again. */
 export async function tokenOf(database: Queryable, hash: Buffer) {
   const [found] = await database
     .select({

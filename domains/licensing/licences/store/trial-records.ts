@@ -5,7 +5,7 @@ import { begins } from '@/platform/installation/console/member-search'
 import type { TrialState } from '../rules/trials'
 import { trials } from '../tables/trials'
 
-/** What staff look for; undefined narrows nothing down. */
+/** The filter of staff; undefined does not restrict it. */
 interface WantedTrials {
   readonly pid?: number | undefined
   readonly state?: TrialState | undefined

@@ -9,7 +9,7 @@ export const deviceRequests = pgTable(
   {
     /** The hash of the secret that the program polls with. */
     codeHash: bytes().primaryKey(),
-    /** What the member reads off the program: letters alone. */
+    /** The code that the member reads in the program: letters alone. */
     userCode: text().notNull().unique(),
     line: text().notNull(),
     platform: text().$type<Platform>().notNull(),

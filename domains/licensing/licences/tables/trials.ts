@@ -18,7 +18,7 @@ export const trials = pgTable(
     number: id().notNull().generatedAlwaysAsIdentity(),
     line: text().notNull(),
     platform: text().$type<Platform>().notNull(),
-    /** What it tries; what that opens is said by the catalogue. */
+    /** The product under trial; the catalogue says what it includes. */
     pid: integer().notNull(),
     /** The hash of the fingerprint by which the program knows its device. */
     deviceHash: bytes().notNull(),

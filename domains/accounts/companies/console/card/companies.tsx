@@ -16,7 +16,7 @@ type Place = AnswerOf<(typeof companiesConsoleCalls)['GET /console/api/members/c
 
 const joiningWords = { open: 'companies.card.domainOpen', request: 'companies.card.domainRequest' } as const
 
-/** Who acts for a company, and how others come; or for which companies a person acts. */
+/** The people who act for a company, and the ways to join; or the companies that a person acts for. */
 export default function Companies({ member }: { member: number }) {
   const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/companies', input), {
     member,

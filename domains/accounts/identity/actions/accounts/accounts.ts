@@ -14,7 +14,7 @@ interface AccountRequest {
   readonly email: string
   /** The language of a created account. */
   readonly language: Language
-  /** What its holder is called; null: by the first part of the address. */
+  /** The holder's name; null: the first part of the address. */
   readonly name: string | null
   readonly now: Date
 }

@@ -12,8 +12,8 @@ type AddressFields = { check_url?: string | undefined; login_url?: string | unde
 const longest = 200
 
 /**
- * What is left of an address is a place and never a sentence: the letter that names it speaks for the vendor, and anyone who
- * asks for the letter is a stranger. Names of pages and of parameters, and their values, are words without a space.
+ * A remaining address is only a place and never a sentence: the letter that contains it is the vendor's, and a stranger
+ * can ask for the letter. Names of pages and of parameters, and their values, are words without a space.
  */
 const way = String.raw`(?:\/[\w.-]+)*\/?(?:\?[\w.-]+(?:=[\w.-]*)?(?:&[\w.-]+(?:=[\w.-]*)?)*)?(?:#[\w-]*)?$`
 const place = new RegExp(String.raw`^https?:\/\/[\w.:[\]-]+${way}`)

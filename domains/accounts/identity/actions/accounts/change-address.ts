@@ -34,7 +34,7 @@ export async function changeAddress(
   const moved = await moveToAddress(transaction, { memberId, to, now, allowed: isWayBack ? null : emailChanges })
   if (typeof moved === 'string') return moved
   if (isWayBack) {
-    // What was bound to the account stays its lock: a mailbox alone must not open what a second factor keeps.
+    // Second factors of the account stay: access to a mailbox alone must not remove them.
     if (dropsFactors) await removeEveryFactor(transaction, memberId)
     await endSessionsOf(transaction, memberId)
     if (waiting !== null) await events.emit(transaction, 'member.awaited', { memberId, waiting }, now)

@@ -9,7 +9,7 @@ import { afterFirstProof } from './prove-address'
 
 interface Colleague {
   readonly email: string
-  /** What they are called at the provider; null: it does not say. */
+  /** Their name at the provider; null: it does not state one. */
   readonly name: string | null
   readonly language: Language
   readonly now: Date

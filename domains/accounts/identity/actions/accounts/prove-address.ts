@@ -4,7 +4,7 @@ import { endBoundBefore } from '../../store/accounts/addresses'
 
 declare module '@/platform/jobs/events' {
   interface Events {
-    /** What has waited for the owner of an address is now the account's. */
+    /** Items that waited for the owner of an address now belong to the account. */
     'member.awaited': { memberId: number; waiting: number }
   }
 }
@@ -19,7 +19,7 @@ interface Proof {
   readonly waiting?: number | null
 }
 
-/** What follows when an address is known to be the account's own for the first time (spec 3.8). */
+/** Runs the consequences of the first proof of an account's address (spec 3.8). */
 export async function afterFirstProof(
   { events }: Pick<IdentityContext, 'events'>,
   transaction: Transaction,

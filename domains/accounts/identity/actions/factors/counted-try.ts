@@ -5,7 +5,7 @@ import { countAttempt } from '../../store/sessions/attempts'
 
 /** A try at a factor that was counted before it is made: nothing looks at a factor without one. */
 class CountedTry {
-  // What makes the type one that nothing else passes for.
+  // Makes the type nominal: no other object is assignable to it.
   protected readonly counted = true
 
   constructor(readonly key: string) {}

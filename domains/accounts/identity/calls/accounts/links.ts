@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '@/platform/database/conne
 import { allOrNothing } from '@/platform/database/transaction'
 import { checkLink, type LinkPurpose, linkBySecret, type PresentedLink } from '../../store/accounts/links'
 
-/** What each family of links answers when it does not hold (spec 2.2). */
+/** The refusals of an invalid link, by its family (spec 2.2). */
 const answers = {
   register: { unknown: 42013, expired: 42015, used: 42020 },
   google: { unknown: 42013, expired: 42015, used: 42020 },

@@ -19,7 +19,7 @@ type Calls = Pick<
   | 'POST /member/passkeys/remove'
 >
 
-/** What protects an account beside the password, and the member's passkeys. */
+/** Handlers for the member's passkeys and other protection of the account. */
 export function passkeyCalls(context: IdentityContext): Handlers<Calls> {
   const { database, events, vendorName: vendor } = context
   return {

@@ -139,7 +139,7 @@ export function resolveMember({ callerOf, database, log }: IdentityContext): Gat
       },
     }
     if (person === null) return { member: company, found }
-    // What is proven is proven by the person, whose language it is, too.
+    // The proof and the language are those of the person.
     const { language, closed, secondFactor } = person
     return { member: { ...company, language, suspended: suspended || closed, secondFactor }, found }
   }

@@ -45,7 +45,7 @@ interface SignIn {
   readonly byOthers?: boolean
 }
 
-/** What of a visit a sign-in needs. */
+/** The part of a visit that a sign-in needs. */
 export type Entrance = Pick<Visit, 'now' | 'network' | 'userAgent' | 'token' | 'cookieToken' | 'cookies'>
 
 /**

@@ -3,10 +3,10 @@ import type { Language } from '@/platform/i18n/languages'
 import { emailProblem } from '../../rules'
 import { call } from '../api'
 
-/** What speaks against an address. */
+/** A doubt about an address. */
 export interface AddressDoubt {
   readonly email: string
-  /** What was probably meant; null: nothing can be delivered to where it leads. */
+  /** The address that was probably meant; null: the domain takes no mail. */
   readonly suggestion: string | null
 }
 

@@ -9,7 +9,7 @@ export interface ElsewhereNoticeProps {
   onClose: () => void
 }
 
-/** What was typed can still be read and copied: the page is loaded again when its reader says so. */
+/** Typed text can still be read and copied: the page is reloaded only when its reader asks for it. */
 export default function ElsewhereNotice({ to, onClose }: ElsewhereNoticeProps) {
   const translate = useTranslate()
   return (

@@ -12,7 +12,7 @@ const notice: LatePart<ElsewhereNoticeProps> = {
 }
 
 interface SessionGateProps {
-  /** What the page says with its calls. */
+  /** The value that the page sends with its calls. */
   actingFor: string
   /** The screen says it itself. */
   quiet: boolean

@@ -90,7 +90,7 @@ const isFree = sql`not exists (select from ${members} other where other.email = 
 export const noAddress = (kind: 'none' | 'awaited' | 'erased' | 'company') =>
   sql`${`${kind}-`}::text || gen_random_uuid()::text || '@account.invalid'`
 
-/** What `releaseAddress` makes of an account. */
+/** The values that `releaseAddress` sets on an account. */
 export const restoreFormerAddress = {
   email: sql`case when ${isFree} then ${members.provenEmail} else ${noAddress('none')} end`,
   emailProven: isFree,

@@ -11,7 +11,7 @@ interface EmailCorrection {
   readonly now: Date
 }
 
-/** What a correction has made of an account. */
+/** The result of a correction. */
 type CorrectedEmail =
   /** It has the address again that is its own. */
   | { readonly outcome: 'returned' }

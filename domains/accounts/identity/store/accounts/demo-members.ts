@@ -14,7 +14,10 @@ export const demoPassword = 'demo1234'
 /** No hash at all: no password is right. */
 const noPassword = '!'
 
-/** Unlike an import, in days before the start, so that a demo never grows old; nor is the password in it. What they are by buying follows from their orders. */
+/**
+ * A demo account. Unlike in an import, times are days before the start, so that a demo never grows old, and the
+ * password is not included. Facts that follow from orders are left out.
+ */
 const line = z.strictObject({
   email: z.string(),
   username: z.string(),
@@ -23,7 +26,7 @@ const line = z.strictObject({
   blacklisted: z._default(z.boolean(), false),
   /** A customer whom staff hears of: the account has no password and no login. */
   customer: z._default(z.boolean(), false),
-  /** What the start says can be seen as them. */
+  /** The description of the account at the start of the demo. */
   shows: z.optional(z.string()),
 })
 
@@ -32,7 +35,7 @@ export type DemoMemberLine = z.input<typeof line>
 /** A demo account to log in with. */
 export interface DemoSignIn {
   readonly email: string
-  /** What the account shows. */
+  /** The description of the account. */
   readonly shows?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export const isChangeLeft = (allowed: EmailChanges, now: Date): SQL =>
     ? sql`email_changed_at is null`
     : sql`(select count(*) from unnest(email_changes_at) made where made > ${changesCountFrom(now)}::timestamptz) < ${allowed}`
 
-/** What a change adds to those that were. */
+/** Appends a change to the earlier ones. */
 export const oneMore = (now: Date): SQL => sql`email_changes_at || ${now}::timestamptz`
 
 interface Move {

@@ -27,7 +27,7 @@ export const memberChecks: HeldChecks = {
 /** The hash of the address under which a member was imported. */
 export const addressHash = (address: SQL) => sql`sha256(convert_to(${address}, 'UTF8'))`
 
-/** What a file says of a member that may change there, by name; moments as text that no time zone changes. */
+/** The changeable values of a member in a file, by name; moments as text that no time zone changes. */
 export const fileValues = {
   username: sql`held.username`,
   password_hash: sql`held.password_hash`,

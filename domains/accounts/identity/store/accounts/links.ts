@@ -9,7 +9,7 @@ export type LinkPurpose = 'register' | 'google' | 'reset' | 'change_email' | 'co
 
 type Link = typeof mailedLinks.$inferSelect
 
-/** What a visitor brings back from a mail. */
+/** The link that a visitor brings back from a mail. */
 export interface PresentedLink<P extends LinkPurpose = LinkPurpose> {
   readonly secret: string
   readonly purpose: P
@@ -53,7 +53,7 @@ export async function checkLink(
   return link.expiresAt > now ? { state: 'good', link } : { state: 'expired' }
 }
 
-/** What a secret was made for, whether it still holds or not; null: there is no such link. */
+/** Returns the purpose of a secret, whether it is still valid or not; null: there is no such link. */
 export async function linkBySecret(database: Queryable, secret: string) {
   const [found] = await database
     .select({ purpose: mailedLinks.purpose, memberId: mailedLinks.memberId })

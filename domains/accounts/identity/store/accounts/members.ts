@@ -108,7 +108,7 @@ export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_
 interface LinkOptions {
   /** The session that goes on. */
   readonly keep?: Buffer
-  /** What else must hold of the member. */
+  /** A further condition on the member. */
   readonly only?: SQL | undefined
   readonly keepsOtherLinks?: boolean
   readonly keepsSessions?: boolean

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '@/platform/database/connect'
 import { members } from '../../tables/members'
 
-/** What was this account's is another's from now on. */
+/** Marks an account as merged into another. */
 export const closeInto = (
   transaction: Transaction,
   { from, into, at }: { readonly from: number; readonly into: number; readonly at: Date },

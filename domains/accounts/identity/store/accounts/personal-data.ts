@@ -25,7 +25,7 @@ declare module '@/platform/contract/member-page' {
 const staff = 'It names somebody of the vendor’s staff.'
 const apart = 'What opens an account opens no other.'
 
-/** What identity holds of a member. */
+/** The personal data of identity. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: members,

@@ -32,7 +32,7 @@ export async function wasResetBySupport(database: Queryable, memberId: number, s
   return rows.length > 0
 }
 
-/** What identity tells of a member's life. */
+/** The timeline's entries about identity. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'account.opened',

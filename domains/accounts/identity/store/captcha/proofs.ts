@@ -51,7 +51,7 @@ export function usedProof(proof: Proof | null, memberId: number, now: Date): SQL
   }
 }
 
-/** What the database has of a member to check a proof by; bytes are in base64. */
+/** The stored data for checking a member's proof; bytes are in base64. */
 export interface Factors {
   readonly passwordHash: string
   readonly app: { readonly secret: string; readonly lastStep: number | null } | null
@@ -62,7 +62,7 @@ export interface Factors {
     readonly publicKey: string
     readonly counter: number
   } | null
-  /** What the passkey was asked to sign. */
+  /** The challenge that the passkey was asked to sign. */
   readonly challenge: string | null
 }
 
@@ -83,7 +83,10 @@ export const factorsOf = (of: {
   'challenge', (select c.challenge from ${passkeyChallenges} c
     where c.holder_hash = ${of.holder} and c.expires_at > ${of.now}))`
 
-/** What a step-up reads beside the session, in the same round trip: of the person who is there, also where they act for a company. */
+/**
+ * The factors that a step-up reads with the session, in the same round trip: those of the person who is there, also
+ * where they act for a company.
+ */
 export const factorsOfCaller = {
   name: 'factors_of_caller',
   expression: factorsOf({

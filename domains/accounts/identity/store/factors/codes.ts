@@ -3,7 +3,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { members } from '../../tables/members'
 import { type Factors, factorsOf, type Proof, usedProof } from '../captcha/proofs'
 
-/** What a code of a member is checked by; null: there is no such member. */
+/** Returns the data for checking a member's code; null: there is no such member. */
 export async function factorsByMember(database: Queryable, memberId: number, now: Date): Promise<Factors | null> {
   const factors = factorsOf({
     memberId: sql`${members.id}`,

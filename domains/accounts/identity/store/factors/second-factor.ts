@@ -25,7 +25,7 @@ interface NewFactor {
   readonly now: Date
 }
 
-/** What became of it; `first`: it is the member's first factor, and the recovery codes are in force. */
+/** The added factor; `first`: it is the member's first one, and the recovery codes are in force. */
 type Outcome = { readonly id: number; readonly first: boolean } | null
 
 /**
@@ -80,7 +80,7 @@ async function addFactor(database: Queryable, add: SQL, given: NewFactor): Promi
   return row ? { id: Number(row.id), first: row.first } : null
 }
 
-/** What can be taken away from a member. */
+/** A factor that can be removed from a member. */
 export type RemovedFactor = { readonly passkey: number } | 'app'
 
 /**

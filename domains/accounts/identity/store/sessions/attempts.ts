@@ -22,7 +22,7 @@ export async function countAttempt(
   )
 }
 
-/** What is known besides when an attempt is counted, in the same round trip. */
+/** Further throttles that are read when an attempt is counted, in the same round trip. */
 interface AttemptBeside {
   /** Other throttles that block while they are closed; this attempt does not count against them. */
   readonly closedBy: readonly string[]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 
-/** What is known of companies that sign their people in by a provider of their own, as parts of identity's statements. */
+/** The facts of companies with a login provider, as parts of identity's statements. */
 export interface CompanyLogin {
   /** The person's account is opened by the company's provider only, not by a password. */
   readonly closes: (personId: SQL) => SQL<boolean>

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import { members, sessions } from '../../tables/members'
 
-/** What `companies` knows, as parts of the statements that know a session: of the company and the person in these columns. */
+/**
+ * The interface to `companies`, as parts of the statements that find a session: for the company and the person in these
+ * columns.
+ */
 export interface CompanyFacts {
   /** The person's role there; null: none. */
   readonly roleOf: (companyId: SQL, personId: SQL) => SQL<CompanyRole | null>

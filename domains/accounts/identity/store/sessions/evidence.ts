@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { sessions } from '../../tables/members'
 
-/** From where the member has logged in. What an operator did with their eyes is not theirs. */
+/** The evidence of the member's logins. Those of an operator who impersonated them are left out. */
 export const evidence: readonly EvidenceSource[] = [
   {
     kind: 'login',

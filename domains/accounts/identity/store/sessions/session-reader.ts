@@ -16,7 +16,7 @@ export type SessionReader = (
   endsAt: string | null
   /** The latest that was published. */
   catalogueVersion: number | null
-  /** What tells a holder of the all-in-one. */
+  /** A value that is present for a holder of the all-in-one. */
   allInOne: unknown
   /** Mail to the address does not arrive (decision 0056). */
   bounces: boolean
@@ -36,7 +36,7 @@ export interface AllInOneSource {
   readonly holds: (read: unknown, now: Date) => Promise<boolean>
 }
 
-/** What a page needs to know beside its member, as expressions over the member's row. */
+/** The facts that a page needs beside its member, as expressions over the member's row. */
 export interface BesideSession {
   /** When the account ends, if that was asked for. */
   readonly endsAt: SQL<string | null>

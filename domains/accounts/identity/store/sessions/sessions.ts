@@ -37,11 +37,11 @@ interface NewSession {
   readonly byOthers: boolean
   /** The first step that this one completes; it opens one session. */
   readonly ticket: Buffer | null
-  /** What others hear when the session is opened, as a part of the statement. */
+  /** The event that is published when the session is opened, as a part of the statement. */
   readonly announcement: SQL | null
 }
 
-/** What the login has counted against throttles, and takes back now that it succeeded. */
+/** The throttle counts of the login, which are taken back when it succeeds. */
 export interface LoginCounts {
   /** Forgotten altogether. */
   readonly clears: readonly string[]

@@ -98,8 +98,8 @@ export const passkeyThrottle = (network: string): Throttle =>
   })
 
 /**
- * What a member does to the account, each time with a letter to its address: five, then one in ten minutes. Second factors are
- * set up and taken away in a row, twenty passkeys at most.
+ * Limits a member's account changes, each of which sends a letter to the address: five, then one in ten minutes. Second
+ * factors are often set up and removed in a row, with twenty passkeys at most.
  */
 export const lettersTo = (memberId: number, about: 'password' | 'security'): Throttle =>
   ownCount({

@@ -14,7 +14,7 @@ import { RecoveryPart } from './recovery-part'
 import css from './security.module.css'
 import type { SecurityOutcome } from './what-happened'
 
-/** What protects the account beside the password. */
+/** The protection of the account beside the password. */
 export default function Security() {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export default function Security() {
     if ('code' in what) return
     if (what.recoveryCodes) setCodes(what.recoveryCodes)
     await reload()
-    // What was pressed may be gone now.
+    // The pressed button may be gone now.
     if (document.activeElement === document.body) place.current?.focus()
   }
 

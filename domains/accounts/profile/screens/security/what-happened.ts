@@ -1,7 +1,7 @@
 import type { FailureCode } from '@/platform/codes/codes'
 import type { MessageKey } from '@/platform/i18n/message'
 
-/** What came of something that the member did: with the first second factor come recovery codes. */
+/** The result of a member's action: with the first second factor come recovery codes. */
 export type SecurityOutcome =
   | { readonly done: true; readonly recoveryCodes?: readonly string[] | undefined }
   | { readonly code: FailureCode; readonly message?: MessageKey }

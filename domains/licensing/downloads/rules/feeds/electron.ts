@@ -3,7 +3,7 @@ import type { ReleasePlatform } from '..'
 import { type Architecture, stableChannel } from '../release'
 import { semanticOf, type UpdateFile } from './offered'
 
-/** What electron-updater takes, by system, the one that it installs from first. */
+/** The file types of electron-updater, by system, in order of preference. */
 export const electronEndings: Readonly<Record<ReleasePlatform, readonly string[]>> = {
   win: ['exe'],
   mac: ['zip', 'dmg'],

@@ -5,7 +5,7 @@ import { isDelta } from '../file-name'
 import { type Architecture, architectures } from '../release'
 import { criticalUpTo, type Installation, isNewer, newestSigned, type UpdateFile } from './offered'
 
-/** What a program installs where it does not say which it wants, by system: the first that there is. */
+/** The file types for a program that does not state one, by system, in order of preference. */
 const nextEndings: Readonly<Record<ReleasePlatform, readonly string[]>> = {
   win: ['exe', 'msi', 'msix', 'zip'],
   mac: ['dmg', 'pkg', 'zip', 'tar.gz'],
@@ -53,7 +53,7 @@ export function nextUpdate(
   asking: Installation,
   program: Program,
 ): { readonly file: UpdateFile; readonly critical: boolean } | null {
-  // What has changed alone is for Velopack.
+  // Deltas are only for Velopack.
   const own = files.filter((file) => isSignedByName(file) && !isDelta(file.fileName))
   const file = newestSigned(own, asking, program)
   const isLater = ({ build, version }: UpdateFile) =>

@@ -16,7 +16,7 @@ interface Appcast {
   readonly items: readonly AppcastItem[]
 }
 
-/** What Sparkle and WinSparkle take. */
+/** The file types of Sparkle and WinSparkle. */
 export const sparkleEndings = ['zip', 'dmg', 'tar.gz', 'tar.xz', 'pkg', 'exe', 'msi'] as const
 
 const escapeXml = (text: string) =>
@@ -24,7 +24,7 @@ const escapeXml = (text: string) =>
     .replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
-/** What names no system is taken by each reader for its own; of the Mac, `macos` is the only name. */
+/** Returns the system in the feed. Readers take an entry without one as their own; the Mac has only `macos`. */
 const systemOf = ({ platform, arch }: UpdateFile) => {
   if (platform === 'mac') return 'macos'
   const system = platform === 'win' ? 'windows' : platform
@@ -52,7 +52,10 @@ const item = ({ file, url, critical }: AppcastItem, language: string) => {
   return `<item>\n${facts.filter(Boolean).join('\n')}\n</item>`
 }
 
-/** An appcast: RSS 2.0 with Sparkle's elements. What has no signature is in none: no Sparkle of today installs it. */
+/**
+ * Returns an appcast: RSS 2.0 with Sparkle's elements. Unsigned files are left out: current versions of Sparkle do not
+ * install them.
+ */
 export const appcast = ({ title, link, language, items }: Appcast): string => `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
 <channel>

@@ -15,7 +15,7 @@ export type Updater = (typeof updaters)[number]
 /** Why an updater would not take a file: its signature is missing, or of another name; or its version has four numbers. */
 export type FeedProblem = 'unsigned' | 'name' | 'version'
 
-/** What a feed offers on one system. */
+/** The offer of a feed on one system. */
 export interface FeedLine {
   readonly updater: Updater
   readonly channel: string
@@ -57,8 +57,10 @@ const problemOf = ({ signature, semantic, byName }: UpdaterRule, file: UpdateFil
 }
 
 /**
- * What the feeds of a software say now, by updater, channel and system: what a roll-out offers to some, and what everybody
- * else is offered. @param files what is out, the newest first @param channels the vendor's, from the steadiest on
+ * Returns the current content of a software's feeds, by updater, channel and system: the release that a roll-out offers
+ * to some, and the one for all others.
+ * @param files the published files, the newest first
+ * @param channels the vendor's, the most stable first
  */
 export const feedLines = (files: readonly UpdateFile[], channels: readonly string[]): readonly FeedLine[] =>
   updaters.flatMap((updater) =>

@@ -31,7 +31,10 @@ interface SignedUpdate {
 /** The text of a signature file as Tauri wants it: in base64. */
 const signatureOf = ({ signatures }: UpdateFile) => Buffer.from(signatures.minisign ?? '').toString('base64')
 
-/** What Tauri reads of one update; null: it could not, since the file is not signed or its version has four numbers. */
+/**
+ * Returns an update in Tauri's format; null: the file is not signed, or its version has four numbers, which Tauri
+ * cannot read.
+ */
 export function tauriUpdate({ file, url }: SignedUpdate, language: string) {
   const version = semanticOf(file.version)
   if (version === null || file.signatures.minisign === undefined) return null
@@ -46,7 +49,9 @@ export function tauriUpdate({ file, url }: SignedUpdate, language: string) {
   }
 }
 
-/** The static list: one version, for each system that has it. What has it not yet waits for it. */
+/**
+ * Returns the static list: one version, for each system that has it. A system without it is left out until it has it.
+ */
 export function tauriList(updates: readonly SignedUpdate[], language: string) {
   const [newest] = updates.flatMap((each) => tauriUpdate(each, language) ?? [])
   if (!newest) return null

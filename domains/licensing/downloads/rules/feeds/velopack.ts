@@ -20,14 +20,15 @@ export function velopackFeedCalled(name: string) {
 
 interface Offer {
   readonly full: UpdateFile | null
-  /** What has changed from version to version, the oldest first. */
+  /** The deltas from version to version, the oldest first. */
   readonly deltas: readonly UpdateFile[]
 }
 
 /**
- * What a program is offered: the newest package for its processor, and what has changed since the version that runs,
- * where that is less to fetch. Each delta is made from the version before it in its channel.
- * @param files what is out and can be read by Velopack @param running the version that asks; null: it does not say
+ * Returns the offer for a program: the newest package for its processor, and the deltas since the running version where
+ * they are smaller. Each delta is made from the version before it in its channel.
+ * @param files the published files that Velopack can read
+ * @param running the version that asks; null: unknown
  */
 export function velopackOffer(
   files: readonly UpdateFile[],

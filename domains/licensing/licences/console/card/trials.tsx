@@ -21,7 +21,7 @@ const stateNames = {
   bought: 'licences.card.trial.bought',
 } as const
 
-/** What the member's devices have tried, and what can be done about each trial. */
+/** The trials of the member's devices, with the actions on each. */
 export default function Trials(section: SectionProps) {
   const translate = useTranslate()
   return (

@@ -17,7 +17,7 @@ export interface GoogleIdentity {
 export const nonceOf = (visitorToken: string) =>
   createHash('sha256').update(`google nonce ${visitorToken}`).digest('base64url')
 
-/** What is wrong with a token; anything else is wrong with the provider's keys, and no fault of the visitor. */
+/** Faults of a token; any other error is one of the provider's keys, and not the visitor's fault. */
 const tokenFaults = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,

@@ -22,7 +22,7 @@ interface PasskeyDescriptor {
 const known = (passkeys: readonly PasskeyDescriptor[]) =>
   passkeys.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
 
-/** What the browser's dialog for a new passkey is opened with; one that the member has already is left out. */
+/** Returns the options of the browser's dialog for a new passkey; existing ones are excluded. */
 export async function creationOptions(
   place: Place,
   {
@@ -51,8 +51,9 @@ export async function creationOptions(
 }
 
 /**
- * What the browser is asked to sign (Web Authentication, 5.5), without the library: every page with the login asks for one.
- * @param passkeys empty: whichever the visitor has for this place
+ * Returns the request that the browser's passkey signs (Web Authentication, 5.5), without the library: every page with
+ * the login asks for one.
+ * @param passkeys empty: any of the visitor's for this place
  */
 export const requestOptions = (place: Place, passkeys: readonly PasskeyDescriptor[]) => ({
   rpId: hostOf(place),
