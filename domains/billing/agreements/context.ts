@@ -1,7 +1,7 @@
 import type { Database } from '@/platform/database/connect'
 import type { LegalDocuments } from '@/platform/legal-texts/documents'
 
-/** What the vendor's legal documents are given by the assembly. */
+/** The dependencies of the agreements to legal documents. */
 export interface AgreementsContext {
   readonly database: Database
   readonly legal: LegalDocuments

@@ -3,7 +3,7 @@ import { card } from './contract/card'
 import { card as read } from './store/agreements'
 import { evidence } from './store/evidence'
 
-/** What staff see of this domain. */
+/** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read },
   evidence,

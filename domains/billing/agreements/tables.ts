@@ -29,12 +29,12 @@ export const legalVersions = pgTable(
   ],
 )
 
-/** Who has agreed to what, or was informed of it, and when: with the account, or with an order. */
+/** The legal texts that a person agreed to or was informed of, with the time: with the account, or with an order. */
 export const agreements = pgTable(
   'agreements',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Whose account was opened with it. */
+    /** The account that was opened with it. */
     memberId: bigint({ mode: 'number' }).references(() => members.id, { onDelete: 'cascade' }),
     /** Or what was ordered with it. */
     checkout: text().references(() => checkouts.reference, { onDelete: 'cascade' }),
@@ -50,7 +50,7 @@ export const agreements = pgTable(
   ],
 )
 
-/** What members have agreed to elsewhere before they came here, as it was recorded there. */
+/** Consents that members gave elsewhere before the import, as recorded there. */
 export const consents = pgTable(
   'consents',
   {
@@ -60,7 +60,7 @@ export const consents = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** To what, in the vendor's words: `newsletter`. */
     topic: text().notNull(),
-    /** What the member read, or where it stood. */
+    /** The text that the member read, or its place. */
     wording: text(),
     givenAt: moment().notNull(),
     /** How it is known. */

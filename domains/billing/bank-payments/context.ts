@@ -7,7 +7,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What payment by transfer is given by the assembly. */
+/** The dependencies of payment by transfer. */
 export interface BankPaymentsContext {
   readonly database: Database
   readonly clock: Clock

@@ -14,7 +14,7 @@ import { before, days, hours } from '@/platform/time/duration'
 import type { BankPaymentsContext } from './context'
 import { sendLetter } from './mails/send'
 
-/** What was transferred on the last day takes this long until the bank’s file tells of it. */
+/** The time until the bank’s file reports a transfer of the last day. */
 const grace = days(4)
 
 /** Tells buyers where to transfer what, reminds them once, and cancels unpaid orders. */
@@ -29,7 +29,7 @@ export function registerBankPaymentJobs(context: BankPaymentsContext) {
       }
     },
   })
-  // Who mistyped their address has not had it.
+  // The first letter went to a mistyped address.
   context.events.once('order.address_mended', 'transfer letter', async (transaction, { checkout }) => {
     const transfer = await waitingTransferOf(transaction, checkout)
     if (transfer) await sendLetter(context, transaction, 'due', transfer)

@@ -4,7 +4,7 @@ import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import { type EntryState, entryStates, type OpenReason, openReasons } from './rules/match'
 
-/** What has come into the vendor's account, by the files of the bank, and which order it has paid. */
+/** The entries of the vendor's account, from the bank's files, and the orders that they have paid. */
 export const bankEntries = pgTable(
   'bank_entries',
   {

@@ -8,7 +8,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What the guard against misuse is given by the assembly. */
+/** The dependencies of the guard against misuse. */
 export interface FraudContext {
   readonly database: Database
   readonly clock: Clock

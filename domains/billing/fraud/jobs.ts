@@ -8,7 +8,7 @@ import { purgeAttempts } from './store/attempts'
 /** No card network takes longer to take a payment back. */
 const kept = days(120)
 
-/** What guards against misuse do when a provider tells of a payment, when an order changes, and by the clock. */
+/** Registers the reactions of the guard to providers' reports and changes of orders, and the scheduled jobs. */
 export function registerFraudJobs(context: FraudContext) {
   const { database, clock, events, payments, worker } = context
   // Behind the checkout's: what is to rest does so in the transaction in which it is paid.

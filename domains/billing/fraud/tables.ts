@@ -49,7 +49,7 @@ export const refusedPayments = pgTable(
   ],
 )
 
-/** What providers think of payments, by their names for them. */
+/** Providers' ratings of payments, by their names for them. */
 export const paymentRisks = pgTable(
   'payment_risks',
   {
@@ -66,7 +66,7 @@ export const paymentRisks = pgTable(
   ],
 )
 
-/** What was known when an order was marked, for those who decide. */
+/** The facts that were known when an order was marked, for the decision. */
 export interface ReviewFacts {
   readonly network: string | null
   readonly networkCountry: string | null
@@ -92,7 +92,7 @@ export const orderReviews = pgTable(
     resting: boolean().notNull(),
     openedAt: moment().notNull(),
     decidedAt: moment(),
-    /** Who has decided; null: not decided, or not necessary. */
+    /** The operator who decided; null: not decided, or not necessary. */
     operator: text(),
     note: text(),
     /** Counts what has become of it: staff decide on what they have seen, or not at all. */
@@ -106,7 +106,7 @@ export const orderReviews = pgTable(
   ],
 )
 
-/** What nothing is sold to, as staff have decided. */
+/** Buyers and networks that staff have blocked from purchases. */
 export const blocks = pgTable(
   'blocks',
   {

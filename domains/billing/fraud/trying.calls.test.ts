@@ -39,7 +39,7 @@ describe('after refused cards', () => {
     const code = await visitor.captcha()
     const codes = await Promise.all(Array.from({ length: 8 }, () => beginCode(visitor, email, { code })))
     expect(codes.sort()).toEqual([0, ...Array.from({ length: 7 }, () => 42011)])
-    // What was begun before takes no more cards, and says so; the quote is to be had as ever.
+    // A payment that was begun before takes no more cards, and says so; quotes are still available.
     expect((await statusOf(visitor, checkout)).state).toBe('expired')
     expect(await pay(visitor, payment)).not.toMatchObject({ state: 'paid' })
     expect((await visitor.call('POST /checkout/quote', { ...product, email })).cscode).toBe(0)

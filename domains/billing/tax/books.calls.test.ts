@@ -90,7 +90,7 @@ async function trade(memberId: number) {
   const order = earlier[pick(earlier.length)] ?? id
   const when = { order, at: server.clock.now() }
   const fate = pick(6)
-  // What comes too late or twice is refused, and changes nothing.
+  // A late or repeated action is refused, and changes nothing.
   await server.database
     .transaction(async (transaction) => {
       if (fate === 0) await refundLines(transaction, events, { ...when, positions: 'all' })

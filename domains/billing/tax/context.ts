@@ -9,7 +9,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { DatevSettings } from './rules/datev'
 
-/** What the books are read with. */
+/** The dependencies of the books. */
 export interface TaxContext {
   readonly database: Database
   readonly clock: Clock
@@ -25,7 +25,7 @@ export interface TaxContext {
   }
   /** Every document as it was handed out. */
   readonly documentFiles: (request: DocumentsRequest) => AsyncIterable<ZippedFile>
-  /** What the addresses of archives are sealed with. */
+  /** The secret that seals the addresses of archives. */
   readonly secret: LicenceSecret
   /** The documents for businesses, as files for programs. */
   readonly electronicFiles: (request: ArchiveRequest) => AsyncIterable<ZippedFile>

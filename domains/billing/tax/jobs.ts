@@ -2,7 +2,7 @@ import { hours } from '@/platform/time/duration'
 import { readBalances } from './actions/balances'
 import type { TaxContext } from './context'
 
-/** What moves on balances at providers is kept, so that a period's bookings are the same whenever they are asked for. */
+/** Registers the job that stores movements of provider balances, so that a period's bookings are always the same. */
 export function registerTaxJobs(context: TaxContext) {
   context.worker.recur(
     'tax.movements',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Currency } from '@/platform/money/currencies'
 
-/** What one euro was worth, as the vendor has loaded it from the bank that publishes it. */
+/** Rates of the euro, as the vendor has loaded them from the publishing bank. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

@@ -64,7 +64,7 @@ it('an invoice that is issued again is of the same territory', async () => {
 
 const inSpain = { pid: 701, option: 'LFT', lang: 'de', country: 'ES', currency: 'EUR' }
 
-/** What is kept of the newest order of an address, and what its invoice says. */
+/** Returns the stored data of the newest order of an address, and of its invoice. */
 async function boughtBy(email: string) {
   await server.worker.drain()
   const { rows } = await server.database.execute(sql`

@@ -10,7 +10,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What gifts are given by the assembly. */
+/** The dependencies of gifts. */
 export interface CampaignGiftsContext {
   readonly database: Database
   readonly offer: Offer

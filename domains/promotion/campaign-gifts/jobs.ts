@@ -6,7 +6,7 @@ import { forgetPicture, picturesDecidedBefore, withdrawClaims } from './store/re
 /** A picture may be asked about for this long after the decision; then it is taken away. */
 const keptAfterDecision = days(90)
 
-/** What gifts do when something happens to an order, and what they tidy up. */
+/** Registers the reactions of gifts to changes of orders, and their deletion. */
 export function registerCampaignGiftJobs({ database, clock, events, worker, files }: CampaignGiftsContext) {
   events.on('order.refunded', 'unclaimed gifts', async ({ order, positions }) => {
     await withdrawClaims(database, { order, positions, now: clock() })

@@ -51,7 +51,7 @@ export function presentEntry(
   }
 }
 
-/** What codes are worth, in the order in which a member chooses. */
+/** Returns the values of codes, in the order in which a member chooses. */
 const inGifts = (amounts: GiftAmounts): readonly Money[] => giftCurrencies.flatMap((each) => amounts[each] ?? [])
 
 /** By currency in the order of choice, each shop that is to be chosen. */

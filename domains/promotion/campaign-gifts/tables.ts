@@ -7,7 +7,7 @@ import { hashBits } from '@/platform/files/picture-hashes'
 import type { Currency } from '@/platform/money/currencies'
 import { type CampaignKey, type ClaimState, claimStates, type Site, sites } from './rules'
 
-/** What members have asked for, each with the picture that is looked at. */
+/** Members' claims, each with the picture under review. */
 export const giftClaims = pgTable(
   'gift_claims',
   {
@@ -21,14 +21,17 @@ export const giftClaims = pgTable(
     state: text().$type<ClaimState>().notNull(),
     /** Where the picture lies; null: it was taken away, long after the decision. */
     pictureKey: text(),
-    /** What the picture looks like, also turned and cut: kept when the picture is gone, to know it again. */
+    /**
+     * The perceptual hashes of the picture and its rotated and cropped forms: kept after the picture's deletion, to
+     * recognise it.
+     */
     pictureLooks: bitTexts(hashBits)(),
     submittedAt: moment().notNull(),
     decidedAt: moment(),
-    /** Who decided, and with a rejection why, in words for the member. */
+    /** The operator who decided, and the reason of a rejection, in words for the member. */
     operator: text(),
     reason: text(),
-    /** What was chosen. */
+    /** The member's choice. */
     currency: text().$type<Currency>(),
     site: text().$type<Site>(),
     givenAt: moment(),

@@ -12,7 +12,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { TopicText } from './actions/texts'
 
-/** What consents are given by the assembly. */
+/** The dependencies of consents. */
 export interface ConsentContext {
   readonly database: Database
   readonly offer: Offer
@@ -25,7 +25,7 @@ export interface ConsentContext {
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
   readonly licenceSecret: LicenceSecret
-  /** What people may ask for, by its key. */
+  /** The topics that people can subscribe to, by key. */
   readonly topics: Readonly<Record<string, TopicSettings>>
   /** By which sentences it is offered, in each language. */
   readonly texts: readonly TopicText[]

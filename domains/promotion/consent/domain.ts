@@ -17,7 +17,7 @@ import { keepTexts } from './store/texts'
 
 type Ports = Pick<ConsentContext, 'stopReminders'>
 
-/** Who may be written to about what, and how that ends (decision 0114). */
+/** Consents to mail, and their withdrawal (decision 0114). */
 export const consent = defineDomain({
   name: 'consent',
   mails: wording,

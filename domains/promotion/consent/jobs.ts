@@ -5,7 +5,7 @@ import type { ConsentContext } from './context'
 import { proofKept, withdrawnKept } from './rules'
 import { purgeConsents } from './store/consents'
 
-/** What is done about consents by the clock, and behind an answer that says nothing. */
+/** Registers the scheduled jobs of consents, and the work behind answers that reveal nothing. */
 export function registerConsentJobs(context: ConsentContext) {
   const { worker, clock } = context
   answerRequests(context)

@@ -17,7 +17,7 @@ export const consentTexts = pgTable('consent_texts', {
   seenAt: moment().notNull(),
 })
 
-/** Who may be written to about what: asked for, agreed to by a mailed link, withdrawn. An address need not be a member's. */
+/** Consents to topics: requested, confirmed by a mailed link, withdrawn. An address need not be a member's. */
 export const topicConsents = pgTable(
   'topic_consents',
   {
@@ -27,7 +27,7 @@ export const topicConsents = pgTable(
     addressHash: bytes().notNull(),
     topic: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** What was read; of what came from another system `wording`, if it is known. */
+    /** The version of the text that was read; for consents from another system `wording`, if it is known. */
     version: text().references(() => consentTexts.version),
     wording: text(),
     page: text().$type<ConsentPage>().notNull(),
@@ -44,7 +44,7 @@ export const topicConsents = pgTable(
     withdrawnAt: moment(),
     withdrawnBy: text().$type<WithdrawalWay>(),
     withdrawnNetwork: text(),
-    /** What a provider has reported for its user who called a mail spam, and of which mail. */
+    /** A provider's report that its user marked a mail as spam, and the mail's kind. */
     complaint: text(),
   },
   (table) => [

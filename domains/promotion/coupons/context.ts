@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { Database } from '@/platform/database/connect'
 
-/** What coupons are given by the assembly. */
+/** The dependencies of coupons. */
 export interface CouponsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

@@ -31,7 +31,7 @@ export function endingOf(
   return usedUp ? 'usedUp' : null
 }
 
-/** What can be bought by itself, what it is best used for first. */
+/** The kinds of products that can be bought alone, in the order of preference. */
 const kinds: readonly Kind[] = ['allInOne', 'bundle', 'single', 'subscription']
 const terms: readonly Term[] = ['LFT', '1Y', '1M']
 
@@ -41,7 +41,7 @@ export interface Purchase {
   readonly term: Term
 }
 
-/** What a link to the checkout offers with a coupon: something that it takes something off; null: there is nothing. */
+/** Returns a purchase for the checkout link of a coupon, which it makes cheaper; null: there is none. */
 export function purchaseFor(catalogue: Catalogue, coupon: Coupon, currency: Currency): Purchase | null {
   const minimum = coupon.minimum?.[currency] ?? 0
   const fitting = coveredBy(catalogue, coupon)

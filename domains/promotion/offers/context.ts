@@ -4,7 +4,7 @@ import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { SeatCounts } from '@/domains/licensing/licences'
 import type { Database } from '@/platform/database/connect'
 
-/** What the offers are given by the assembly. */
+/** The dependencies of the offers. */
 export interface OffersContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

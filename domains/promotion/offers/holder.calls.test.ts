@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What login, cookies, page and the upgrade call say of a member, each as 0 or 1. */
+/** Returns the flags of a member in login, cookies, page and the upgrade call, each as 0 or 1. */
 async function saidOf(email: string, later: Duration = days(0)) {
   if (later > 0) server.clock.advance(later)
   const visitor = server.visitor()

@@ -1,4 +1,4 @@
-/** What became of a line of an order, as the screens show it. */
+/** The state of an order's line on the screens. */
 export type LineStatus = 'registered' | 'refunded' | 'cancelled'
 
 /** How a line of an order is shown (spec 5.1); whatever is not known counts as cancelled. */

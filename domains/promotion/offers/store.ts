@@ -20,9 +20,9 @@ type PurchaseRow = JsonRow<Omit<Purchase, 'endsAt'>, 'placedAt'> & {
 }
 
 /**
- * What a member has paid for and neither given back nor asked back, in one row: lines that never end count as one for each
- * product, whenever they were bought, so that the answer stays small however much is owned. A subscription counts once, by
- * its newest line; one that is over is none of it.
+ * Selects a member's lines that are paid for and not refunded or being refunded, in one row: lifetime lines count as
+ * one for each product, whenever they were bought, so that the answer stays small for every number of lines. A
+ * subscription counts once, by its newest line; an ended one does not.
  */
 const ownedOf = (holdings: HoldingsReader, memberId: number) => sql<readonly OwnedRow[]>`(
   select coalesce(json_agg(owned), '[]'::json) from (
@@ -42,7 +42,7 @@ const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Langu
     order by placed_at desc, id desc, position
     limit ${most}) told)`
 
-/** What one question about a member takes: of each product and term the line that lasts longest, under which catalogue. */
+/** The longest line of each product and term, for one question about a member, and the catalogue's version. */
 export interface LongestLines {
   readonly version: number | null
   readonly lines: readonly OwnedRow[]
@@ -61,12 +61,12 @@ type CouponRows = Parameters<typeof couponColumn.read>[1]
 
 interface Owner {
   readonly memberId: number
-  /** What `couponColumn` tells of the member. */
+  /** The member's coupons by `couponColumn`. */
   readonly coupons: SQL<CouponRows>
   readonly holdings: HoldingsReader
 }
 
-/** What a member owns and the licences that they have of it, in one statement. */
+/** Returns a member's lines and their licences, in one statement. */
 export async function ownedWithSeats(
   database: Queryable,
   { memberId, holdings, coupons, seats }: Owner & { readonly seats: SQL },
@@ -120,7 +120,7 @@ interface UpgradeQuery extends Owner {
   readonly now: Date
 }
 
-/** What a member owns, and their newest purchases whatever became of them, in one statement. */
+/** Returns a member's lines, and their newest purchases in every state, in one statement. */
 export async function ownedAndBought(
   database: Queryable,
   { memberId, language, most, holdings, coupons, now }: UpgradeQuery,

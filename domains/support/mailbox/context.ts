@@ -20,7 +20,7 @@ interface MailComplaint extends Complaint {
   readonly mail: number
 }
 
-/** What the mailbox is given by the assembly. */
+/** The dependencies of the mailbox. */
 export interface MailboxContext {
   readonly database: Database
   readonly clock: Clock

@@ -25,7 +25,7 @@ export const incomingLetters = pgTable(
     reason: text().$type<AsideReason>(),
     /** The number of the ticket that it belongs to. */
     ticket: text(),
-    /** What went wrong when it was handled last. */
+    /** The error of the last attempt. */
     error: text(),
     firstSeenAt: moment().notNull(),
     handledAt: moment(),

@@ -11,7 +11,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 import type { CannedAnswer } from './store/canned'
 
-/** Who at the vendor's hears of what customers write. */
+/** A person of the vendor's staff who gets notices about tickets. */
 export interface Staff {
   readonly email: string
   readonly language: Language
@@ -24,14 +24,14 @@ export interface StaffMember {
   readonly mayAnswer: boolean
 }
 
-/** What the operators' end of support is given besides. */
+/** The further dependencies of the console's part of support. */
 export interface ConsoleContext extends SupportContext {
   /** A letter that belongs to no ticket begins one. */
   readonly opensByMail: boolean
   readonly cannedAnswers: () => Promise<readonly CannedAnswer[]>
 }
 
-/** What support is given by the assembly. */
+/** The dependencies of support. */
 export interface SupportContext {
   readonly database: Database
   readonly offer: Offer
@@ -50,7 +50,7 @@ export interface SupportContext {
   readonly mailDomain: string
   /** The ticket list of another ticket system, which the frame shows in place of ours (spec 11.1). */
   readonly ticketUrl: string | null
-  /** What a refund's reason is called. */
+  /** Returns the name of a refund's reason. */
   readonly refundReason: (reason: Reason, language: Language) => string
   readonly translate: Readonly<Record<Language, Translate>>
 }

@@ -11,7 +11,7 @@ declare module '@/platform/jobs/events' {
   }
 }
 
-/** What of a letter decides whether its sender hears of it. */
+/** Signs of a letter that decide whether its sender gets an answer. */
 interface LetterSigns {
   /** No machine may answer it. */
   readonly quiet?: boolean

@@ -7,7 +7,10 @@ import { rewriteTicketLetters, writeToCustomer, writeToStaff } from './mails/sen
 import { forgetUnsent, unsentBefore } from './store/attachments'
 import { endMailedPasses, purgePasses } from './store/passes'
 
-/** What support does after the answer: it writes to both sides, keeps a ticket for each refund, and tidies up. */
+/**
+ * Registers the work of support after an answer: letters to both sides, a ticket for each refund, and deletion of old
+ * data.
+ */
 export function registerTicketJobs(context: SupportContext) {
   const { database, clock, events, worker, files } = context
 

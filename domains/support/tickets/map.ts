@@ -22,7 +22,7 @@ export function frameAddress({ service, pass, language, email, ticket }: Frame, 
   return address
 }
 
-/** What shows the ticket service who comes: from the frame's address, or from that of a mailed link. */
+/** Returns the pass for the ticket service: from the frame's address, or from that of a mailed link. */
 export const passIn = (query: URLSearchParams) => query.get('laravel_session') || null
 
 /** The link of a mail that opens one ticket. */

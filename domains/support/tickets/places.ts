@@ -2,7 +2,7 @@ import type { Places } from '@/platform/codes/message-for'
 
 const codes = { 20035: 'support.notYours', 20040: 'support.fileGone' } as const
 
-/** What is said when something could not be sent. What was typed stays. */
+/** Messages for a failed sending. The typed text stays. */
 export const places = {
   message: { codes, otherwise: 'member_new_35' },
   contact: { codes: { ...codes, 42011: 'member_new_24' }, otherwise: 'member_new_35' },

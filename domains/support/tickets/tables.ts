@@ -10,9 +10,9 @@ export const tickets = pgTable(
   'tickets',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What both sides call it. */
+    /** The reference for both sides. */
     number: text().notNull().unique(),
-    /** What it was called where it was brought from; it stands in the first message. */
+    /** The ticket's number in its former system; it is in the first message. */
     formerNumber: text().unique('tickets_former_number'),
     /** Null: a customer without an account, who has the address below. */
     memberId: id().references(() => members.id),
@@ -26,7 +26,7 @@ export const tickets = pgTable(
     refund: text().unique(),
     /** The operator who sees to it. */
     assignedTo: text(),
-    /** What the customer's last letter calls itself, where one came by mail: ours go on with it. */
+    /** The Message-ID of the customer's last letter, if one came by mail: ours continue its thread. */
     lastLetter: text(),
     /** Counts what was said and done: an operator decides on what they have seen, or not at all. */
     version: integer().notNull().default(1),
@@ -56,10 +56,10 @@ export const ticketMessages = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     author: text().$type<Author>().notNull(),
-    /** Who of the vendor's staff wrote it. Customers do not see it. */
+    /** The operator who wrote it. Customers do not see it. */
     operator: text(),
     text: text().notNull(),
-    /** What a reply by mail quotes of ours; null: nothing was taken from the text. */
+    /** A mailed reply's quote of our letter; null: nothing was cut from the text. */
     quoted: text(),
     at: moment().notNull(),
   },
@@ -80,7 +80,7 @@ export const ticketAttachments = pgTable(
   'ticket_attachments',
   {
     id: uuid().primaryKey(),
-    /** Who sent it: a member, or anyone who holds the link of a ticket. */
+    /** The sender: a member, or a holder of the link of a ticket. */
     memberId: id().references(() => members.id),
     ticketId: id().references(() => tickets.id, { onDelete: 'cascade' }),
     messageId: id().references(() => ticketMessages.id, { onDelete: 'cascade' }),
@@ -115,7 +115,7 @@ export const ticketReplyAddresses = pgTable(
 )
 
 /**
- * What opens the ticket service, and nothing else (spec 2.3): for a member, as long as the session that it was made in; or for
+ * The passes for the ticket service alone (spec 2.3): for a member, as long as the session that it was made in; or for
  * one ticket, by a mailed link.
  */
 export const ticketPasses = pgTable(

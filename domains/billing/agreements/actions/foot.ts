@@ -25,7 +25,8 @@ interface Visit {
 }
 
 /**
- * What the foot of each page leads to: the vendor's documents, and what the law of its markets asks for (decision 0167).
+ * Returns the links at the foot of each page: the vendor's documents, and those that the law of its markets requires
+ * (decision 0167).
  */
 export async function footOf(shop: Shop, { version, ...reader }: Visit): Promise<readonly FootLink[]> {
   const { legal, vendor } = shop

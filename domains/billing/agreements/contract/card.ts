@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 import { agreement } from './member'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
-  /** What the member has agreed to, newest first; an empty order: with the account. */
+  /** The member's agreements, newest first; an empty order: with the account. */
   agreements: z.array(agreement),
-  /** What the member agreed to before they came here, as it was recorded there. */
+  /** Consents that the member gave elsewhere before the import, as recorded there. */
   consents: z.array(
     z.object({
       topic: z.string(),

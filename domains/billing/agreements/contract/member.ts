@@ -7,7 +7,7 @@ import { legalKinds } from '@/platform/legal/kinds'
 /** A text that was agreed to, or read of. */
 export const agreement = z.object({
   kind: z.enum(legalKinds),
-  /** What it is written in. */
+  /** The language of the text. */
   language: language,
   /** By which `/terms.htm?version=` and its siblings show it. */
   version: z.string(),

@@ -27,5 +27,5 @@ const consent = z
     ),
   )
 
-/** What members have agreed to before. */
+/** Members' earlier consents. */
 export const consentsFile = { name: 'consents.jsonl', title: 'A consent', schema: consent } satisfies LineFile

@@ -12,7 +12,7 @@ import { call } from './api'
 const ask = () => call('GET /member/agreements', {})
 const nothing = {}
 
-/** What the member has agreed to, each text as it was then. */
+/** The member's agreements, each with the text of that time. */
 export function Agreements() {
   const translate = useTranslate()
   const { data, failure, reload } = useCall(ask, nothing, ({ agreements }) => agreements)

@@ -5,7 +5,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { type CardPart, listOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { agreements, consents, legalVersions } from '../tables'
 
-/** What the agreement came with: an account that was opened, or an order. */
+/** The occasion of the agreement: a new account, or an order. */
 type Occasion = { readonly memberId: number } | { readonly checkout: string }
 
 /** Writes down which texts were agreed to. */
@@ -18,7 +18,7 @@ export async function addAgreements(
   await database.insert(agreements).values(versions.map((version) => ({ ...occasion, version, agreedAt: at })))
 }
 
-/** What was agreed to with a checkout. */
+/** Returns the texts that were agreed to with a checkout. */
 export const agreedWith = (database: Queryable, checkout: string) =>
   database
     .select({ kind: legalVersions.kind, version: legalVersions.version, address: legalVersions.address })
@@ -58,7 +58,7 @@ export async function agreementsOf(database: Queryable, memberId: number): Promi
   return rows
 }
 
-/** What staff see of it. */
+/** Returns the agreements for the page of staff. */
 export const card: CardPart = ({ member }) => ({
   agreements: listOnCard(sql`${ofMember(sql`${member}.id`)} limit ${most}`),
   consents: listOnCard(sql`

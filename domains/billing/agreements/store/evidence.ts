@@ -3,7 +3,7 @@ import { checkouts } from '@/domains/commerce/checkout/relations'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { agreements, legalVersions } from '../tables'
 
-/** What the buyer has agreed to, with the order and with the account, and by which text. */
+/** The evidence of the buyer's agreements, with the order and with the account, and the text of each. */
 export const evidence: readonly EvidenceSource[] = [
   {
     kind: 'consent',

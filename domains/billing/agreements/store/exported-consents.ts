@@ -5,7 +5,7 @@ import { inIso, objectOf, rowsOf } from '@/platform/database/cursor'
 import type { ExportedLine } from '@/platform/import/export-part'
 import { consents } from '../tables'
 
-/** What members have agreed to elsewhere. */
+/** Returns the consents that members gave elsewhere. */
 export const exportedConsents = (transaction: Transaction) =>
   rowsOf<{ line: ExportedLine['line'] }>(
     transaction,

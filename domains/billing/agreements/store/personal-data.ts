@@ -6,7 +6,7 @@ import { checkoutsOf } from './agreements'
 const ofVersion = (column: 'kind' | 'language' | 'title' | 'date' | 'address') =>
   sql`(select ${legalVersions[column]} from ${legalVersions} where ${legalVersions.version} = ${agreements.version})`
 
-/** What is held of what a member has agreed to. */
+/** The personal data of agreements. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: consents,

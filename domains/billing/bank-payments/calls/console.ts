@@ -12,7 +12,7 @@ import { type ListedEntry, listEntries } from '../store/entries'
 
 const pageLength = 50
 
-/** What operators do with what has come into the account. */
+/** Handlers for operators' work on bank entries. */
 export const bankConsole = ({ database, payments }: BankPaymentsContext): Handlers<typeof bankConsoleCalls> => ({
   'GET /console/api/bank': async ({ input: { state, after } }) => {
     const found = await listEntries(database, state, { after, most: pageLength + 1 })

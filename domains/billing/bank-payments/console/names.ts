@@ -29,7 +29,7 @@ const problemWords = {
   empty: 'bank.empty',
 } as const satisfies Record<FileProblem, MessageKey>
 
-/** What is wrong with a file, by the field of a refusal: `content.value.17`. */
+/** Returns the problem of a file, by the field of a refusal: `content.value.17`. */
 export function problemOf(field: string): { readonly message: MessageKey; readonly line: string } | null {
   const [, problem = '', line = ''] = field.split('.')
   return problem in problemWords ? { message: problemWords[problem as FileProblem], line } : null

@@ -35,7 +35,7 @@ export async function sendLetter(
     language,
     letter,
     confidential: false,
-    // What is to be paid, and by when, was said with the order.
+    // The amount and the date were in the letter with the order, so only the reminder is optional.
     ...(which === 'reminder' && { choice: { optional: 'paymentReminders' } as const }),
   })
 }

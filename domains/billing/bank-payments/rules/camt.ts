@@ -86,7 +86,7 @@ export function readCamt(content: string): ReadFile {
 
 type Credit = Omit<BankEntry, 'account' | 'key'> & { readonly reference: string | null }
 
-/** What has come by one entry, which may be a collection of several payments. */
+/** Returns the payments received in one entry, which may be a collection of several. */
 function creditsOf(entry: unknown): readonly Credit[] {
   const status = first(entry, 'Sts', 'Cd') || first(entry, 'Sts')
   const isCredit = first(entry, 'CdtDbtInd') === 'CRDT' && first(entry, 'RvslInd') !== 'true'

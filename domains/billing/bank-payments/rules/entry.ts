@@ -4,14 +4,14 @@ import type { Currency } from '@/platform/money/currencies'
 export interface BankEntry {
   /** The IBAN; empty where the file does not say. */
   readonly account: string
-  /** What tells it from every other entry of the account: the bank's own name for it, or all that is said of it. */
+  /** The entry's identity within the account: the bank's own name for it, or a hash of its content. */
   readonly key: string
   /** `2026-11-23` */
   readonly bookedOn: string
   readonly currency: Currency
   /** In the smallest unit. */
   readonly amount: number
-  /** What the payer has written. */
+  /** The payer's text. */
   readonly text: string
   readonly payer: string
 }
@@ -49,8 +49,7 @@ export const tidyText = (text: string) =>
     .join('')
 
 /**
- * What tells entries apart of which the bank gives no name: all that is said of them, and of two alike in one file the
- * first and the second.
+ * Gives entries without a name of the bank an identity: their whole content, and a number for equal ones in one file.
  */
 export function namedApart(entries: readonly Omit<BankEntry, 'key'>[]): readonly BankEntry[] {
   const seen = new Map<string, number>()

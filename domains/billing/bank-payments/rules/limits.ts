@@ -1,2 +1,2 @@
-/** What a call takes; larger files come by `foyer bank import`. */
+/** The size limit of a call; larger files are loaded by `foyer bank import`. */
 export const mostCharacters = 200_000

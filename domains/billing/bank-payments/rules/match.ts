@@ -13,7 +13,7 @@ export const openReasons = [
 ] as const
 export type OpenReason = (typeof openReasons)[number]
 
-/** What waits for a transfer, as far as an entry is matched with it. */
+/** The facts of a waiting transfer for matching. */
 export interface AwaitedTransfer {
   readonly reference: string
   readonly currency: Currency
@@ -28,9 +28,9 @@ export type Match =
   | { readonly reason: OpenReason; readonly likely: string | null }
 
 /**
- * What an entry of the bank pays. Only what names one reference and brings exactly what is open pays by itself, once;
- * anything else is for people (decision 0078).
- * @param found the transfers of the references that it names, as far as there are any
+ * Returns the match of a bank entry. An entry pays automatically only if it names one reference and brings exactly the
+ * open amount, once; any other is for people (decision 0078).
+ * @param found the transfers of the references that it names, as far as they exist
  */
 export function matchOf(
   { currency, amount }: { readonly currency: Currency; readonly amount: number },

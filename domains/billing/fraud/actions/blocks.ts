@@ -21,7 +21,7 @@ export async function addBlockWithin(
   return putBlock(transaction, { kind: block.kind, value, reason, operator, addedAt: now, expiresAt: until })
 }
 
-/** What was blocked stands in the audit log by its number: the list itself is what says whom it is about. */
+/** The audit log names a block by its number alone: only the list itself says whom it is about. */
 export const addBlock = (
   { change, by: operator, now }: ActingOperator,
   block: NewBlock,

@@ -61,7 +61,7 @@ export const releaseOrder = (
   })
 
 interface RefundRequest extends DecisionRequest {
-  /** What nothing is sold to from now on. */
+  /** The blocks of further purchases. */
   readonly blocks: readonly Block[]
   readonly until: Date | null
 }

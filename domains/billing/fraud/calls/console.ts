@@ -11,7 +11,7 @@ import { riskOfPayment } from '../store/risks'
 
 const listedAtOnce = 30
 
-/** What staff see of marked orders and of the list of blocks, and decide. */
+/** Handlers for staff's view of marked orders and blocks, and their decisions. */
 export function consoleHandlers(context: FraudContext): Handlers<typeof riskConsoleCalls> {
   const { database } = context
   return {

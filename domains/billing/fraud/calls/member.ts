@@ -4,7 +4,7 @@ import type { FraudContext } from '../context'
 import type { fraudCalls } from '../contract/member'
 import { heldOrdersOf } from '../store/reviews'
 
-/** What members read of their orders under review. */
+/** Handlers for members' view of their orders under review. */
 export const memberHandlers = ({ database }: FraudContext): Handlers<typeof fraudCalls> => ({
   'GET /member/held_orders': async ({ member }) => ({
     orders: (await heldOrdersOf(database, member.id)).map(({ order, openedAt }) => ({

@@ -141,7 +141,7 @@ export default function Blocks({ operator, query }: BlocksProps) {
   )
 }
 
-/** What is looked for, as the address says it; what it says wrongly is left out. */
+/** Returns the filter in the address; invalid values are left out. */
 function filterIn(query: URLSearchParams) {
   const kind = blockKinds.find((each) => each === query.get('kind'))
   const search = query.get('search')

@@ -18,7 +18,10 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** What is known of a thief by the order; a country would keep everybody there from buying, and is blocked in the list. */
+/**
+ * Returns the blocks that an order suggests; a whole country is blocked only in the list, since that affects everybody
+ * there.
+ */
 const blocksIn = ({ member, network }: OpenedReview): Block[] => [
   { kind: 'email', value: member },
   ...(network === null || network === 'unknown' ? [] : [{ kind: 'network', value: network } as const]),

@@ -117,7 +117,7 @@ export default function Reviews({ operator, item, query }: ReviewsProps) {
   )
 }
 
-/** What is looked for, as the address says it; what it says wrongly is left out. */
+/** Returns the filter in the address; invalid values are left out. */
 function filterIn(query: URLSearchParams) {
   const state = (['all', ...reviewStates] as const).find((each) => each === query.get('state'))
   const search = query.get('search')

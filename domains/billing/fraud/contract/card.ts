@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { riskLevels } from '@/integrations/payments/risk'
 import { moment } from '@/platform/contract/fields'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
-  /** What providers and rules say about orders; unknown facts are null or empty. */
+  /** Risks of orders by providers and rules; unknown facts are null or empty. */
   risks: z.array(
     z.object({
       order: z.string(),

@@ -21,7 +21,7 @@ const listed = z.object({
   state: z.enum(reviewStates),
   opened: moment,
   marks: z.array(z.enum(marks)),
-  /** What was bought cannot be used meanwhile. */
+  /** The purchase cannot be used meanwhile. */
   resting: z.boolean(),
   order: z.string(),
   currency: currencyField,
@@ -46,7 +46,7 @@ const opened = z.object({
   refused_from_network: z.number(),
   provider: z.nullable(z.string()),
   payment: z.nullable(z.string()),
-  /** What the provider thinks of the payment; null: it has not said. */
+  /** The provider's rating of the payment; null: none. */
   risk: z.nullable(
     z.object({
       level: z.nullable(z.enum(riskLevels)),

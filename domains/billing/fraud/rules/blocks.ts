@@ -2,7 +2,7 @@ import { emailProblem } from '@/domains/accounts/identity/rules'
 import { countries } from '@/platform/i18n/countries'
 import { foldAddress } from '@/platform/text/typed/address'
 
-/** What nothing is sold to. */
+/** The kinds of blocks. */
 export const blockKinds = ['email', 'mailDomain', 'network', 'networkCountry', 'cardCountry'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
@@ -33,7 +33,7 @@ export function normaliseBlock({ kind, value }: Block, readNetwork: (given: stri
   }
 }
 
-/** Whom a purchase is by. */
+/** The facts of a buyer that blocks are compared with. */
 interface Subject {
   readonly email: string
   /** The network, and what lies around it. */

@@ -1,7 +1,7 @@
 import { hours, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount, ownCount, type Throttle } from '@/platform/time/throttle'
 
-/** Who pays, as far as it is known before they have paid. */
+/** The facts of a payer before the payment. */
 export interface Payer {
   readonly memberId: number | null
   readonly email: string

@@ -12,7 +12,7 @@ export const marks = [
 ] as const
 export type Mark = (typeof marks)[number]
 
-/** What is known of an order when it is paid. */
+/** The facts of an order when it is paid. */
 export interface OrderFacts {
   readonly risk: PaymentRisk | null
   /** The card's country and the network's country; null: unknown. ISO 3166. */
@@ -49,7 +49,7 @@ const weights: Readonly<Record<Mark, (facts: OrderFacts) => number>> = {
   disposableMail: ({ disposableMail }) => (disposableMail ? weak : 0),
 }
 
-/** What speaks against an order, in the order in which it is told. */
+/** Returns the marks against an order, in their fixed order. */
 export const marksOf = (facts: OrderFacts): Mark[] => marks.filter((mark) => weights[mark](facts) > 0)
 
 /**

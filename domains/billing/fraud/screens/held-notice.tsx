@@ -15,7 +15,7 @@ export function HeldMark({ order }: OrderProps) {
   return useHeldOrder(order.number) && <Tag tone="warning">{translate('heldOrders.mark')}</Tag>
 }
 
-/** What rests, for how long about, and whom to ask. */
+/** The suspension, its likely duration, and a contact. */
 export function HeldNotice({ order }: OrderProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { orderReviews, paymentRisks } from '../tables'
 
-/** What the rules and the providers think of a member's orders. */
+/** Returns the risks of a member's orders, by rules and providers. */
 export const card: CardPart = ({ member }) => ({
   risks: listOnCard(sql`
     select o.number as "order", k.level, ${secondsOnCard(sql`k.warned_at`)} as warned,

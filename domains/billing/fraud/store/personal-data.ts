@@ -10,7 +10,7 @@ const begun: Pick<PersonalTable, 'table' | 'rows'> = {
     select ${orders.id} from ${orders} where ${orders.memberId} = ${memberId}))`,
 }
 
-/** What the guard against misuse holds of a member. */
+/** The personal data of the guard against misuse. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: paymentAttempts,

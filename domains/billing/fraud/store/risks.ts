@@ -7,7 +7,7 @@ import { paymentRisks } from '../tables'
 const ofPayment = (provider: ProviderName, payment: string) =>
   and(eq(paymentRisks.provider, provider), eq(paymentRisks.payment, payment))
 
-/** What a provider thinks of a payment; null: it has not said. */
+/** Returns a provider's rating of a payment; null: none. */
 export async function riskOfPayment(
   database: Queryable,
   provider: ProviderName,

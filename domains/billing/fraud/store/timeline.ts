@@ -17,7 +17,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What reviews tell of a member's life: that an order was looked at, and what came of it. */
+/** The timeline's entries about reviews: their beginning and their outcome. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'review.opened',

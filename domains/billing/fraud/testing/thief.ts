@@ -29,7 +29,7 @@ export async function tryCard(server: TestServer, visitor: Visitor, email: strin
   return { checkout, payment }
 }
 
-/** What becomes of wanting to pay. */
+/** Returns the code with which a payment begins. */
 export const beginCode = async (visitor: Visitor, email: string, more: object = {}) =>
   (await begin(visitor, { ...product, email, ...more })).cscode
 
@@ -48,7 +48,7 @@ export async function buyWith(
   return { order: order ?? '', payment, held, checkout }
 }
 
-/** What the provider tells of a payment that was paid, beside what the sandbox tells by itself. */
+/** Adds facts to the provider's report on a payment, beside those of the sandbox. */
 export async function tell(
   server: TestServer,
   payment: string,

@@ -15,7 +15,7 @@ export async function* journalRows(context: Context, period: Period): Rows {
   for await (const entry of journalOf(context, period)) yield journalCells(entry)
 }
 
-/** What moved on balances at providers in a period, row by row as they are read. */
+/** Yields the movements of provider balances in a period, as rows. */
 export async function* movementRows(context: Context, period: Period): Rows {
   yield movementHead
   for await (const movement of movementsIn(context, period)) yield movementCells(movement)

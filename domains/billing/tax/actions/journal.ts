@@ -22,7 +22,7 @@ export async function* journalOf(
   }
 }
 
-/** What was booked of some orders before a period. */
+/** Yields the earlier bookings of some orders, from before a period. */
 export async function* earlierOf(
   { database, vendor }: Pick<TaxContext, 'database' | 'vendor'>,
   orders: readonly string[],

@@ -18,7 +18,7 @@ export async function loadRates(transaction: Transaction, text: string): Promise
   return sum
 }
 
-/** What is wrong with a table, for the command line. */
+/** Describes the problem of a table, for the command line. */
 export function describeTable(problem: TableProblem): string {
   if (problem.code === 'noTable') {
     return 'This is no table of rates: its first line is "Date,USD,JPY,…", as in eurofxref-hist.csv of the ECB.'

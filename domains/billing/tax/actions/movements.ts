@@ -10,7 +10,7 @@ import { earlierOf, momentsAround } from './journal'
 
 type Context = Pick<TaxContext, 'database' | 'vendor'>
 
-/** What has moved on balances at providers in a period, in the order in which it did. */
+/** Yields the movements of provider balances in a period, in their order. */
 export async function* movementsIn({ database, vendor }: Context, period: Period): AsyncGenerator<BookedMovement> {
   for await (const row of movementsBetween(database, momentsAround(period))) {
     const movement = booked(row, vendor.seller.timeZone)
@@ -18,7 +18,7 @@ export async function* movementsIn({ database, vendor }: Context, period: Period
   }
 }
 
-/** What the bookings of a period need of balances: its movements, and all that was told before of orders in other currencies. */
+/** Returns the movements of a period for its bookings, and all earlier entries of orders in other currencies. */
 export async function movedIn(
   context: Context,
   period: Period,

@@ -7,7 +7,7 @@ import { ReturnSums, type TaxReturn } from '../rules/return'
 import { ratesFor } from '../store/rates'
 import { journalOf } from './journal'
 
-/** What a quarter comes to. */
+/** The figures of a quarter. */
 export interface QuarterReturn {
   readonly sums: TaxReturn
   readonly oss: OssReturn | { readonly missing: readonly MissingRate[] }

@@ -14,7 +14,7 @@ const sealOf = ({ secret }: Secret, operator: number) => ({
   owner: String(operator),
 })
 
-/** What stands in the address of an archive whose download is in the audit log: no other operator can use it. */
+/** Returns the ticket in the address of an archive whose download is in the audit log: no other operator can use it. */
 export const ticketFor = (context: Secret, operator: number, { key }: Period, now: Date): string =>
   seal(Buffer.from(JSON.stringify([key, now.getTime()])), sealOf(context, operator)).toString('base64url')
 

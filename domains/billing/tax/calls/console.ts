@@ -33,7 +33,7 @@ const presentEvidence = ({ order, evidence }: OrderEvidence): ShownEvidence => (
   })),
 })
 
-/** What staff see of the books. */
+/** Handlers for staff's view of the books. */
 export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => ({
   'GET /console/api/tax': async ({ input, now }) => {
     const { database, vendor } = context

@@ -24,7 +24,7 @@ const results: Readonly<Record<Verdict, MessageKey>> = {
   contradicted: 'tax.verdictContradicted',
 }
 
-/** What spoke for the country of orders: of those that it contradicts, or of one that is asked for. */
+/** The evidence of the country of orders: those with a contradiction, or one that is searched for. */
 export function CountryEvidence({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const id = useId()

@@ -5,7 +5,7 @@ import type { ShownOss } from '../contract/console'
 import css from './tax.module.css'
 import { amountOf, percentOf, quarterParts } from './writing'
 
-/** What the One-Stop-Shop is told, in euros; nothing while a rate is missing. */
+/** The return for the One-Stop-Shop, in euros; empty while a rate is missing. */
 export function OssTable({ oss }: { oss: ShownOss | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()

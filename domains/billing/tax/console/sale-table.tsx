@@ -13,7 +13,7 @@ interface SaleTableProps {
   lines: readonly (ShownLine & Partial<Pick<ShownCorrection, 'quarter'>>)[]
 }
 
-/** Whose VAT there is, by kind of sale, country and rate. */
+/** The VAT by kind of sale, country and rate. */
 export function SaleTable({ title, lines }: SaleTableProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

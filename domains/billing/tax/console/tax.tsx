@@ -22,7 +22,7 @@ import { quarterParts } from './writing'
 
 const quarters = /^\d{4}-Q[1-4]$/
 
-/** What a quarter comes to: whose VAT, corrections, the One-Stop-Shop, and the files of it. */
+/** The figures of a quarter: VAT, corrections, the One-Stop-Shop, and its files. */
 export default function Tax({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()

@@ -8,7 +8,7 @@ import { call } from './api'
 import { OrderLookup } from './order-lookup'
 import css from './tax.module.css'
 
-/** What VIES said of buyers' VAT ids: of those that it had not answered about, or of an order that is asked for. */
+/** The answers of VIES about buyers' VAT ids: those that were unanswered, or that of an order that is searched for. */
 export function VatIds({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const id = useId()

@@ -20,7 +20,7 @@ export const percentOf = (rate: number, language: Language) =>
 export const amountOf = (minor: number, currency: Currency, language: Language) =>
   formatMoney(money(minor, currency), language)
 
-/** What a message names a quarter by. */
+/** Returns the parts of a quarter's name for messages. */
 export function quarterParts(key: string) {
   const [year = '', quarter = ''] = key.split('-Q')
   return { year, quarter }

@@ -83,7 +83,7 @@ const vatIdInvoice = z.object({
   /** As the invoice has it. */
   number: z.string(),
   reverse_charge: z.boolean(),
-  /** What was known when it was issued; null: form and check digits alone. Moments are unix seconds. */
+  /** The check when it was issued; null: form and check digits alone. Moments are unix seconds. */
   at_issue: z.nullable(
     z.object({
       outcome: z.enum(vatIdOutcomes),

@@ -2,8 +2,8 @@ import { euCountries } from '@/platform/i18n/countries'
 import { vatTerritory } from '@/platform/i18n/vat-territory'
 
 /**
- * What the VAT of a sale is to its seller: of their own country; of another one of the European Union, and so of its
- * One-Stop-Shop; owed by the buyer; none at all; or of a country beyond, where the seller is registered by itself.
+ * The VAT categories of a sale: in the seller's own country; in another one of the European Union, and so for its
+ * One-Stop-Shop; owed by the buyer; without VAT; or in a country beyond, where the seller is registered.
  */
 export const categories = ['domestic', 'union', 'reverseCharge', 'export', 'abroad'] as const
 export type Category = (typeof categories)[number]

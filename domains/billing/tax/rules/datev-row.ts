@@ -13,7 +13,7 @@ export const withComma = (cents: number) => decimal(money(Math.abs(cents), 'EUR'
 export const datevRow = (cells: ReadonlyMap<string, string | number>) =>
   datevColumns.map((column) => cells.get(column) ?? '').join(';')
 
-/** What was paid in another currency is said beside the euros. */
+/** Returns the columns with an amount in another currency, beside the euros. */
 export const paidIn = (currency: Currency, minor: number): readonly Cell[] =>
   currency === 'EUR'
     ? []

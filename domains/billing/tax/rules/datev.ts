@@ -20,7 +20,7 @@ export interface DatevSettings {
   readonly debtor: number
   /** Where money lies that buyers have paid; left out: payments are booked elsewhere. */
   readonly clearing?: { readonly provider: number; readonly bank: number } | undefined
-  /** What moves on balances at providers; left out: that is booked elsewhere. */
+  /** The settings for movements of provider balances; left out: they are booked elsewhere. */
   readonly payouts?: PayoutSettings | undefined
   readonly revenue: {
     readonly domestic: readonly { readonly basisPoints: number; readonly account: number }[]
@@ -47,16 +47,15 @@ interface Batch {
   readonly settings: DatevSettings
   readonly period: Period
   readonly entries: readonly JournalEntry[]
-  /** What has moved at providers in the period; and what was booked and moved before of orders in other currencies. */
+  /** The movements of providers in the period, and earlier bookings and movements of orders in other currencies. */
   readonly moved?: { readonly movements: readonly BookedMovement[]; readonly earlier: readonly JournalEntry[] }
   readonly rateOn: RateOn
   readonly now: Date
 }
 
 /**
- * A batch of bookings for DATEV (EXTF 700, version 13), in euros by the rate of the day: what the buyer owes or gets back
- * against revenue. What comes to nothing is no booking.
- * Its shape is what DATEV reads, whatever the language of the reader.
+ * Returns a batch of bookings for DATEV (EXTF 700, version 13), in euros by the rate of the day: the buyer's debt or
+ * credit against revenue. A zero amount is not booked. The format is DATEV's, for every language of the reader.
  */
 export function datevBatch(batch: Batch): { readonly lines: readonly string[] } | DatevProblem {
   const { settings, period, entries, rateOn, moved = { movements: [], earlier: [] } } = batch

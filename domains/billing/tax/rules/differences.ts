@@ -4,7 +4,7 @@ import { bookedCents, movesMoney, type RateOn } from './datev-entry'
 import { inCents } from './exchange'
 import type { JournalEntry } from './journal'
 
-/** What the provider's rates have brought or taken, beside those that documents are booked by. */
+/** The difference between the provider's rate and the one by which documents are booked. */
 export interface RateDifference {
   readonly day: string
   readonly order: string
@@ -13,11 +13,11 @@ export interface RateDifference {
   readonly cents: number
 }
 
-/** What a document or a movement tells of an order on a day. */
+/** The share of a document or a movement in an order, on a day. */
 interface Posting {
   readonly day: string
   readonly order: string
-  /** What the buyer's currency is short of until the other side tells the same. */
+  /** The open amount in the buyer's currency until the other side reports the same. */
   readonly minor: number
   /** Euros beyond what documents have booked. */
   readonly cents: number

@@ -1,6 +1,6 @@
 import { type Currency, exponentOf, isCurrency } from '@/platform/money/iso-4217'
 
-/** What one euro was worth on a day, as the bank has published it: `1.0842`. */
+/** The published rate of one euro on a day: `1.0842`. */
 export interface ExchangeRate {
   readonly day: string
   readonly currency: Currency
@@ -27,7 +27,7 @@ export function inCents(minor: number, currency: Currency, perEuro: string): num
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** What is wrong with a table of rates. */
+/** A problem of a table of rates. */
 export type TableProblem =
   | { readonly code: 'noTable' }
   | { readonly code: 'noDay' | 'noRate'; readonly line: number; readonly text: string }

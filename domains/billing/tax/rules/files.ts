@@ -53,7 +53,7 @@ export function journalCells(entry: JournalEntry): Cells {
   return [...facts, ...amounts, taxId]
 }
 
-/** What moved on balances at providers, a line each; `net` is what it left there. */
+/** The columns of movements of provider balances, a line each; `net` is the change of the balance. */
 export const movementHead: Cells = [
   'day',
   'provider',
@@ -98,7 +98,10 @@ export function returnRows({ quarter, lines, corrections }: TaxReturn): readonly
 
 const euros = (cents: number) => amount(cents, 'EUR')
 
-/** What the One-Stop-Shop is told, for people who carry it into its portal: no authority's own file. Corrections have neither rate nor net there. */
+/**
+ * Returns the return for the One-Stop-Shop, for people who enter it into its portal: it is no authority's own file.
+ * Corrections have neither rate nor net there.
+ */
 export const ossRows = ({ quarter, lines, corrections, total }: OssReturn): readonly Cells[] => [
   ['kind', 'quarter', 'country', 'rate', 'net_eur', 'vat_eur'],
   ...lines.map(({ country, rate, net, vat }) => {

@@ -29,7 +29,7 @@ export interface Document {
   }[]
 }
 
-/** What a document says of one VAT rate: a line of the journal. */
+/** The sum of a document for one VAT rate: a line of the journal. */
 export interface JournalEntry extends Omit<Document, 'lines' | 'sellerCountry' | 'reverseCharge'> {
   readonly category: Category
   /** In basis points. */

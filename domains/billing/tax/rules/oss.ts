@@ -3,7 +3,7 @@ import { inCents, type MissingRate } from './exchange'
 import { quarterCalled } from './period'
 import type { Correction, ReturnLine, TaxReturn } from './return'
 
-/** What the One-Stop-Shop of the European Union is told, in cents. */
+/** The return for the One-Stop-Shop of the European Union, in cents. */
 export interface OssReturn {
   readonly quarter: string
   readonly lines: readonly {
@@ -14,7 +14,7 @@ export interface OssReturn {
   }[]
   /** VAT of earlier quarters, by quarter and country: above zero where more is owed. */
   readonly corrections: readonly { readonly quarter: string; readonly country: string; readonly vat: number }[]
-  /** What is to be paid: of lines and corrections together. */
+  /** The amount to pay: lines and corrections together. */
   readonly total: number
 }
 

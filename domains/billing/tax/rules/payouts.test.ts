@@ -55,7 +55,7 @@ function rowsOf(key: string, entries: readonly JournalEntry[], movements: readon
 const cellsOf = (row: string) => row.split(';').map((cell) => cell.replaceAll('"', ''))
 const at = (cells: readonly string[], column: string) => cells[datevColumns.indexOf(column)] ?? ''
 
-/** What stands on each account after some bookings, in cents. */
+/** Returns the balance of each account after some bookings, in cents. */
 function accountsOf(rows: readonly string[]) {
   const sums = new Map<number, number>()
   for (const cells of rows.map(cellsOf)) {
@@ -79,7 +79,7 @@ const trades = [17, 2024, 31_337].map((seed) => {
   return { entries, movements: balanceOf(threeYears(seed, 80).documents, seed, rateOn) }
 })
 
-/** What documents and balance do not agree about yet at the end of a day, in cents. */
+/** Returns the difference between documents and balances at the end of a day, in cents. */
 function openAt(day: string, entries: readonly JournalEntry[], movements: readonly BookedMovement[]) {
   const orders = new Set(entries.map(({ order }) => order))
   let open = 0

@@ -30,10 +30,10 @@ interface Booking {
   readonly currency: Currency
   readonly transit: number
   readonly against: CostAccount
-  /** What it brings to the transit account. */
+  /** The amount booked to the transit account. */
   readonly minor: number
   readonly text: string
-  /** What it is about; null: it is a sum of the day. */
+  /** The subject; null: it is a sum of the day. */
   readonly source: string | null
   readonly isPayout?: boolean
 }
@@ -41,9 +41,9 @@ interface Booking {
 const names: Readonly<Partial<Record<ProviderName, string>>> = { stripe: 'Stripe', paddle: 'Paddle' }
 
 /**
- * What moves on balances at providers and is told by no document: fees, payouts, reserves, sales of a merchant of record,
- * what is no order of ours, and what other rates than those of the books bring (decision 0155). Fees, sales and rates are
- * one booking a day.
+ * Returns the bookings of movements of provider balances without a document: fees, payouts, reserves, sales of a
+ * merchant of record, payments that are not for our orders, and differences of rates (decision 0155). Fees, sales and
+ * rates are one booking a day.
  */
 export function movementRows({ settings, period, rateOn, movements, entries }: Moved): readonly string[] {
   const accounts = payoutAccounts(settings)

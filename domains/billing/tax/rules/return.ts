@@ -3,10 +3,10 @@ import { type Category, categories } from './category'
 import type { JournalEntry } from './journal'
 import { quarterOf } from './period'
 
-/** What was supplied in the quarter itself, corrections of the same quarter taken off. */
+/** The supplies of the quarter, less corrections within it. */
 export interface ReturnLine {
   readonly category: Category
-  /** Whose VAT it is. */
+  /** The country that the VAT is owed to. */
   readonly country: string
   /** In basis points. */
   readonly rate: number
@@ -15,7 +15,7 @@ export interface ReturnLine {
   readonly vat: number
 }
 
-/** What the quarter's documents change of an earlier one's. */
+/** A change of an earlier quarter by this quarter's documents. */
 export interface Correction extends ReturnLine {
   /** The quarter in which it was supplied. */
   readonly quarter: string

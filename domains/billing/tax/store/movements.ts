@@ -48,11 +48,11 @@ async function* everyMovement(database: Queryable, condition: SQL): AsyncGenerat
   for await (const { at, ...row } of rows) yield { ...row, at: new Date(at) } as MovementRow
 }
 
-/** What moved between two moments, in the order in which it did. */
+/** Returns the movements between two moments, in their order. */
 export const movementsBetween = (database: Queryable, { from, until }: { readonly from: Date; readonly until: Date }) =>
   everyMovement(database, sql`${moved.at} >= ${from}::timestamptz and ${moved.at} < ${until}::timestamptz`)
 
-/** What moved of some orders before a moment. */
+/** Returns the movements of some orders before a moment. */
 export const movementsOfOrders = (database: Queryable, numbers: readonly string[], until: Date) =>
   everyMovement(
     database,

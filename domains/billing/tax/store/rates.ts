@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ExchangeRate, MissingRate } from '../rules/exchange'
 import { exchangeRates } from '../tables'
 
-/** What a load has come to. */
+/** The result of loading rates. */
 export interface LoadedRates {
   readonly added: number
   /** Those that had been loaded with another value. */
@@ -38,8 +38,8 @@ export async function daysOfRates(database: Queryable) {
 const longestGap = 7
 
 /**
- * The rate of each day and currency: that of the day, else of the next one after it (`next`), or of the last one before.
- * What has none is left out.
+ * Returns the rate of each day and currency: that of the day, else of the next one after it (`next`), or of the last
+ * one before. Missing rates are left out.
  */
 export async function ratesFor(
   database: Queryable,

@@ -8,8 +8,9 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * What a provider’s balance in euros tells of made-up documents: each payment and each refund at a rate of its own and up to
- * three days late, fees, disputes that were won, sales of another shop, reserves, and payouts of whatever is there.
+ * Returns the movements of a provider’s balance in euros for made-up documents: each payment and each refund at a rate
+ * of its own and up to three days late, fees, disputes that were won, sales of another shop, reserves, and payouts of
+ * the rest.
  */
 export function balanceOf(documents: readonly Document[], seed: number, rateOn: RateOn): readonly BookedMovement[] {
   const pick = random(seed)
@@ -68,6 +69,6 @@ export function balanceOf(documents: readonly Document[], seed: number, rateOn: 
 
 const back = (cause: NonNullable<Document['cause']>) => (cause === 'chargedBack' ? 'dispute' : 'refund')
 
-/** What lies with the provider at the end of a day. */
+/** Returns the provider's balance at the end of a day. */
 export const balanceAt = (movements: readonly BookedMovement[], day: string) =>
   movements.filter((each) => each.day <= day).reduce((sum, { amount, fee }) => sum + amount - fee, 0)

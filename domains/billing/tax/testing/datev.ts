@@ -3,14 +3,14 @@ import { publishedColumns, publishedHead } from './datev-format'
 
 const required = ['Umsatz (ohne Soll/Haben-Kz)', 'Soll/Haben-Kennzeichen', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)']
 
-/** What stands in a column where it is a VAT id: the letters of a member state, Greece as EL, Northern Ireland as XI. */
+/** The form of a VAT id in a column: the letters of a member state, Greece as EL, Northern Ireland as XI. */
 const vatId =
   /^"(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9+*]{0,13}"$/
 
 /**
- * What DATEV would say against a batch of bookings, by its published description of format 700 with version 13 of the
- * bookings (domains/billing/tax/testing/datev-format.ts): fields, quotation marks, lengths, characters, days, and what one field asks of
- * another. DATEV's own program that checks files was not at hand.
+ * Returns DATEV's expected complaints about a batch of bookings, by its published description of format 700 with
+ * version 13 of the bookings (domains/billing/tax/testing/datev-format.ts): fields, quotation marks, lengths,
+ * characters, days, and dependencies between fields. DATEV's own checking program was not available.
  */
 export function datevFindings(lines: readonly string[]): readonly string[] {
   const [first = '', second = '', ...rows] = lines
@@ -62,5 +62,5 @@ function bookingFindings(row: string, head: readonly string[]): readonly string[
   ]
 }
 
-/** What we write is of ISO 8859-1, the part of the character set that both have in the same places. */
+/** Our output uses ISO 8859-1 only, which is the same in both character sets. */
 const isWindows1252 = (text: string) => [...text].every((letter) => /[\u0020-\u007e\u00a0-\u00ff]/.test(letter))

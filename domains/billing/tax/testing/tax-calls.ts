@@ -1,7 +1,7 @@
 import type { Sample } from '@/tests/console/console-calls'
 import type { taxCalls } from '../contract/console'
 
-/** What each call about VAT succeeds with. */
+/** An input with which each call about VAT succeeds. */
 export const taxSamples: Readonly<Record<keyof typeof taxCalls, Sample>> = {
   'GET /console/api/tax': async () => ({}),
   'GET /console/api/tax/return.csv': async () => ({ quarter: '2020-Q1' }),

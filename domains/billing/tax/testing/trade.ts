@@ -61,8 +61,8 @@ interface TradedInvoice {
 }
 
 /**
- * Three made-up years of trade, by a seed: purchases and renewals in several currencies and countries, partial and full
- * refunds, goodwill, chargebacks, invoices issued again for businesses. What a provider sells makes no document.
+ * Returns three made-up years of trade, by a seed: purchases and renewals in several currencies and countries, partial
+ * and full refunds, goodwill, chargebacks, invoices issued again for businesses. Sales by a provider make no document.
  */
 export function threeYears(seed: number, purchases: number) {
   const pick = random(seed)
@@ -74,7 +74,7 @@ export function threeYears(seed: number, purchases: number) {
     counted.set(series, last)
     return `${series}-${String(last).padStart(6, '0')}`
   }
-  /** What happens when, in order of time: a refund must not be numbered before an older invoice. */
+  /** Events in order of time: a refund must not be numbered before an older invoice. */
   const events: { readonly at: number; readonly run: (at: Date) => void }[] = []
   const plan = (at: number, run: (at: Date) => void) => {
     if (at < start + 3 * 365 * day) events.push({ at, run })
@@ -181,7 +181,7 @@ export function threeYears(seed: number, purchases: number) {
     if (pick(4) === 0) plan(at.getTime() + 365 * day, (then) => purchase(then, place, currency))
   }
   for (let count = 0; count < purchases; count++) plan(start + pick(3 * 365) * day + pick(day), (at) => purchase(at))
-  // What is planned while it runs takes its place in time.
+  // Events that are planned meanwhile are sorted in.
   while (events.length > 0) {
     events.sort((one, other) => other.at - one.at)
     const next = events.pop()

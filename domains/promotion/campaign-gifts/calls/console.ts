@@ -14,7 +14,7 @@ import { type Claim, claimById } from '../store/reviews'
 const listedAtOnce = 30
 const mostAlike = 12
 
-/** What operators see of gifts, and decide on them (spec 12.1). */
+/** Handlers for operators' view of gifts, and their decisions (spec 12.1). */
 export function giftsConsoleHandlers(context: CampaignGiftsContext): Handlers<typeof giftsConsoleCalls> {
   const { database, files } = context
   return {

@@ -65,7 +65,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
   function settle(message: string | null) {
     if (message !== null) {
       announce(message)
-      // What is decided leaves the queue, and the next one takes its place.
+      // A decided claim leaves the queue, and the next one is opened.
       const next = beside(1) ?? beside(-1)
       if (query.get('state') === null) navigate(next ? addressOf(next.claim) : path + kept)
     }
@@ -173,7 +173,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
   )
 }
 
-/** What is looked for, as the address says it; what it says wrongly is left out. */
+/** Returns the filter in the address; invalid values are left out. */
 function filterIn(query: URLSearchParams) {
   const state = (['all', ...claimStates] as const).find((each) => each === query.get('state'))
   const campaign = campaignKeys.find((each) => each === query.get('campaign'))

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 import { claimStates } from '../rules'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   gifts: z.array(
     z.object({ id: z.number(), campaign: z.string(), state: z.enum(claimStates), order: z.string(), at: moment }),

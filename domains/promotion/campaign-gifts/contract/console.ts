@@ -31,7 +31,7 @@ const opened = z.object({
   decided: z.nullable(moment),
   operator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** What the code is worth, in the currency’s smallest unit; the code itself is the member’s. */
+  /** The value of the code, in the currency’s smallest unit; only the member sees the code itself. */
   worth: z.nullable(z.object({ currency: currencyField, amount: z.number() })),
   /** Claims whose pictures look the same, or nearly. */
   alike: z.array(

@@ -19,7 +19,7 @@ const entry = z.object({
   raw_pid: z.number(),
   /** 0 no picture yet, or none that was approved; 1 the code is there; 3 approved, the currency is to be chosen. */
   gift_status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
-  /** What status 0 does not tell: whether a picture is being looked at, or was rejected. */
+  /** The state of the picture, which status 0 does not tell: under review, or rejected. */
   review: z.enum(['none', 'waiting', 'rejected', 'approved']),
   /** The operator's words about a rejected picture. */
   reason: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const campaignGiftCalls = defineCalls({
       oid,
       pid,
       currency: currencyField,
-      /** What the member was shown; another amount than the campaign’s is refused. */
+      /** The amount that the member was shown; another than the campaign’s is refused. */
       amount: z.optional(text(20)),
       country: z.optional(z.enum(sites)),
     }),

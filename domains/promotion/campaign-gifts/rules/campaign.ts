@@ -7,7 +7,7 @@ export type GiftAmounts = Readonly<Partial<Record<Currency, Money>>>
 /** A campaign as the vendor's catalogue has it. */
 export interface Campaign {
   readonly key: CampaignKey
-  /** Whose buyers may claim, by every id that an order may name them with. */
+  /** The products whose buyers may claim, by every id in orders. */
   readonly pids: readonly number[]
   /** In each currency that the vendor sells in, or once did. */
   readonly amounts: GiftAmounts

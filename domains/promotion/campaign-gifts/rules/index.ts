@@ -5,8 +5,8 @@ export const campaignKeys = ['all-in-one-new', 'downloader-all-in-one'] as const
 export type CampaignKey = (typeof campaignKeys)[number]
 
 /**
- * What has become of a claim. Before its first picture there is none; rejected, it waits for another picture; withdrawn,
- * the order was given back before a code was taken.
+ * The states of a claim. There is none before its first picture; rejected, it waits for another picture; withdrawn, the
+ * order was refunded before a code was taken.
  */
 export const claimStates = ['waiting', 'rejected', 'choosing', 'given', 'withdrawn'] as const
 export type ClaimState = (typeof claimStates)[number]
@@ -65,7 +65,7 @@ export const shopsOf = (currency: Currency): readonly Site[] => {
   return all.length > 1 ? all : []
 }
 
-/** What there is of free codes of a value: for which shops, and whether for any shop of the currency. */
+/** The free codes of a value: the shops, and whether any is for all shops of the currency. */
 export interface FreeCodes {
   readonly own: readonly Site[]
   readonly any: boolean
@@ -81,7 +81,7 @@ export function choiceOfShops(currency: Currency, { own, any }: FreeCodes): read
 /** In bytes. */
 export const mostPictureBytes = 8_388_608
 
-/** What the browser makes of a picture before it is sent, in bytes. */
+/** The target size of a picture that the browser shrinks, in bytes. */
 export const targetPictureBytes = 400 * 1024
 
 /** The longest reason that a mail and a row of the gift page carry well, in characters. */

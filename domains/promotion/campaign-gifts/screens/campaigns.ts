@@ -21,7 +21,7 @@ interface PictureUpload {
   readonly onProgress: (share: number) => void
 }
 
-/** What is different between the two campaigns: their words, their addresses, and how their calls are made. */
+/** The differences between the two campaigns: their words, their addresses, and their calls. */
 export interface Campaign {
   /** Its key in the vendor's catalogue. */
   readonly key: CampaignKey
@@ -29,7 +29,7 @@ export interface Campaign {
   readonly screen: ScreenName
   readonly title: MessageKey
   readonly lead: MessageKey
-  /** Whose words a failed claim has. */
+  /** The messages of a failed claim. */
   readonly failure: Place
   readonly list: (language: Language) => Promise<Outcome<GiftList>>
   /** @param own the shop that suits the member */

@@ -15,7 +15,7 @@ import { GiftRow } from './gift-row'
 import css from './gifts.module.css'
 import { GiftsLoader } from './gifts-loader'
 
-/** What the page shows: the gifts, or how taking a code has failed (spec 10.2). */
+/** The gifts, or the failure to take a code (spec 10.2). */
 export function GiftList({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)

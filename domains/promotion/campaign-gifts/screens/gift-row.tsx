@@ -46,7 +46,7 @@ function Code({ gift: { code, value, onlyShop, product } }: { gift: Gift }) {
   )
 }
 
-/** What is still to do, or to wait for, before a code. */
+/** The step before a code: a picture to send, or a review to wait for. */
 function Picture({ campaign, gift }: { campaign: Campaign; gift: Gift }) {
   const translate = useTranslate()
   const { standing, reason, product } = gift

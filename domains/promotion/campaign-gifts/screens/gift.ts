@@ -23,11 +23,11 @@ export interface Gift {
   /** Why the last picture was rejected. */
   readonly reason: string | null
   readonly code: string
-  /** What the code is worth, once there is one. */
+  /** The value of the code; null before it. */
   readonly value: Money | null
   /** The one shop that takes the code; null: every shop of its currency does, or there is no code yet. */
   readonly onlyShop: Site | null
-  /** What a code would be worth in each currency, in the order of choice, and in each shop where codes differ by it. */
+  /** The values of a code in each currency, in the order of choice, and in each shop where codes differ by it. */
   readonly choices: readonly Choice[]
 }
 

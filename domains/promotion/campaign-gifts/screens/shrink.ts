@@ -1,6 +1,6 @@
 import { targetPictureBytes } from '../rules'
 
-/** What the server takes as it is. */
+/** Formats that the server takes unchanged. */
 const taken = ['image/png', 'image/jpeg', 'image/webp']
 /** Longest sides in pixels, tried one after the other. */
 const sides = [2560, 1920, 1440, 1080, 720]
@@ -11,8 +11,8 @@ const halvings = 4
 const steps = halvings + 1
 
 /**
- * Makes a picture as small as the upload wants it, about 400 KB: as large and as good as fits. What is small enough
- * already stays as it is.
+ * Shrinks a picture to the size of the upload, about 400 KB, with the largest dimensions and the best quality that fit.
+ * A small picture stays as it is.
  * @param onProgress from 0 to 1
  * @returns null when this browser cannot read it
  */

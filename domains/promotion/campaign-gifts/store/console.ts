@@ -9,7 +9,7 @@ import type { CampaignKey, ClaimState } from '../rules'
 import { giftClaims } from '../tables'
 import { type Claim, everyClaim } from './reviews'
 
-/** What an operator looks for; undefined narrows nothing down. */
+/** The filter of an operator; undefined does not restrict it. */
 export interface WantedClaims {
   readonly state: ClaimState | 'all'
   readonly campaign: CampaignKey | undefined

@@ -17,7 +17,7 @@ interface Gift {
   readonly shop: Site | null
   readonly order: string
   readonly position: number
-  /** Who gives it. */
+  /** The operator who gives it. */
   readonly operator: string
   readonly now: Date
 }

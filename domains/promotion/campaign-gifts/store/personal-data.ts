@@ -26,7 +26,7 @@ const claims: PersonalTable = {
   },
 }
 
-/** What gifts hold of a member. */
+/** The personal data of gifts. */
 export const personalData: readonly PersonalTable[] = [
   claims,
   { table: giftCodes, rows: under(giftCodes.claimId, claims, giftClaims.id), kept: { because: given } },

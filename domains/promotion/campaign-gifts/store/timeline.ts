@@ -25,12 +25,12 @@ const claims = (memberId: number, at: PgColumn | SQL, details: SQL = facts(about
   select ${at} as at, ${giftClaims.id}::text as id, ${details} as facts
   from ${giftClaims} join ${orders} on ${orders.id} = ${giftClaims.orderId} where ${giftClaims.memberId} = ${memberId}`
 
-/** What was given without having been asked for has no picture. */
+/** A gift that staff gave without a claim has no picture. */
 const asked = sql`case when num_nonnulls(${giftClaims.pictureKey}, ${giftClaims.pictureLooks}) > 0
   then ${giftClaims.submittedAt} end`
 const decided = facts({ giftState: term(giftClaims.state), ...about, because: text(giftClaims.reason) })
 
-/** What gifts tell of a member's life. */
+/** The timeline's entries about gifts. */
 export const timeline: readonly TimelineSource[] = [
   { kind: 'gift.claimed', rows: ({ memberId }) => claims(memberId, asked) },
   { kind: 'gift.decided', rows: ({ memberId }) => claims(memberId, giftClaims.decidedAt, decided) },

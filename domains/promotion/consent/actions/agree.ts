@@ -3,7 +3,10 @@ import { allOrNothing } from '@/platform/database/transaction'
 import type { ConsentContext } from '../context'
 import { askedByLink, giveByLink, lockAddress, type TopicConsent } from '../store/consents'
 
-/** What the link of a mail asks about; it may be followed twice. @returns null: it is void */
+/**
+ * Returns the topics of a mailed link, which may be followed twice.
+ * @returns null: it is invalid
+ */
 export async function questionsOf({ database }: ConsentContext, secret: string, now: Date) {
   const asked = await askedByLink(database, hashOf(secret), now)
   const [first] = asked

@@ -8,7 +8,7 @@ import { unsubscribeAddress } from '../rules/paths'
 
 type Place = Pick<ConsentContext, 'licenceSecret' | 'publicUrl'>
 
-/** Whose mail a link was in, and which choice the mail came by. */
+/** The address and the choice of the mail that contained the link. */
 export interface OpenLink {
   readonly email: string
   /** Null: it leads to all choices. */

@@ -26,7 +26,7 @@ interface Withdrawal {
   readonly topic: string | null
   readonly way: WithdrawalWay
   readonly network: string | null
-  /** What was reported, of `complaint`. */
+  /** The report, for `complaint`. */
   readonly complaint?: string
   readonly now: Date
 }

@@ -8,7 +8,7 @@ import type { ApiConsent, consentApiCalls } from '../contract/api'
 import { addKnown, consentNumbered, consentsListed, type ReadConsent } from '../store/api'
 import { forgetQuestions, lockAddress } from '../store/consents'
 
-/** What the vendor's newsletter tool and other systems ask about consents, and tell of them. */
+/** Handlers for consents that the vendor's newsletter tool and other systems read and report. */
 export const consentApi = (context: ConsentContext): ApiHandlers<typeof consentApiCalls> => ({
   'GET /api/v1/consents': ({ input }) =>
     pageOf(

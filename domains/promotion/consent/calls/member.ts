@@ -7,7 +7,7 @@ import { choose } from './choose'
 
 type Calls = Pick<typeof consentCalls, 'GET /member/consent' | 'POST /member/consent'>
 
-/** What members choose in their profile. */
+/** Handlers for members' choices in their profile. */
 export const memberHandlers = (context: ConsentContext): Handlers<Calls> => ({
   'GET /member/consent': async ({ member, language }) => {
     const email = await letterAddressOf(context.database, member.id)

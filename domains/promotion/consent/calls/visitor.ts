@@ -13,7 +13,7 @@ import { choose, mailThrottles } from './choose'
 
 type Calls = Omit<typeof consentCalls, 'GET /member/consent' | 'POST /member/consent'>
 
-/** What anyone can do who is not logged in: no answer says whether an address is known. */
+/** Handlers for visitors: no answer reveals whether an address is known. */
 export function visitorHandlers(context: ConsentContext): Handlers<Calls> {
   const { database, topics } = context
   return {

@@ -17,7 +17,7 @@ const consent = z.object({
   /** Where it was asked for; of `api` and `import` `source` says how it is known. */
   page: z.enum(consentPages),
   source: z.nullable(z.string()),
-  /** What was read. */
+  /** The text that was read. */
   wording: z.nullable(z.string()),
   asked_at: time,
   asked_network: z.nullable(z.string()),

@@ -17,9 +17,9 @@ const provenTopic = z.object({
   complaint: z.string(),
 })
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
-  /** What the member asked to be written to about, with the proof of it. */
+  /** The member's topics, with the proof of each consent. */
   topics: z.array(provenTopic),
 })
 

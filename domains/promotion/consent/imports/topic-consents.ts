@@ -22,8 +22,8 @@ const older = 'was agreed to before the address withdrew, and is passed over'
 const afterComplaint = 'is of an address that has called a mail spam, and is passed over'
 
 /**
- * Takes over who agreed to mail about what, with the proof (decision 0114). What ended never goes on again by it, and what is
- * here ends where a file says so.
+ * Imports consents to topics, with their proof (decision 0114). A withdrawn consent never becomes valid again by it,
+ * and an existing one ends where a file says so.
  */
 export const topicConsentsPart: Part<Context> = {
   files: [topicConsentsFile],

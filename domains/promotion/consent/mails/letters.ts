@@ -9,7 +9,7 @@ interface Facts {
 
 const named = (topics: readonly string[]) => topics.join(', ')
 
-/** What is written about consents, and by consent. */
+/** The letters about consents, and those that need consent. */
 export const letters = {
   /**
    * Asks the recipient to confirm, since the request may be another person's: nothing is sent before the link is

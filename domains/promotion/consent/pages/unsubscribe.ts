@@ -8,15 +8,15 @@ import { limits } from '../rules'
 import { unsubscribePath } from '../rules/paths'
 
 /**
- * Where mail programs say that their user wants no more of a kind, with one press and without a cookie (RFC 8058). Who opens
- * it in a browser is led to the page of all choices: programs that look at links in mails press nothing there.
+ * Serves the one-click unsubscription of mail programs, without a cookie (RFC 8058). A browser is led to the page of
+ * all choices: programs that scan links in mails press no button there.
  */
 export async function serveUnsubscribe(app: FastifyInstance, context: ConsentContext): Promise<void> {
   await app.register(async (scope) => answerUnsubscribe(scope, context))
 }
 
 function answerUnsubscribe(app: FastifyInstance, context: ConsentContext) {
-  // What is said in the body is always the same, in either of two forms; the address says the rest.
+  // The body is always the same, in one of two forms; the address identifies the consent.
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
     payload.resume()
     done(null)
@@ -27,7 +27,7 @@ function answerUnsubscribe(app: FastifyInstance, context: ConsentContext) {
   }
   app.post(unsubscribePath, async ({ query, ip }, reply) => {
     const link = linkIn(query)
-    // What is forged ends nothing, and learns nothing either.
+    // A forged link ends nothing, and gets the same answer.
     if (link !== null) await endKind(context, link, networkOf(ip), context.clock())
     return reply.code(200).type('text/plain').send('')
   })

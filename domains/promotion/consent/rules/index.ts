@@ -25,7 +25,9 @@ export const linkLasts = days(3)
 /** The least time between two questions about the same topic to an address. */
 export const askAgainAfter = hours(1)
 
-/** Who has withdrawn is known by address for so long, so that other systems hear of it; then by its hash alone. */
+/**
+ * The time that a withdrawn consent keeps its address, so that other systems learn of it; then only its hash is kept.
+ */
 export const withdrawnKept = days(90)
 
 /** For so long it can be shown that mail was agreed to, and when that ended. */

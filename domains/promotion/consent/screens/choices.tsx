@@ -28,7 +28,7 @@ interface ChoicesProps {
   onChange: (preferences: Preferences) => void
 }
 
-/** What comes to an address, each kind with its switch, and what comes whatever is chosen. */
+/** The topics and mails of an address, each with its switch, and those that are always sent. */
 export function Choices({ preferences: { topics, mails }, change, onChange }: ChoicesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -45,7 +45,7 @@ it('asks for what was ticked, and for nothing before something is', async () => 
   expect(inputs.at(-1)).toMatchObject({ email: 'ida@news.test', versions: [topic.version] })
 })
 
-/** What the app's captcha takes of the form. */
+/** A stand-in for the app's captcha field. */
 const codeOf = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => ({
   value,
   onChange: (event: { target: { value: string } }) => onChange(event.target.value),
@@ -79,7 +79,7 @@ it('shows what comes to an address, ends one at once, and then all of it', async
   await user.click(box)
   await expect.poll(() => (box as HTMLInputElement).checked).toBe(false)
   expect(inputs.at(-1)).toMatchObject({ link: 'sealed', topic: 'newsletter', wanted: false })
-  // What the vendor always sends has no switch.
+  // A mail that the vendor always sends has no switch.
   expect(screen.queryByRole('checkbox', { name: translate('consent.mail.paymentReminders') })).toBeNull()
   await user.click(screen.getByRole('button', { name: translate('consent.stop') }))
   await screen.findByText(translate('consent.stopped'))

@@ -10,7 +10,7 @@ interface TopicBoxesProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** What a form offers beside what it is for. It never stands in its way: where nothing comes, nothing is offered. */
+/** The topics that a form offers beside its purpose; if they do not load, none are offered. */
 export function TopicBoxes({ box, chosen, onChange }: TopicBoxesProps) {
   const { language: lang } = useLanguage()
   const [topics, setTopics] = useState<readonly OfferedTopic[]>([])

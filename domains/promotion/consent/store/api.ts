@@ -27,7 +27,7 @@ const read = ({ consent, text }: { consent: TopicConsent; text: string | null })
   sentence: consent.wording ?? text,
 })
 
-/** What was agreed to, newest first. */
+/** Returns consents, newest first. */
 export async function consentsListed(database: Queryable, wanted: ConsentQuery): Promise<ReadConsent[]> {
   const { topic, addressHash, withdrawn, bouncing, before, limit } = wanted
   const rows = await shown(database)

@@ -3,7 +3,7 @@ import { provenAddressOf } from '@/domains/accounts/identity/relations'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { consentTexts, topicConsents } from '../tables'
 
-/** What staff see of it: each consent with its proof, the newest first. */
+/** Returns the consents for the page of staff, each with its proof, the newest first. */
 export const card: CardPart = ({ member }) => ({
   topics: listOnCard(sql`
     select c.topic, c.page, coalesce(c.source, '') as source, coalesce(c.wording, read.text, '') as wording,

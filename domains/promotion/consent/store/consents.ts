@@ -14,7 +14,7 @@ interface ChangedConsent {
 }
 const changed = { consent: topicConsents.id, topic: topicConsents.topic }
 
-/** What an address has agreed to or was asked about, as it stands. */
+/** Returns the current consents and requests of an address. */
 export const standingOf = (database: Queryable, addressHash: Buffer): Promise<TopicConsent[]> =>
   database
     .select()
@@ -97,7 +97,7 @@ export async function giveByLink(
   transaction: Transaction,
   { linkHash, network, now }: { readonly linkHash: Buffer; readonly network: string; readonly now: Date },
 ): Promise<readonly ChangedConsent[]> {
-  // What another system has told of meanwhile is there already.
+  // A consent that another system has reported meanwhile exists already.
   await transaction.delete(topicConsents).where(
     and(
       eq(topicConsents.linkHash, linkHash),
@@ -189,7 +189,7 @@ export async function purgeConsents(
     .where(and(lt(topicConsents.withdrawnAt, before.nameless), isNotNull(topicConsents.email)))
 }
 
-/** What is left of a withdrawn consent: topic, time and way, without a readable address. */
+/** The values of a withdrawn consent without a readable address: topic, time and way stay. */
 export const namelessConsent = {
   email: null,
   askedNetwork: null,

@@ -3,7 +3,7 @@ import { ownedBy, type PersonalTable } from '@/platform/installation/console/per
 import { consentTexts, mailRefusals, topicConsents } from '../tables'
 import { namelessConsent } from './consents'
 
-/** What is held of what a member wants to be written about. */
+/** The personal data of consents. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: topicConsents,

@@ -6,7 +6,7 @@ import { refuse } from '@/platform/contract/refusal'
 import { addHolder, memberAt, removeHolder } from '../store'
 
 interface CouponEditor {
-  /** Who, as the audit log names them. */
+  /** The operator's name in the audit log. */
   readonly by: string
   readonly now: Date
   /** Where the pictures of the catalogue lie: the whole of it is checked. */
@@ -60,7 +60,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** Whose a coupon is to be, or is to be no more. */
+/** A coupon that is assigned to a member, or taken back. */
 interface CouponAssignment {
   readonly code: string
   /** The member's address. */

@@ -10,7 +10,7 @@ import type { CouponsContext } from '../context'
 import type { CouponInConsole, couponsConsoleCalls } from '../contract/console'
 import { countHolders } from '../store'
 
-/** What operators do with coupons. */
+/** Handlers for operators' work on coupons. */
 export function couponsConsole({
   database,
   catalogue: reader,

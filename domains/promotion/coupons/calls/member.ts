@@ -20,5 +20,5 @@ export const couponsHandlers = ({ database, catalogue }: CouponsContext): Handle
   },
 })
 
-/** What ends first is what a member wants to know first; what has no end comes last. */
+/** Orders coupons by their end; those without one come last. */
 const endOf = ({ expires_on: seconds }: CouponOnWire) => (seconds === 0 ? Number.MAX_SAFE_INTEGER : seconds)

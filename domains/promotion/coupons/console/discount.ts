@@ -17,7 +17,7 @@ export function useAmounts() {
       .join('\u00a0· ')
 }
 
-/** What a coupon takes off, in words. */
+/** Returns a function that words a coupon's discount. */
 export function useDiscount() {
   const show = useAmounts()
   return ({ percent, amounts }: CouponInConsole) => (amounts ? show(amounts) : `${percent} %`)

@@ -8,7 +8,7 @@ import { momentOf } from '@/platform/time/local-moment'
 
 type Values = Record<string, string>
 
-/** What the form begins with; `by` is `percent` or `amount`. */
+/** Returns the initial values of the form; `by` is `percent` or `amount`. */
 export const emptyCoupon = (): Values => ({
   code: '',
   ...Object.fromEntries(languages.map((language) => [`name.${language}`, ''])),
@@ -36,7 +36,7 @@ const read = (text: string, currency: Currency) => {
 }
 const hasMinimum = (values: Values) => currencies.some((currency) => values[`minimum.${currency}`]?.trim() !== '')
 
-/** What is wrong with a coupon as it was typed in. */
+/** Returns the problems of a typed coupon. */
 export function problemsIn(values: Values): Record<string, MessageKey | null> {
   const { code = '', percent = '', products = '', uses = '', usesPerMember = '', by } = values
   const share = Number(percent.trim().replace(',', '.'))

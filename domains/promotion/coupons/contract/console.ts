@@ -29,7 +29,7 @@ const listed = z.object({
   /** In all; null: without limit. */
   uses: z.nullable(z.number()),
   uses_per_member: z.number(),
-  /** Whom it is for, and to how many members it was given (spec 1.6). */
+  /** The audience, and the number of members to whom it was given (spec 1.6). */
   audience: z.enum(audiences),
   holders: z.number(),
   used: z.number(),

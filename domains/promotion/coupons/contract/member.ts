@@ -15,12 +15,12 @@ const coupon = z.object({
   /** The same as members read it: `20%`, `$5.00`. */
   preferential_str: z.string(),
   currency: currencyField,
-  /** What it is for: 0 everything, 1 product lines, 2 products; `product_type` names them by key or id, with commas. */
+  /** The scope: 0 everything, 1 product lines, 2 products; `product_type` names them by key or id, with commas. */
   order_type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   product_type: z.string(),
   /** The same by name, in the member's language. */
   applies_to: z.array(z.string()),
-  /** What an order must come to, in decimals; `0` without a minimum. */
+  /** The minimum of an order, in decimals; `0` without one. */
   order_money: z.string(),
   /** Unix seconds; 0 without an end. */
   expires_on: z.number(),
@@ -29,7 +29,7 @@ const coupon = z.object({
   expired_on_str: z.string(),
   /** Why it is of no more use; null while it is valid. */
   ended: z.nullable(z.enum(['expired', 'used_up', 'used_by_you'])),
-  /** What a checkout with it may begin with. */
+  /** A purchase for a checkout with it. */
   suggested: z.nullable(z.object({ pid: z.number(), option: z.enum(terms) })),
 })
 export type CouponOnWire = z.output<typeof coupon>

@@ -4,7 +4,7 @@ import { exportedHolders } from '../store/exported-holders'
 import { addHeldCoupons, heldCodes, heldCoupons, memberCouponChecks } from '../store/imported-coupons'
 import { memberCouponsFile } from './member-coupons-file'
 
-/** Takes over which members were given which coupons (spec 12.4, spec 1.6). What a member has already is left as it is. */
+/** Imports members' coupons (spec 12.4, spec 1.6). A coupon that a member has already is left as it is. */
 export const memberCouponsPart: Part<{ readonly catalogue: Catalogue; readonly now: Date }> = {
   files: [memberCouponsFile],
   exports: [{ file: memberCouponsFile, lines: exportedHolders }],

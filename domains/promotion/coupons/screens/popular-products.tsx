@@ -2,7 +2,10 @@ import { useId } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { type Coupon, checkoutAddress } from './coupon'
 
-/** What the member's coupons are for, each product once. It is there and hidden, as the specification has it (decision 0024). */
+/**
+ * The products of the member's coupons, each once. The list exists but is hidden, as the specification requires
+ * (decision 0024).
+ */
 export function PopularProducts({ coupons, email }: { coupons: readonly Coupon[]; email: string }) {
   const translate = useTranslate()
   const id = useId()

@@ -11,7 +11,7 @@ interface CouponLimit {
   readonly uses: number | null
 }
 
-/** What `useRows` tells of one coupon. */
+/** A row of `useRows`, for one coupon. */
 export type UseRow = Uses & { readonly code: string }
 
 /** The select behind `usesOf`. */

@@ -7,7 +7,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What coupons hold of a member. */
+/** The personal data of coupons. */
 export const personalData: readonly PersonalTable[] = [
   { table: couponHolders, thing: 'coupons', rows: ownedBy(couponHolders.memberId) },
 ]

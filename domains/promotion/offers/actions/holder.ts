@@ -4,7 +4,7 @@ import type { OffersContext } from '../context'
 import { holdingsOf, holdsAllInOneOf } from '../rules/holdings'
 import { type LongestLines, longestOf, ownedLines } from '../store'
 
-/** Who holds the all-in-one of the first line now, by the same holdings as the offers (decision 0149). */
+/** Returns the current holders of the first line's all-in-one, by the same holdings as the offers (decision 0149). */
 export const allInOneHolder = ({
   database,
   catalogue: reader,

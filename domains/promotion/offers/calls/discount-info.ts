@@ -128,7 +128,7 @@ function presentSeats(line: string, seatsAt: OwnedProducts['seatsAt']) {
 
 const isIn = (panel: Panel | null, state: PanelState) => flag(panel?.state === state)
 
-/** What the button of a panel sells: also to anyone who has the all-in-one, to whom it sells one more licence. */
+/** Returns the product that a panel's button sells: to a holder of the all-in-one it sells one more licence. */
 const soldBy = (panel: Panel) => offerOf(panel)?.product ?? panel.allInOne
 
 function discountOf(panel: Panel) {
@@ -146,7 +146,7 @@ function discountsOf(panel: Panel | null, { email }: Buyer) {
 const offText = (discount: number, language: Language) =>
   discount > 0 ? new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-discount / 100) : ''
 
-/** What may be claimed with every one of the purchases that are offered (spec 10.1). */
+/** Returns the gifts that come with every one of the offered purchases (spec 10.1). */
 const giftsOf = (catalogue: Catalogue, panels: readonly Panel[], { currency, language }: Viewer) =>
   catalogue.campaigns
     .filter((campaign) => panels.every((panel) => bringsGift(catalogue, campaign, soldBy(panel).pid)))

@@ -105,7 +105,7 @@ export function offersHandlers(context: OffersContext): Handlers<typeof offersCa
 
 type OwnedReading = Pick<OffersContext, 'database' | 'catalogue' | 'holdings'>
 
-/** What is sold, and what of it a member owns and may take off a price. */
+/** Returns the catalogue, and the member's lines that may lower a price. */
 export async function ownedAt(
   { database, catalogue: reader, holdings }: OwnedReading,
   memberId: number,

@@ -5,7 +5,7 @@ import type { Viewer } from '../rules/lowest'
 import { type Offer, percentOff } from '../rules/offer'
 import type { Panel } from '../rules/panels'
 
-/** What several answers of the offers say in the same way. */
+/** The parts that several answers of the offers share. */
 
 export const flag = (value: boolean) => (value ? 1 : 0)
 

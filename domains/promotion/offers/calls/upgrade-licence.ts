@@ -18,7 +18,7 @@ type Content = AnswerOf<(typeof offersCalls)['GET /member/upgrade_license']>['co
 
 interface BoughtProducts {
   readonly holdings: readonly Holding[]
-  /** What the holdings were made of, with terms that have ended. */
+  /** The lines behind the holdings, including ended ones. */
   readonly owned: readonly OwnedLine[]
   readonly purchases: readonly Purchase[]
   readonly released: readonly ReleasedSoftware[]
@@ -99,8 +99,8 @@ const presentOwnership = ({ has, hasForLife, hasForTerm, hasOld, adds, licencesF
 })
 
 /**
- * What the member has of it, for as long as the page of the add-ons says; and what its buy button sells: for life where it
- * is sold so, else for as long as it is.
+ * Returns the member's period of an add-on, as on the page of the add-ons, and the offer of its buy button: for life
+ * where it is sold so, else for its term.
  */
 function presentAddOn(
   catalogue: Catalogue,

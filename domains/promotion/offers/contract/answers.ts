@@ -5,7 +5,7 @@ import { releasePlatforms } from '@/domains/licensing/downloads/rules'
 import { currencyField } from '@/platform/money/currency-field'
 import { platformField } from '@/platform/programs/platform-field'
 
-/** What the calls of the offers answer with. Amounts are text, as the currency has its decimals: `29.99`, `1980`. */
+/** The answers of the calls of the offers. Amounts are text, as the currency has its decimals: `29.99`, `1980`. */
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const pids = z.array(z.number())
@@ -25,7 +25,7 @@ const pricesByPid = z.record(z.string(), z.object(price))
 /** How the answer's product ids are named in the member's language, by id. */
 const products = z.record(z.string(), z.object({ name: z.string(), line: z.string(), img: z.string() }))
 
-/** What the prices are in, and whether they say that VAT is in it. */
+/** The currency of the prices, and whether they mention that VAT is included. */
 const tender = { currency: currencyField, vat: flag }
 
 const ownership = z.object({
@@ -49,7 +49,7 @@ const addOn = z.object({
   /** Days; null where it is not held; `never` where it does not end. */
   start: z.nullable(z.string()),
   end: z.nullable(z.string()),
-  /** What its buy button sells, for how much, and the query of the checkout. Null: it is not sold now. */
+  /** The offer of its buy button: the term, the price, and the query of the checkout. Null: it is not sold now. */
   option: z.nullable(z.enum(terms)),
   price: z.nullable(z.string()),
   query: z.nullable(z.string()),
@@ -93,12 +93,12 @@ const recommendedDiscount = z.object({ pid: z.number(), ...price })
 const gifts = z.array(z.object({ name: z.string(), currency: currencyField, amount: z.string() }))
 
 const lineInfo = z.object({
-  /** What the line is called. */
+  /** The name of the line. */
   name: z.string(),
   /** Whether it has a tab of its own on the dashboard; the others are listed under Others. */
   tab: flag,
   primary: flag,
-  /** What the all-in-one is called. */
+  /** The name of the all-in-one. */
   tit: z.string(),
   type: z.string(),
   icon: z.string(),
@@ -108,7 +108,7 @@ const lineInfo = z.object({
   off_text: z.string(),
   off_text_win: z.string(),
   off_text_mac: z.string(),
-  /** What the purchases that are offered bring: those of both systems, and of each. */
+  /** The gifts of the offered purchases: those of both systems, and of each. */
   gift: gifts,
   gift_win: gifts,
   gift_mac: gifts,
@@ -147,7 +147,7 @@ const lineInfo = z.object({
   mobile_totle: z.number(),
   /** On what the vendor names besides; left out: nothing. */
   own: z.optional(z.array(z.object({ platform: platformField, used: z.number(), total: z.number() }))),
-  /** What is offered below its list price on each system. */
+  /** The offers below their list price on each system. */
   win: z.array(recommendedDiscount),
   mac: z.array(recommendedDiscount),
 })
@@ -168,7 +168,7 @@ export const discountInfo = z.object({
 export const offer = z.object({
   pid: z.number(),
   option: z.enum(terms),
-  /** What its buyer holds from then on. */
+  /** The product that its buyer holds from then on. */
   gives: z.number(),
   name: z.string(),
   type: upgradeType,
@@ -190,7 +190,7 @@ export const offer = z.object({
   reduction: z.string(),
   /** Below this no credit brings the price; null where there is no such limit. */
   floor: z.nullable(z.string()),
-  /** What the floor keeps of the credits. */
+  /** The part of the credits above the floor, which is not granted. */
   withheld: z.string(),
   /** The coupon that the call named and the member can use for it, with what it takes off. */
   coupon: z.nullable(z.object({ code: z.string(), off: z.string() })),
@@ -214,7 +214,7 @@ export const recommendation = z.object({
       discount: z.number(),
     }),
   }),
-  /** What the vendor's statistics learn when it is shown or followed; the points say why it stands where it does. */
+  /** Values for the vendor's statistics when it is shown or followed; the points explain its rank. */
   report_params: z.object({
     scene: z.string(),
     /** As the call named them; empty where it did not. */

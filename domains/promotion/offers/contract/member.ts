@@ -81,7 +81,7 @@ export const offersCalls = defineCalls({
     effect: 'read',
     success: 200,
     sessionField: 'token_id',
-    // Who asks is known by the session, so `email` and `machine_id` are taken and not looked at.
+    // The session identifies the caller, so `email` and `machine_id` are accepted and ignored.
     input: z.object({
       ...common,
       language: z.optional(text(20)),

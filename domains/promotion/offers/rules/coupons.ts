@@ -7,8 +7,8 @@ import type { Offer } from './offer'
 const uses = { total: 0, own: 0, held: true }
 
 /**
- * An offer with the coupon on it that takes off most, at the price that the checkout asks with it (spec 5.1). What is lowered
- * already, by an upgrade or a discount, takes no coupon.
+ * Returns an offer with the coupon that lowers it most, at the price that the checkout charges with it (spec 5.1). A
+ * price that is already lowered by an upgrade or a discount takes no coupon.
  * @param coupons those that the member can use
  */
 export function withCoupon(offer: Offer, coupons: readonly Coupon[], now: Date): Offer {

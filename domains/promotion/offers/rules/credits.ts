@@ -39,8 +39,8 @@ interface CreditTarget extends Tender {
 }
 
 /**
- * What a member is credited towards an all-in-one: each owned product once, by whichever of its licences brings most, so
- * that more licences never bring less. The largest first.
+ * Returns a member's credits towards an all-in-one: each owned product once, by its licence with the largest credit, so
+ * that more licences never lower it. The largest first.
  */
 export function creditsTowards(catalogue: Catalogue, holdings: readonly Holding[], towards: CreditTarget): Credit[] {
   const best = new Map<number, Credit>()

@@ -33,7 +33,9 @@ interface CurrentSubscription {
   readonly purchase: Purchase
 }
 
-/** What the checkout asks for a `discount=` of its address, so that it charges what the pages show (spec 5.4). */
+/**
+ * The discounts of checkout addresses (`discount=`), so that the checkout charges the price on the pages (spec 5.4).
+ */
 export const memberDiscount = {
   names: discountNames,
   /** Null: the offer is not for this member. */

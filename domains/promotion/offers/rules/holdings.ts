@@ -3,7 +3,7 @@ import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { endOf, isRunning, type OwnedLine } from '@/domains/commerce/entitlements/rules'
 
-/** What was paid for and not given back. */
+/** A line that is paid for and not refunded. */
 export interface PaidLine extends OwnedLine {
   /** The order line that it is, where lines are shown one by one. */
   readonly purchase?: { readonly order: number; readonly position: number }
@@ -11,7 +11,7 @@ export interface PaidLine extends OwnedLine {
 
 /** Something that its owner may use at this moment. */
 export interface Holding extends Omit<PaidLine, 'until'> {
-  /** What it is today: an earlier id has become the product that took its place, an upgrade its all-in-one. */
+  /** The current product: an earlier id stands for its successor, an upgrade for its all-in-one. */
   readonly product: Product
   /** Null: it never ends. */
   readonly until: Date | null

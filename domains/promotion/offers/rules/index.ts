@@ -1,4 +1,4 @@
-/** What other domains take from the offers: the one price of a product for a member (spec 5.4). */
+/** The exports for other domains: the one price of a product for a member (spec 5.4). */
 
 export { memberDiscount, versionUpgrade } from './discount'
 export { type Holding, holdingsOf } from './holdings'

@@ -37,7 +37,7 @@ const priceOf = (...given: Parameters<typeof ask>) => {
   return isOffer(offer) ? offer.price.minor : offer
 }
 
-/** What is credited, in the order in which it is told, then what the floor withholds, then the price. */
+/** Returns the credits in their order, the amount that the floor withholds, and the price. */
 const reckoning = (...given: Parameters<typeof ask>) => {
   const offer = ask(...given)
   if (!isOffer(offer)) return offer

@@ -20,7 +20,7 @@ export type UpgradeType =
   /** The all-in-one itself, for a term. */
   | 'aio_upgrade'
 
-/** What a checkout address may name as `discount`; `upgrade_subscription` belongs to the subscriptions. */
+/** The values of `discount` in a checkout address; `upgrade_subscription` belongs to the subscriptions. */
 export const discountNames = ['upgrade', 'aio_upgrade', 'recommended'] as const
 export type DiscountName = (typeof discountNames)[number]
 
@@ -39,21 +39,21 @@ export interface OfferRequest extends Tender {
 export interface Offer {
   readonly product: Product
   readonly term: Term
-  /** What its buyer holds from then on: for an upgrade the all-in-one that it leads to. */
+  /** The product that the buyer holds from then on: for an upgrade its all-in-one. */
   readonly gives: Product
   readonly type: UpgradeType
   readonly discount: DiscountName | null
   readonly list: Money
   readonly displayedDiscount: Money
   readonly credits: readonly Credit[]
-  /** What a rule of the vendor's takes off. */
+  /** The reduction by a rule of the vendor. */
   readonly reduction: Money
   /** The price of the upgrade, below which nothing that is owned brings it. */
   readonly floor: Money | null
   readonly withheld: Money
   /** The member's coupon that is on it, and what it takes off in the end. */
   readonly coupon: { readonly code: string; readonly off: Money } | null
-  /** What is shown, and what is charged. */
+  /** The price that is shown and charged. */
   readonly price: Money
 }
 

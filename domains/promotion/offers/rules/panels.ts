@@ -14,7 +14,7 @@ export type PanelState =
   | 'new_aio'
   /** Nothing that they own counts towards it. */
   | 'aio_buy'
-  /** What they own makes it cheaper. */
+  /** The member's products lower its price. */
   | 'aio_upgrade'
 
 /** A line's all-in-one on one system, as one member sees it. */
@@ -22,12 +22,12 @@ export interface Panel {
   readonly allInOne: Product
   readonly upgrade: Product | null
   readonly state: PanelState
-  /** What it includes and the member holds: in all, for life, for a term, and under ids that are sold no more. */
+  /** The included products that the member holds: all, for life, for a term, and under withdrawn ids. */
   readonly has: readonly number[]
   readonly hasForLife: readonly number[]
   readonly hasForTerm: readonly number[]
   readonly hasOld: readonly number[]
-  /** What it includes and the member does not hold. */
+  /** The included products that the member does not hold. */
   readonly adds: readonly number[]
   /** How many licences of the all-in-one itself the member holds. */
   readonly licencesForLife: number
@@ -81,7 +81,7 @@ export function linesWithPanels(catalogue: Catalogue, holdings: readonly Holding
 export const bothOf = ({ panels }: Pick<LineWithPanels, 'panels'>) =>
   [panels.win, panels.mac].filter((panel) => panel !== null)
 
-/** What a member is offered who does not hold it for life; null: nothing, or the vendor does not sell it now. */
+/** Returns the offer to a member who does not hold it for life; null: none, or the vendor does not sell it now. */
 export const offerOf = ({ state, lowest }: Panel): Offer | null => (state === 'new_aio' ? null : lowest)
 
 function stateOf(isForLife: boolean, upgradeOffer: Offer | null): PanelState {

@@ -20,8 +20,8 @@ export interface RecommendedOffer {
 const most = 3
 
 /**
- * What the vendor's rules recommend to a member for one system: nothing that is held, nothing at its full price. By score,
- * then by how much is taken off, then in the order of the rules, so that the same member always sees the same.
+ * Returns the recommendations of the vendor's rules to a member for one system: no held products, and none at full
+ * price. They are ordered by score, then by discount, then as the rules are, so that a member always sees the same.
  */
 export function recommendationsFor(
   catalogue: Catalogue,

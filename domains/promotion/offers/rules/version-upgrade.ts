@@ -14,7 +14,7 @@ export interface OwnUpgrade {
   readonly from: Holding
   /** The earlier licence ends, and its seats move. */
   readonly replaces: boolean
-  /** What one of them costs its owner. */
+  /** The price of one for its owner. */
   readonly unit: Money
   /** Of all of them: by the price list, and for their owner. */
   readonly list: Money

@@ -2,7 +2,7 @@ import type { Address, Attachment, Email } from 'postal-mime'
 import { type LetterFile, limits, type Unread } from '../rules/letter'
 import type { ParsedLetter } from './parse-letter'
 
-/** What a message holds that people can read. */
+/** The readable content of a message. */
 interface Contents {
   readonly text: string
   readonly files: readonly LetterFile[]
@@ -67,11 +67,11 @@ const writtenAs = (address: Address | undefined) =>
 
 const isMail = ({ mimeType }: Attachment) => mimeType === 'message/rfc822'
 
-/** What Outlook makes of files and layout, for Outlook alone (TNEF). */
+/** Whether an attachment is Outlook's own container of files and layout (TNEF). */
 const isOutlooks = ({ mimeType, filename }: Attachment) =>
   /^application\/(vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
 
-/** What was sent with a letter, and is no part of a report. */
+/** Whether an attachment was sent by a person, and is not part of a report. */
 const isSent = ({ mimeType }: Attachment) =>
   !/^(message|text)\/(delivery-status|feedback-report|rfc822-headers)/.test(mimeType)
 

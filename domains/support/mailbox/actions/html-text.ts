@@ -12,7 +12,7 @@ const formatCell: FormatCallback = (element, walk, builder) => {
   builder.addLiteral('\t')
 }
 
-/** What the HTML of a letter says, with its quotes marked as in plain text. */
+/** Returns the text of a letter's HTML, with its quotes marked as in plain text. */
 export function textOfHtml(html: string): { readonly text: string; readonly whole: boolean } {
   const converted = convert(html.slice(0, longestHtml), {
     wordwrap: false,

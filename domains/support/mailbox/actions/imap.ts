@@ -22,14 +22,17 @@ export interface OpenMailbox {
 /** How often a waiting connection is renewed: devices in between drop silent ones (RFC 2177). */
 const idle = { longest: minutes(4), silence: minutes(6) } as const
 
-/** What it is made of is read by servers that have a mailbox. @param silence how long the server may say nothing */
+/**
+ * Opens a client of the mailbox. The library is loaded only by servers that have a mailbox.
+ * @param silence the longest time without an answer of the server
+ */
 async function clientOf({ host, port, secure, user, password }: MailboxPlace, silence: Duration) {
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
     port,
     secure,
-    // What is not secure is on this machine.
+    // An insecure connection is only for this machine.
     ...(!secure && { doSTARTTLS: false }),
     auth: { user, pass: password },
     logger: false,
@@ -127,7 +130,7 @@ export async function openMailbox(place: MailboxPlace): Promise<OpenMailbox> {
   }
 }
 
-/** What stands in the way, without the password. */
+/** Returns the reason of a failure, without the password. */
 function inWords(error: unknown, host: string) {
   const { message, responseText, authenticationFailed } = (error ?? {}) as {
     message?: string

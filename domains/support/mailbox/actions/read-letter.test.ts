@@ -238,7 +238,7 @@ describe('every kind of received letter', () => {
     fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(fragment, fc.string({ maxLength: 40 })), { maxLength: 40 }), async (parts) => {
         const found = await read(parts.join('')).catch((error: unknown) => {
-          // What goes on without end is refused, and laid aside.
+          // An endless structure is refused, and set aside.
           expect(String(error)).toMatch(/nest|header/i)
           return null
         })

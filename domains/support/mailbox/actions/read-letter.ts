@@ -13,7 +13,7 @@ import { type DeliveryReport, readPlainReport, readReport, tokensOfMails } from 
 import { parameterOf, partsOf } from '../rules/structured'
 import { clean, contentsOf } from './contents'
 
-/** What a message of the mailbox turned out to be; any of them can be read as a letter, if people want to. */
+/** The kind of a message in the mailbox; each can be read as a letter, if people want to. */
 export type ReadLetter = {
   readonly sender: string
   readonly subject: string
@@ -90,7 +90,7 @@ function writerOf(address: Address | undefined): Writer {
   return { name: inOneLine(name, limits.name), from: clean(foldAddress(written)).slice(0, limits.name) }
 }
 
-/** Whom a form names to be answered: one address that a person reads. */
+/** Returns the one person's address that a form wants answered. */
 function customerOf({ replyTo = [] }: Email): Writer | null {
   const [first, ...more] = replyTo
   const customer = writerOf(first)
@@ -135,7 +135,7 @@ function reportTypeOf(headers: LetterHeaders) {
   return isReport ? parameterOf(type, 'report-type') : ''
 }
 
-/** What a provider reports for one of its users, with the mails of ours that it can be about. */
+/** Returns a provider's complaint for one of its users, with our mails that it may concern. */
 function complaintOf({ attachments }: Email, reportType: string, { domain }: LetterPatterns) {
   const feedback = attachments.find(({ mimeType }) => mimeType === 'message/feedback-report')
   if (!feedback || reportType !== 'feedback-report') return null
@@ -153,7 +153,7 @@ interface ReportSigns {
   readonly patterns: LetterPatterns
 }
 
-/** A report of a mail server, with the mails of ours that it can be about. What people write about a failure is none. */
+/** Returns a report of a mail server, with our mails that it may concern; a person's letter about a failure is none. */
 function reportOf(
   { attachments, headerLines }: Email,
   text: string,

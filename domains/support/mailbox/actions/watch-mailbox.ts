@@ -6,8 +6,8 @@ import { waitForLetters } from './imap'
 const pauses = { first: seconds(30), longest: minutes(15) } as const
 
 /**
- * Says as soon as the mailbox's server does that a letter has come. What is missed is found by the next round, and what
- * keeps the server from being reached is told by it, too.
+ * Calls back as soon as the mailbox's server announces a letter. A missed letter is found by the next round, which also
+ * reports an unreachable server.
  */
 export async function watchMailbox(place: MailboxPlace, tell: () => void, end: AbortSignal, first = pauses.first) {
   for (let pause: Duration = first; !end.aborted; pause = Math.min(pause * 2, pauses.longest) as Duration) {

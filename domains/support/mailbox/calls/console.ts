@@ -7,7 +7,7 @@ import { presentLetter } from './present'
 
 const pageLength = 50
 
-/** What operators see of letters that came by mail, and do about them. */
+/** Handlers for operators' view of letters, and their actions. */
 export const mailboxConsole = (context: MailboxContext): Handlers<typeof mailboxCalls> => ({
   // One row more than a page says whether the list goes on.
   'GET /console/api/letters': async ({ input }) => {

@@ -68,6 +68,6 @@ what became of each; those that were set aside with --state aside.`,
   }),
 }
 
-/** What people write may hold what a terminal would obey. */
+/** Replaces control characters in people's texts, which a terminal would interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const harmless = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

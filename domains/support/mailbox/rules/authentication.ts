@@ -2,7 +2,7 @@ import { partsOf } from './structured'
 
 type Part = NonNullable<ReturnType<typeof partsOf>>[number]
 
-/** What a mail host found out about a letter (RFC 8601). */
+/** The findings of a mail host about a letter (RFC 8601). */
 interface Results {
   readonly host: string
   readonly dmarc: readonly { readonly result: string; readonly domain: string | null }[]

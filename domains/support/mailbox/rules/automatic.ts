@@ -7,7 +7,7 @@ const automaticSubject =
 
 const massMail = new Set(['bulk', 'junk', 'list', 'auto_reply', 'auto-reply'])
 
-/** What only a program, a list or a gateway writes into a letter, or a sender who wants no machine to answer. */
+/** Headers that only a program, a list or a gateway sets, or a sender who wants no automatic answer. */
 const machineHeaders = [
   'x-auto-response-suppress',
   'x-autoreply',
@@ -23,7 +23,7 @@ const robots = /^(mailer-daemon|postmaster|no[-_.]?reply|do[-_.]?not[-_.]?reply|
 /** Whether what is sent to an address stays unread. */
 export const isRobot = (address: string) => robots.test(address)
 
-/** What a letter says of itself, besides its headers. */
+/** Signs in a letter, beside its headers. */
 interface LetterSigns {
   readonly from: string
   readonly subject: string

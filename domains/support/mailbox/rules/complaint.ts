@@ -4,7 +4,7 @@ import { fieldsOf } from './report'
 export interface Complaint {
   /** `abuse`, `fraud` and such. */
   readonly type: string
-  /** What has reported it, as it names itself; empty: it does not. */
+  /** The program that reported it, by its own name; empty: it states none. */
   readonly reporter: string
 }
 

@@ -24,7 +24,7 @@ export class LetterHeaders {
 /** Headers that name whom a letter went to: some hosts keep the address with the token in one of their own alone. */
 const addressed = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to']
 
-/** What stands for `{token}` in addresses of a pattern, in the order of the headers, each once. */
+/** Returns the tokens in addresses of a pattern, in the order of the headers, each once. */
 export function tokensIn(headers: LetterHeaders, pattern: string): readonly string[] {
   const address = addressesOf(pattern)
   const texts = addressed.flatMap((name) => headers.all(name))

@@ -12,7 +12,7 @@ export const limits = {
   attempts: 5,
 } as const
 
-/** One file of a letter. What it calls itself proves nothing. */
+/** A file of a letter. Its stated name proves nothing. */
 export interface LetterFile {
   readonly name: string
   readonly content: Buffer
@@ -31,7 +31,7 @@ export type Unread =
   /** A part of it is of a form that only Outlook opens (winmail.dat). */
   | 'outlook'
 
-/** Who has written a letter, in lower case; it proves nothing by itself. */
+/** The sender of a letter, in lower case; it proves nothing alone. */
 export interface Writer {
   readonly from: string
   readonly name: string
@@ -42,16 +42,16 @@ export interface IncomingLetter extends Writer {
   /** The customer, where a form has written in their stead from an address that no person reads. */
   readonly inStead: Writer | null
   readonly subject: string
-  /** What it calls itself, with its angle brackets; null: nothing. */
+  /** Its Message-ID, with angle brackets; null: none. */
   readonly messageId: string | null
-  /** What was written; a reply without what it quotes of ours. */
+  /** The text; of a reply without its quote of ours. */
   readonly text: string
-  /** What a reply quotes of ours; empty: nothing was taken from the text. */
+  /** A reply's quote of our letter; empty: nothing was cut from the text. */
   readonly quoted: string
   readonly files: readonly LetterFile[]
-  /** What stood for `{token}` in an address of ours that it went to. */
+  /** The tokens in our addresses that it was sent to. */
   readonly tokens: readonly string[]
-  /** What our own mail host found: the sender is who it says, or is not; null: it cannot tell, or was not to. */
+  /** Whether our own mail host proved the sender; null: it cannot tell, or was not asked. */
   readonly proven: boolean | null
   /** A machine may answer it. */
   readonly answerable: boolean
@@ -60,15 +60,15 @@ export interface IncomingLetter extends Writer {
   readonly source: Buffer
 }
 
-/** What became of a letter. */
+/** The outcomes of a letter. */
 export const outcomes = ['ticket', 'reply', 'answer', 'bounce', 'complaint', 'automatic', 'aside'] as const
 export type LetterOutcome = (typeof outcomes)[number]
 
-/** What came to no ticket: staff can put each of these into one (decision 0147). */
+/** Outcomes without a ticket: staff can move such a letter into one (decision 0147). */
 export const joinable = ['bounce', 'complaint', 'automatic', 'aside'] as const satisfies readonly LetterOutcome[]
 export const isJoinable = (outcome: LetterOutcome | null): boolean => joinable.some((each) => each === outcome)
 
-/** What became of a letter that came by mail; waiting: it is tried again. */
+/** The states of a letter that came by mail; waiting: it is tried again. */
 export const letterStates = ['waiting', ...outcomes] as const
 export type LetterState = (typeof letterStates)[number]
 

@@ -4,7 +4,7 @@ export interface LetterPatterns {
   readonly replies: string
   /** Where reports of failures go; null: where mail comes from. */
   readonly returnPath: string | null
-  /** What mail comes from: `Name <address>`, or the address alone. */
+  /** The sender of mail: `Name <address>`, or the address alone. */
   readonly sender: string
   /** The host that our Message-IDs name. */
   readonly domain: string
@@ -26,7 +26,7 @@ export function addressesOf(pattern: string): RegExp {
 /** The Message-IDs of ours: those of mails, and those of tickets. */
 export const messageIdsOf = (domain: string) => new RegExp(`<(${token}|t-[a-z0-9]{8})@${escaped(domain)}>`, 'i')
 
-/** What shows that a text is a letter of ours. */
+/** Signs that a text is a letter of ours. */
 export interface OurMarks {
   /** In a line that says whose words follow: our name, or an address of ours. */
   readonly named: (line: string) => boolean

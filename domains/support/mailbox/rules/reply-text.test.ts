@@ -119,7 +119,7 @@ describe('a reply', () => {
           const text = lines.join('\n')
           const { text: kept, quoted } = partsOfReply(text, ours)
           expect(kept === '').toBe(text.trim() === '')
-          // What is not shown stands behind it: nothing but blank lines is lost.
+          // The hidden part is kept below: only blank lines are lost.
           expect(`${kept}\n${quoted}`.replaceAll(/\s+/g, '')).toBe(text.replaceAll(/\s+/g, ''))
         },
       ),

@@ -1,9 +1,9 @@
 import type { OurMarks } from './ours'
 
-/** What stands above a quoted mail, as mail programs of six languages write it. */
+/** The line above a quoted mail, as mail programs of six languages write it. */
 const divider =
   /^\s*[-_]{2,}\s*(original message|ursprüngliche nachricht|original-?nachricht|message d[’']origine|message original|mensaje original|元のメッセージ|原始郵件|原始邮件|原邮件)\s*[-_]{2,}\s*$/iu
-/** What stands above a mail that is handed on: Gmail and others between dashes, Apple Mail with a colon. */
+/** The line above a forwarded mail: Gmail and others between dashes, Apple Mail with a colon. */
 const forwardDivider =
   /^\s*([-_]{2,}\s*(forwarded message|forwarded by .*|weitergeleitete (nachricht|e-mail)|message transféré|courriel transféré|mensaje reenviado|転送(された)?メッセージ|轉寄的?郵件|转发的?邮件|已轉寄的?郵件)\s*[-_]{2,}|(begin forwarded message|anfang der weitergeleiteten (nachricht|e-mail)|début du (message|courriel) (transféré|réexpédié)|inicio del mensaje reenviado|転送されたメッセージ|開始轉寄(的?)(郵件|信件)|开始转发的?邮件)\s*[:：])\s*$/iu
 const forwardSubject = /^\s*(fwd?|wg|tr|rv|enc|転送|轉寄|轉發|转发)\s*[:：]/iu
@@ -54,9 +54,9 @@ export interface ReplyParts {
 export const wholeText = (text: string): ReplyParts => ({ text: tidy(linesOf(text)), quoted: '' })
 
 /**
- * A reply to a letter of ours, and what it quotes below: from where a program says that a mail of ours follows, and a last
- * block of quoted lines that is ours, with the line above it. What stands between quoted lines is a reply to each of them,
- * and stays, as does what quotes others and what is handed on. Where nothing would be left, nothing is cut.
+ * Splits a reply to a letter of ours from its quote below: from the line in which a program announces our mail, and the
+ * last block of quoted lines that is ours, with the line above it. Text between quoted lines is a reply to each of them
+ * and stays, as do quotes of others and forwarded mails. If nothing would be left, nothing is cut.
  */
 export function partsOfReply(text: string, ours: OurMarks): ReplyParts {
   const lines = linesOf(text)

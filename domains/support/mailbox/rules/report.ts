@@ -1,11 +1,11 @@
 import { keywordOf } from './structured'
 
-/** What a mail server reports of a mail that it could not deliver (RFC 3464). */
+/** The report of a mail server on a mail that it could not deliver (RFC 3464). */
 export interface DeliveryReport {
   readonly action: 'failed' | 'delayed' | 'other'
   /** `5.1.1`; empty: it gives none. */
   readonly status: string
-  /** What the server said, for staff. */
+  /** The server's message, for staff. */
   readonly diagnosis: string
 }
 

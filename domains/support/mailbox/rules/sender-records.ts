@@ -1,4 +1,4 @@
-/** What was looked at, and what is to be done about it. */
+/** The result of a check, with the advice. */
 export interface Finding {
   readonly about: 'SPF' | 'DKIM' | 'DMARC' | 'SMTP' | 'IMAP'
   /** `unknown`: it could not be found out. */
@@ -17,7 +17,10 @@ const noAnswer = (about: Finding['about'], name: string): Finding => ({
   text: `The DNS servers did not answer what stands at ${name}. Try again later.`,
 })
 
-/** Who may send mail of a domain (RFC 7208). @param server our SMTP server, if there is one */
+/**
+ * Checks the servers that may send mail of a domain (RFC 7208).
+ * @param server our SMTP server, if there is one
+ */
 export function spfFinding(domain: string, answer: TxtAnswer, server: string | null): Finding {
   if (answer === 'unknown') return noAnswer('SPF', domain)
   const records = answer.filter((text) => /^v=spf1(\s|$)/i.test(text))
@@ -102,7 +105,10 @@ export function dkimFinding(domain: string, answers: ReadonlyMap<string, TxtAnsw
   }
 }
 
-/** What others do with mail that only claims to be of a domain (RFC 7489). @param answers the domain's own first */
+/**
+ * Checks the policy for mail that only pretends to be of a domain (RFC 7489).
+ * @param answers the domain's own first
+ */
 export function dmarcFinding(domain: string, answers: readonly TxtAnswer[]): Finding {
   const finding = (state: Finding['state'], text: string): Finding => ({ about: 'DMARC', state, text })
   for (const answer of answers) {

@@ -7,8 +7,8 @@ interface Token {
 const piece = /[ \t\r\n]+|"((?:[^"\\]|\\[\s\S])*)"|[=/]|[^\s"=/;()\\]+|\\/y
 
 /**
- * The parts of a structured header, between its semicolons, without its comments. What stands in quotes is one token,
- * whatever it looks like.
+ * Returns the parts of a structured header, between its semicolons, without its comments. A quoted string is always one
+ * token.
  * @returns null when a comment or a quoted string has no end
  */
 export function partsOf(header: string): readonly (readonly Token[])[] | null {
@@ -53,7 +53,7 @@ function behindComment(header: string, from: number): number {
   return -1
 }
 
-/** What a header says before its first semicolon, such as `auto-replied`; empty: it begins with no word. */
+/** Returns the word of a header before its first semicolon, such as `auto-replied`; empty: it begins with no word. */
 export const keywordOf = (header: string): string => {
   const [first] = partsOf(header)?.[0] ?? []
   return first?.kind === 'word' ? first.text.toLowerCase() : ''

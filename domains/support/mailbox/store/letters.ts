@@ -66,7 +66,7 @@ export const finishLetter = (database: Queryable, id: number, result: LetterResu
     .set({ reason: null, ...result, handledAt: now, error: null })
     .where(and(eq(incomingLetters.id, id), isNull(incomingLetters.outcome)))
 
-/** What is known of a letter that was not read; the digest finds it again. */
+/** The facts of a letter that was not read; the digest identifies it. */
 export interface AsideFacts {
   readonly sender: string | null
   readonly subject: string | null
@@ -118,7 +118,7 @@ export async function handledAmong(
   return new Map(rows.flatMap(({ uid, outcome }) => (outcome === null ? [] : [[uid, outcome] as const])))
 }
 
-/** What came of letters is kept for a while; what still lies in the mailbox, as long as it does. */
+/** Deletes old outcomes of letters; a letter that is still in the mailbox keeps its own. */
 export const purgeLetters = (database: Queryable, before: Date) =>
   database.delete(incomingLetters).where(lt(incomingLetters.movedAt, before))
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { incomingLetters } from '../tables'
 
-/** What the mailbox holds of a member: who wrote when about what; what was written stands in the ticket. */
+/** The personal data of the mailbox: sender, time and subject; the text is in the ticket. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: incomingLetters,

@@ -6,7 +6,7 @@ import { limits, original } from '../rules'
 import type { Attachment } from '../store/thread'
 import { cleanAttachment } from './attachment'
 
-/** What a letter brought: files that are kept already, and the names of those that are not taken. */
+/** The files of a letter: those already stored, and the names of refused ones. */
 export interface LetterFiles {
   readonly kept: readonly Attachment[]
   /** The whole letter, where it could not be read to the end. */

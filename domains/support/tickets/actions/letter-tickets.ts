@@ -84,7 +84,7 @@ export async function openByLetter(
   return { outcome: 'ticket', ticket: number }
 }
 
-/** What its sender may hear of it. */
+/** Returns the signs that decide the answer to its sender. */
 const signsOf = ({ answerable, unread }: ReadyLetter) => ({
   ...(!answerable && { quiet: true }),
   ...(unread.includes('outlook') && { unopened: true }),
@@ -98,7 +98,10 @@ const shorten = (text: string, most: number) => {
 const subjectOf = ({ subject }: IncomingLetter, text: string) =>
   shorten(subject.trim() || (text.split('\n')[0] ?? '').trim() || '…', limits.subject)
 
-/** What a letter says, what of it could not be taken, and of one that is not the customer's, whose it is. */
+/**
+ * Returns the text of a letter, the parts that could not be taken, and for a letter that is not the customer's its
+ * sender.
+ */
 export function messageOf(
   { translate }: Pick<ConsoleContext, 'translate'>,
   letter: ReadyLetter,

@@ -59,7 +59,7 @@ async function continueTicket(
   return addToTicket(context, transaction, letter, { ticket, ticketId, language })
 }
 
-/** Who answers in the vendor's name must be proven as far as mail can prove it (decision 0059). */
+/** Adds an operator's answer by mail, whose sender must be proven as far as mail can prove it (decision 0059). */
 async function answerAsOperator(
   context: ConsoleContext,
   transaction: Transaction,

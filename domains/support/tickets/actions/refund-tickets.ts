@@ -65,7 +65,7 @@ async function tellOfEnd({ database, clock, translate }: SupportContext, found: 
   await database.transaction((transaction) => closeBySystem(transaction, { refund, text, now: clock() }))
 }
 
-/** What became of a refund, as the member reads it in the order history; null: it has not ended. */
+/** Returns the end of a refund, as the member reads it in the order history; null: it has not ended. */
 function endOf(found: RefundCase, say: Translate): string | null {
   const { number: refund, state, language, steps } = found
   if (state === 'refunded') {

@@ -35,9 +35,9 @@ type TicketsContext = Pick<SupportContext, 'events'> & { readonly database: Quer
 
 interface Answer extends TicketRequest {
   readonly text: string
-  /** What it quotes of ours, where it came by mail. */
+  /** A mailed reply's quote of our letter. */
   readonly quoted?: string | null
-  /** Who the ticket is assigned to if it is not yet, by address; null: it stays unassigned. */
+  /** The operator to whom an unassigned ticket is assigned, by address; null: it stays unassigned. */
   readonly assignee: string | null
   /** Files that were sent for it. */
   readonly attachments?: readonly string[]

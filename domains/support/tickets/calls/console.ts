@@ -19,11 +19,11 @@ const assignments = {
   nobody: () => ({ assignedTo: null }),
 }
 
-/** What operators see of tickets, and do about them (spec 12.1). */
+/** Handlers for operators' view of tickets, and their actions (spec 12.1). */
 export function supportConsoleHandlers(context: ConsoleContext): Handlers<typeof supportConsoleCalls> {
   const { database, files, staffMembers } = context
 
-  /** What operators are called, by address. */
+  /** Returns operators' names, by address. */
   async function names() {
     const staff = await staffMembers(database)
     return new Map(staff.map(({ email, name }) => [email, name]))

@@ -8,7 +8,9 @@ import { type Holder, holderOf } from '../store/passes'
 
 type Call = Visit & { readonly input: { readonly laravel_session?: string | undefined } }
 
-/** Who shows a pass. It has to be given as a parameter: a cookie opens nothing here, so no foreign page can use it. */
+/**
+ * Returns the holder of a pass. It must be a parameter: a cookie grants nothing here, so no foreign page can use it.
+ */
 export async function showsPass({ database }: SupportContext, { input, now }: Call): Promise<Holder | Refusal<85641>> {
   const { laravel_session: pass } = input
   const holder = pass ? await holderOf(database, hashOf(pass), now) : null

@@ -61,7 +61,7 @@ const presentMessage = ({ id, author, text, quoted, at, attachments }: Message):
   id,
   author,
   text,
-  // What the staff's replies quote are letters to the staff.
+  // Replies of staff quote letters to the staff.
   quoted: author === 'customer' ? quoted : null,
   at,
   attachments: attachments.flatMap(({ id: file, name, mediaType: type, size }) =>

@@ -2,7 +2,7 @@ import type { ConsoleEntry, ConsoleTicket } from '../actions/tickets'
 
 /** How the command line shows tickets: a line, a page, or data for programs. */
 
-/** What customers write may hold what a terminal would obey. */
+/** Replaces control characters in customers' texts, which a terminal would interpret. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
 

@@ -15,11 +15,11 @@ interface AnswerFormProps {
   found: OpenedTicket
   /** @returns whether it was sent; what was written stays when it was not */
   send: (message: string, attachments: readonly string[]) => Promise<boolean>
-  /** What else can be done, beside the button that sends. */
+  /** Further actions, beside the button that sends. */
   children: ReactNode
 }
 
-/** What is answered: written freely, or begun with what the vendor often says, in the customer's language. */
+/** The answer: free text, or begun with one of the vendor's prepared answers in the customer's language. */
 export function AnswerForm({ found, send, children }: AnswerFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

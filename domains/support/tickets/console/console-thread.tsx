@@ -15,7 +15,7 @@ interface ConsoleThreadProps {
   language: Language
 }
 
-/** What was said, the oldest first. The staff sees who of them has said what. */
+/** The messages, the oldest first. Staff see which of them wrote each. */
 export function ConsoleThread({ messages, customer, language }: ConsoleThreadProps) {
   const translate = useTranslate()
   return (

@@ -120,7 +120,7 @@ export default function Tickets({ operator, item, query }: TicketsProps) {
   )
 }
 
-/** What is looked for, as the address says it; what it says wrongly is left out. */
+/** Returns the filter in the address; invalid values are left out. */
 function filterIn(query: URLSearchParams) {
   const state = (['all', ...ticketStates] as const).find((each) => each === query.get('state'))
   const assigned = assignments.find((each) => each === query.get('assigned'))

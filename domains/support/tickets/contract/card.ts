@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 import { ticketStates } from '../rules'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   tickets: z.array(z.object({ number: z.string(), subject: z.string(), state: z.enum(ticketStates), at: moment })),
 })

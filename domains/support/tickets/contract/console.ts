@@ -52,7 +52,7 @@ const opened = z.object({
       author: z.enum(authors),
       operator: z.nullable(z.string()),
       text: z.string(),
-      /** What a reply by mail quotes of ours: it was taken from the text. Null: nothing was. */
+      /** A mailed reply's quote of our letter, which was cut from the text. Null: none. */
       quoted: z.nullable(z.string()),
       at: moment,
       attachments: z.array(attachment),

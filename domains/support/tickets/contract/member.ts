@@ -45,7 +45,7 @@ const said = z.object({
   id: z.number(),
   author: z.enum(authors),
   text: z.string(),
-  /** What a reply by mail quotes of ours: it was taken from the text. Null: nothing was. */
+  /** A mailed reply's quote of our letter, which was cut from the text. Null: none. */
   quoted: z.nullable(z.string()),
   at: moment,
   attachments: z.array(attachment),

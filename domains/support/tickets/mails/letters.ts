@@ -6,7 +6,7 @@ interface CustomerFacts {
   readonly vendor: string
   readonly ticket: string
   readonly subject: ShownText
-  /** What the operator wrote. */
+  /** The operator's text. */
   readonly text: string
   /** Opens the conversation. */
   readonly url: string
@@ -16,7 +16,10 @@ interface CustomerFacts {
   readonly isRead: boolean
 }
 
-/** What a customer hears by mail. Nothing that they wrote themselves: an address typed by a stranger is not yet theirs. */
+/**
+ * The letters to customers. They contain none of the customer's own text: an address typed by a stranger is not yet
+ * proven.
+ */
 export const customerLetters = {
   received: (t, { vendor, ticket, url, days, isRead }) => ({
     subject: t('mail.ticketReceived.subject', { vendor, ticket }),
@@ -62,7 +65,7 @@ interface StaffFacts {
   readonly isRead: boolean
 }
 
-/** What the vendor's staff hears by mail. */
+/** The letters to the vendor's staff. */
 export const staffLetters = {
   opened: (t, facts) => staffLetter(t, facts, t('mail.staffOpened', { ticket: facts.ticket })),
   continued: (t, facts) => staffLetter(t, facts, t('mail.staffContinued', { ticket: facts.ticket })),

@@ -128,9 +128,9 @@ async function replyAddress(
   return mailbox.replies.replace('{token}', token)
 }
 
-/** What letters about a ticket go on with, so that mail programs show them as one conversation. */
+/** Returns the references of letters about a ticket, so that mail programs show them as one conversation. */
 const threadOf = ({ mailDomain }: SupportContext, { number, lastLetter }: ConsoleTicket) =>
   [`<${number.toLowerCase()}@${mailDomain}>`, ...(lastLetter ? [lastLetter] : [])].join(' ')
 
-/** What was said last that the vendor did not say. */
+/** Returns the newest message that is not the vendor's. */
 const newestOf = ({ messages }: ConsoleTicket) => messages.findLast(({ author }) => author !== 'operator')?.text ?? ''

@@ -7,7 +7,7 @@ import type { SupportContext } from '../context'
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What was attached to a message, for anyone who shows a pass for its ticket: by parameter alone, as all of the service. */
+/** Serves attachments of messages to holders of a pass for the ticket: by parameter alone, like all of the service. */
 export function serveAttachments(app: FastifyInstance, context: SupportContext) {
   app.get('/ticket/attachment/:id', async (request, reply) => {
     const { id } = request.params as { id: string }

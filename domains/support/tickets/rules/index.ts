@@ -5,7 +5,7 @@ import { foldAddress } from '@/platform/text/typed/address'
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** Who wrote a message. What is written without a person, such as what a refund is about, is the system's. */
+/** The kinds of authors of a message. One without a person, such as the subject of a refund, is the system's. */
 export const authors = ['customer', 'operator', 'system'] as const
 export type Author = (typeof authors)[number]
 
@@ -24,13 +24,13 @@ export const limits = {
 
 /** The whole of a letter, for staff, where it could not be read to the end. */
 export const original = 'message/rfc822'
-/** What is kept of what was sent. */
+/** The media types of stored files. */
 export const mediaTypes = ['image/jpeg', 'application/pdf', original] as const
 export type MediaType = (typeof mediaTypes)[number]
 
 export type TextProblem = 'missing' | 'length'
 
-/** What is wrong with a subject or a message. */
+/** Returns the problem of a subject or a message. */
 export function textProblem(text: string, most: number): TextProblem | null {
   const length = [...text.trim()].length
   if (length === 0) return 'missing'
@@ -50,14 +50,15 @@ export function inParts(text: string): readonly string[] {
 export const leastFrameHeight = 790
 /** No list or conversation of ours is as high: a page that says so is broken, or wants to cover ours. */
 const mostFrameHeight = 30_000
-/** What is left free above the frame when it is scrolled to on a small screen, in CSS pixels. */
+/** The space above the frame when it is scrolled to on a small screen, in CSS pixels. */
 export const mobileScrollOffset = 90
 
 export type FrameMessage = { readonly kind: 'height'; readonly height: number } | { readonly kind: 'session lost' }
 
 /**
- * What a message of the ticket service's frame asks for: `{height}`, or `{code: 85641}` for a session that it does not
- * know (spec 11.1). @returns null for anything else, and for a height that no page has: NaN, negative, enormous
+ * Parses a message of the ticket service's frame: `{height}`, or `{code: 85641}` for a session that it does not know
+ * (spec 11.1).
+ * @returns null for any other message, and for an impossible height: NaN, negative, enormous
  */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const keyOf = (name: string) => `foyer.ticket-draft.${name}`
 
-/** What was begun in this window and not sent: a login in between, or a look at another ticket, loses nothing. */
+/** Returns an unsent draft of this window, which survives a login or a look at another ticket. */
 export function readDraft<Values extends Record<string, string>>(name: string, empty: Values): Values {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
     const known = Object.entries(stored as object).filter(
-      // What was left empty does not hide what the page's address has filled in.
+      // An empty field of the draft does not hide a value from the page's address.
       ([field, value]) => field in empty && typeof value === 'string' && value !== '',
     )
     return { ...empty, ...Object.fromEntries(known) }

@@ -94,7 +94,7 @@ function Found({ request, onAgain }: { request: TicketQuery; onAgain: () => void
   const { data, failure, loading, reload } = useCall((input) => ask('GET /ticket/list', input), wanted)
   const [added, setAdded] = useState<FurtherTickets | null>(null)
   const [notMore, setNotMore] = useState(false)
-  // What was added belongs to the list that it was added to.
+  // Added tickets belong to the list that they were added to.
   const older = added?.to === data ? added : null
 
   if (failure !== null && failure !== 85641) {

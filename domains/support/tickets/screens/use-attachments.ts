@@ -18,7 +18,7 @@ interface ChosenFile {
 
 export interface Attachments {
   readonly chosen: readonly ChosenFile[]
-  /** What the message names. */
+  /** The files that the message names. */
   readonly sent: readonly string[]
   /** Some are still on their way. */
   readonly busy: boolean

@@ -11,7 +11,7 @@ import { limits } from '../rules'
 const text = z.string().check(z.minLength(1), z.maxLength(limits.message))
 const line = z.strictObject({
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a short word in small letters')),
-  /** What operators choose it by, each in their own language; without it, the key. */
+  /** The title by which operators choose it, each in their own language; without it, the key. */
   titles: z.optional(inEachLanguage(z.string().check(z.minLength(1), z.maxLength(80)), 'lackSome')),
   texts: inEachLanguage(text, 'lackNone'),
 })

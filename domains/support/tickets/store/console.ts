@@ -24,7 +24,7 @@ export interface ConsoleEntry {
   readonly name: string
   readonly language: Language
   readonly refund: string | null
-  /** What the customer's last letter calls itself; null: none came by mail. */
+  /** The Message-ID of the customer's last letter; null: none came by mail. */
   readonly lastLetter: string | null
   readonly assignedTo: string | null
   readonly version: number
@@ -54,14 +54,14 @@ const columns = sql`
 
 const everyTicket = sql`${tickets} ticket left join ${members} member on member.id = ticket.member_id`
 
-/** What an operator looks for; what is left out narrows nothing down. */
+/** The filter of an operator; a missing field does not restrict it. */
 export interface TicketFilter {
   readonly state?: TicketState
   /** Only those of this operator; null: the unassigned ones. */
   readonly assignedTo?: string | null
   /** Only those of others than this operator. */
   readonly notAssignedTo?: string
-  /** What a number, an address, a subject or a message says. */
+  /** Text to find in numbers, addresses, subjects and messages. */
   readonly search?: string
   /** The last one of the page before. */
   readonly after?: Pick<ConsoleEntry, 'id' | 'updated'>
@@ -108,9 +108,9 @@ export async function findTicket(database: Queryable, number: string): Promise<C
 
 interface Change {
   readonly number: string
-  /** What the operator has seen; if more was said since, nothing changes. Null: whatever there is. */
+  /** The version that the operator has seen; if the ticket has changed since, the change is refused. Null: any. */
   readonly version: number | null
-  /** Who changes it. */
+  /** The operator who changes it. */
   readonly operator: string
   readonly now: Date
 }
@@ -127,7 +127,7 @@ const noted = ({ operator, now }: Change) => ({
 interface OperatorMessage {
   readonly assignee: string | null
   readonly text: string
-  /** What it quotes of ours; a letter can. */
+  /** A letter's quote of ours. */
   readonly quoted?: string | null
   readonly attachments: readonly string[]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { ticketMessages, tickets } from '../tables'
 
-/** What was said between the member and support. Notes among the staff are no part of it. */
+/** The evidence of conversations between the member and support, without internal notes of staff. */
 export const evidence: readonly EvidenceSource[] = [
   {
     kind: 'conversation',

@@ -17,7 +17,7 @@ export const heldTickets = stagingTable('imported_tickets', {
   state: 'text',
 })
 
-/** What was said in them. */
+/** The messages of imported tickets. */
 export const heldMessages = stagingTable('imported_ticket_messages', {
   ticket: 'text',
   position: 'integer',

@@ -15,7 +15,8 @@ declare module '@/platform/contract/member-page' {
 const asked: PersonalTable = {
   table: tickets,
   thing: 'tickets',
-  // What came through the contact page from an address is its owner's, and the account's once it has proven to be that.
+  // A ticket from the contact page belongs to the owner of its address, and to the account that has proven that
+  // address.
   rows: ({ memberId }) => sql`(${tickets.memberId} = ${memberId} or ${tickets.email} = (
     select ${provenAddress} from ${members} where ${members.id} = ${memberId}))`,
   // The conversation about a refund goes with it.
@@ -26,7 +27,7 @@ const asked: PersonalTable = {
   },
 }
 
-/** What support holds of a member: conversations end with the account. */
+/** The personal data of support: conversations end with the account. */
 export const personalData: readonly PersonalTable[] = [
   asked,
   {

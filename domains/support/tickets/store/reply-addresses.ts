@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { ticketReplyAddresses, tickets } from '../tables'
 
-/** Whose replies about which ticket an address takes. */
+/** The person and the ticket of an address for replies. */
 export interface ReplyAddress {
   readonly ticketId: number
   readonly ticket: string

@@ -18,7 +18,7 @@ export interface Message {
   readonly author: Author
   readonly operator: string | null
   readonly text: string
-  /** What a reply by mail quotes of ours. */
+  /** A mailed reply's quote of our letter. */
   readonly quoted: string | null
   /** Unix seconds. */
   readonly at: number

@@ -15,7 +15,7 @@ export interface NewTicket {
   readonly refund: string | null
   readonly author: Author
   readonly text: string
-  /** What it quotes of ours; a letter can. */
+  /** A letter's quote of ours. */
   readonly quoted?: string | null
   /** Files that the member has sent before. */
   readonly attachments: readonly string[]
@@ -82,7 +82,7 @@ export type AdditionOutcome = 'added' | 'no ticket' | 'no file'
 interface AddedMessage {
   readonly ticket: string
   readonly text: string
-  /** What it quotes of ours; a letter can. */
+  /** A letter's quote of ours. */
   readonly quoted?: string | null
   readonly attachments: readonly string[]
   readonly now: Date
@@ -133,7 +133,7 @@ export async function closeBySystem(
   { refund, text, now }: { refund: string; text: string; now: Date },
 ) {
   const at = sql`${now}::timestamptz`
-  // What another job has said is seen only by a statement that begins after the lock is there.
+  // Changes of another job are visible only to a statement that begins after the lock is taken.
   await transaction.execute(sql`select from ${tickets} where refund = ${refund} for update`)
   await transaction.execute(sql`
     with closed as (

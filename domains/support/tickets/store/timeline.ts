@@ -16,7 +16,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-/** What tickets tell of a member's life: each message of each. */
+/** The timeline's entries about tickets: each message of each. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'ticket.message',

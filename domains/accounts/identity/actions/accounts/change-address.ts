@@ -34,7 +34,7 @@ export async function changeAddress(
   const moved = await moveToAddress(transaction, { memberId, to, now, allowed: isWayBack ? null : emailChanges })
   if (typeof moved === 'string') return moved
   if (isWayBack) {
-    // Second factors of the account stay: access to a mailbox alone must not remove them.
+    // Second factors stay unless the caller drops them: access to a mailbox alone must not remove them.
     if (dropsFactors) await removeEveryFactor(transaction, memberId)
     await endSessionsOf(transaction, memberId)
     if (waiting !== null) await events.emit(transaction, 'member.awaited', { memberId, waiting }, now)

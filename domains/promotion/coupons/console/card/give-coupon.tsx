@@ -11,7 +11,7 @@ import { call } from './api'
 interface CouponFormProps extends SectionProps {
   /** Those that can be given. */
   coupons: readonly { code: string; name: string }[]
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   onClose: () => void
 }
