@@ -80,7 +80,7 @@ describe('more on top of many licences', () => {
     const two = await buyer('two@example.test', 'term', [{}])
     await buyer('blocked@example.test', 'term', [{}], { blacklistedAt: at })
     const found = await preview('term', of('term'))
-    // What never ends cannot be extended, and who is not served gets nothing.
+    // A line without an end cannot be extended, and a member who is not served gets nothing.
     expect(found).toMatchObject({ lines: 2, members: 2 })
     expect(found.sample.map(({ email }) => email).sort()).toEqual(['one@example.test', 'two@example.test'])
     const end = endOf({ term: '1Y', since: at })

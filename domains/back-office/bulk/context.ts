@@ -8,7 +8,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What work on many at once is given by the assembly. */
+/** The dependencies of bulk changes. */
 export interface BulkContext {
   readonly database: Database
   readonly offer: Offer

@@ -7,7 +7,7 @@ import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
-/** What staff do to many at once: give more on top of what they bought, or write to them. */
+/** Bulk changes by staff: extras on top of purchases, or letters. */
 export const bulk = defineDomain({
   name: 'bulk',
   mails: wording,

@@ -4,7 +4,7 @@ import { workKind } from './actions/begin'
 import { workOn } from './actions/work'
 import type { BulkContext } from './context'
 
-/** What was begun goes on step by step: each is a transaction, and the next one stands in the queue with it. */
+/** Registers the steps of a run: each is a transaction that also enqueues the next one. */
 export function registerBulkJobs(context: BulkContext) {
   const work = async (transaction: Transaction, { run }: { run: number }) => {
     if (await workOn(context, transaction, run))

@@ -1,7 +1,7 @@
 import type { Staff } from '@/platform/installation/staff'
 import { timeline } from './store/timeline'
 
-/** What staff see of this domain. */
+/** This domain's part of the pages of staff. */
 export const staff: Staff = {
   timeline,
 }

@@ -6,7 +6,7 @@ import { id, moment, oneOf } from '@/platform/database/columns'
 import type { Notices, Selection } from './contract/fields'
 import { type Act, acts, type RunState, runStates } from './rules'
 
-/** What staff have begun to do to many at once, and how far it has come (decision 0112). */
+/** Bulk runs that staff have begun, with their progress (decision 0112). */
 export const bulkRuns = pgTable(
   'bulk_runs',
   {
@@ -15,7 +15,7 @@ export const bulkRuns = pgTable(
     /** Days or devices; null: it is written to them. */
     amount: integer(),
     selection: jsonb().$type<Selection>().notNull(),
-    /** What is written, by the tag of the language. */
+    /** The letter, by the tag of the language. */
     notices: jsonb().$type<Notices>(),
     reason: text().notNull(),
     state: text().$type<RunState>().notNull().default('running'),
@@ -39,7 +39,7 @@ export const bulkRuns = pgTable(
   ],
 )
 
-/** What a run has changed of a line, so that it can be undone unless the line was changed since. */
+/** The changes of a run to a line, so that they can be undone unless the line was changed since. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {

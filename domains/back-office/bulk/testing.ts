@@ -35,7 +35,7 @@ async function bulkSelection(server: TestServer) {
   return { metadata_of: 'member' as const, metadata_key: 'test', metadata_value: value }
 }
 
-/** What each call about many at once succeeds with. */
+/** An input with which each bulk call succeeds. */
 export const bulkSamples: Readonly<Record<keyof typeof bulkCalls, Sample>> = {
   'GET /console/api/bulk': async () => ({}),
   'GET /console/api/bulk/show': async (server: TestServer) => ({ run: await addBulkRun(server) }),

@@ -7,7 +7,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What the pools of codes are given by the assembly. */
+/** The dependencies of the pools of codes. */
 export interface CodePoolsContext {
   readonly database: Database
   readonly offer: Offer

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
-/** What staff have mails say: every version of a message, of which the newest counts. */
+/** Staff's texts of mails: every version of a message, of which the newest counts. */
 export const mailTexts = pgTable(
   'mail_texts',
   {

@@ -2,7 +2,7 @@ import type { Payments } from '@/integrations/payments/payments'
 import type { Database } from '@/platform/database/connect'
 import type { Mailer } from '@/platform/mail/mailer'
 
-/** What the logs are given by the assembly. */
+/** The dependencies of the logs. */
 export interface OperationsContext {
   readonly database: Database
   readonly mailer: Mailer

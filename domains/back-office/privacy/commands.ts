@@ -91,7 +91,7 @@ waiting period all is erased but what the books must show.`,
   }),
 }
 
-/** What keeps these from being done says so in words of its own. */
+/** The refusals of these commands have messages of their own. */
 const never = () => 'This cannot be done now.'
 
 async function known(database: Queryable, address: string): Promise<number> {

@@ -12,7 +12,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
-/** What privacy is given by the assembly. */
+/** The dependencies of privacy. */
 export interface PrivacyContext {
   readonly database: Database
   readonly offer: Offer

@@ -134,7 +134,7 @@ describe('an account that is to end', () => {
   })
 
   it('is reminded of three days before, once, and ends on the day: not while a provider is out of reach', async () => {
-    // What a provider would still charge for, had it refused all along.
+    // A subscription that the provider would still charge, had it always refused to cancel.
     await server.database.execute(sql`update subscriptions set state = 'active', ended_at = null, ending = null`)
     await ask()
     await passDays(10)

@@ -41,7 +41,7 @@ type ExportedTables = Record<string, Record<string, unknown>[]>
 const download = (visitor: Visitor, format: string, more = '') =>
   visitor.send(`/personal-data?format=${format}${more}`, { headers: { 'sec-fetch-site': 'same-origin' } })
 
-/** What links rows with each other, opens the session, or holds an address: there the mark is a part of the address. */
+/** Columns that link rows, open the session, or hold an address, where the mark is a part of the address. */
 const linking = new Set(
   'topic_consents.email members.email mails.recipient mailed_links.email members.password_hash sessions.operator attempts.key gift_claims.picture_key events.name deliveries.recipient coupon_uses.code'
     .concat(
@@ -97,7 +97,7 @@ async function found(): Promise<string[]> {
   return rows.map(({ place }) => place).sort()
 }
 
-/** What stays beyond the books as well, and why. */
+/** Columns that outlive the books as well, with the reason. */
 /** Not with the books: of consents what is left is of a hash, and goes by its own age. */
 const staysForGood = {
   'number_days.key': 'the vendor’s own pool, whose codes are counted',
@@ -115,7 +115,7 @@ const counted = (...keys: string[]) => server.database.select().from(attempts).w
 
 const runWatch = async () => {
   const { database, clock, worker } = server
-  // What was noted of changes goes into sums once a minute.
+  // Recorded changes are added to the sums once a minute.
   for (const kind of ['privacy.watch', 'numbers.sums']) {
     await enqueue(database, { kind, payload: {}, runAt: clock.now(), singleton: kind })
     await worker.drain()

@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   /** Asking for the end of the account. */
   accountEnd: {

@@ -18,7 +18,7 @@ export function reminderAt({ requestedAt, endsAt }: Pick<WaitingDeletion, 'reque
   return endsAt < after(requestedAt, shortestWithReminder) ? null : before(endsAt, reminderBefore)
 }
 
-/** What is to be done about an account whose end was asked for; null: it is waited for. */
+/** Returns the work that is due on an account that waits for its end; null: none. */
 export function dueNow(waiting: WaitingDeletion, now: Date): 'end' | 'reminder' | null {
   if (waiting.endsAt <= now) return 'end'
   const due = reminderAt(waiting)

@@ -4,7 +4,7 @@ import { evidence } from './store/evidence'
 import { card as read } from './store/member-card'
 import { timeline } from './store/timeline'
 
-/** What staff see of this domain. */
+/** This domain's part of the pages of staff. */
 export const staff: Staff = {
   card: { schema: card, read },
   timeline,

@@ -3,7 +3,7 @@ import type { Database } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 
-/** What reports are reckoned with. */
+/** The dependencies of reports. */
 export interface ReportContext {
   readonly database: Database
   readonly clock: Clock
@@ -12,7 +12,7 @@ export interface ReportContext {
   readonly vendor: { readonly seller: { readonly timeZone: string } }
 }
 
-/** What the numbers are given by the assembly. */
+/** The dependencies of the numbers. */
 export interface ReportsContext extends ReportContext {
   readonly worker: Worker
 }

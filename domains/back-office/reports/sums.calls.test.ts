@@ -56,7 +56,7 @@ async function expectSameSums() {
 const act = <Result>(work: (transaction: Transaction) => Promise<Result>) => server.database.transaction(work)
 const events = () => server.installation.events
 
-/** What may become of an order, some of it more than once or too late. */
+/** The events of an order, some of which occur repeatedly or too late. */
 const fates = [
   'pay',
   'date',
@@ -87,7 +87,7 @@ async function live({ prices, fates: told, paidAt, currency, ...more }: History)
   const { id: order } = await placeOrder(server, memberId, { ...more, currency, items, ...(paidAt && { paidAt }) })
   for (const [fate, at] of told) {
     if (fate === 'keep') await keep()
-    // What comes too late is refused, and changes nothing.
+    // An event that comes too late is refused, and changes nothing.
     else await act((transaction) => befall(transaction, order, fate, at)).catch(() => {})
   }
 }

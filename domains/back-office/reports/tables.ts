@@ -3,10 +3,10 @@ import { bigint, boolean, check, date, index, integer, numeric, pgTable, primary
 import { id, moment } from '@/platform/database/columns'
 import type { Measure } from './rules/measures'
 
-/** What is summed: how often, and how much in the smallest unit of a currency. Of a member there is nothing in it. */
+/** The columns of sums: the count, and the amount in the smallest unit of a currency. They contain no member's data. */
 const sums = () => ({
   measure: text().$type<Measure>().notNull(),
-  /** What it is of: a currency, a product's id, a line, a reason. */
+  /** The key: a currency, a product's id, a line, a reason. */
   key: text().notNull(),
   count: bigint({ mode: 'number' }).notNull(),
   amount: numeric().notNull(),

@@ -9,7 +9,7 @@ import type { Networks } from '@/platform/net/networks'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
-/** What webhooks are given by the assembly. */
+/** The dependencies of webhooks. */
 export interface WebhooksContext {
   readonly database: Database
   readonly offer: Offer
@@ -20,7 +20,7 @@ export interface WebhooksContext {
   readonly vendorName: string
   readonly publicUrl: string
   readonly translate: Readonly<Record<Language, Translate>>
-  /** What the endpoints' secrets are sealed with. */
+  /** The secret that seals the endpoints' secrets. */
   readonly secret: LicenceSecret
   /** http will do, since nothing is real. */
   readonly insecure: boolean

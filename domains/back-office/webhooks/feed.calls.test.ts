@@ -22,7 +22,7 @@ async function read(input: Record<string, string>) {
   const { status, body } = await callApi(server, 'GET /api/v1/events', { secret, input })
   return { status, ...(body as Page) }
 }
-/** Who it happened to. */
+/** Returns the numbers of the objects concerned. */
 const whomOf = ({ items }: Page) => items.map(({ object }) => Number(object.id))
 
 describe('the feed', () => {

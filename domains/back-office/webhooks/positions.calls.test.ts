@@ -39,7 +39,9 @@ interface Payload {
   readonly lines?: unknown
 }
 
-/** What counts otherwise: positions go from 0, and a licence is its order's number with the place from 1. */
+/**
+ * Returns wrongly counted places: positions count from 0, and a licence is its order's number with the place from 1.
+ */
 function contradictions(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(contradictions)
   if (typeof value !== 'object' || value === null) return []

@@ -5,8 +5,8 @@ import { type AttemptOutcome, attemptOutcomes, type OffReason, offReasons } from
 import type { Announcement, EventType } from './rules/types'
 
 /**
- * What other systems may know, in the order in which they may know it. Its numbers have no gap, and one is visible when all
- * before it are (decision 0095). Partitioned by week, as attempts are (decision 0077).
+ * The public events in the order of their visibility. Their numbers have no gap, and one is visible when all before it
+ * are (decision 0095). Partitioned by week, as attempts are (decision 0077).
  */
 export const publicEvents = pgTable(
   'public_events',
@@ -40,7 +40,7 @@ export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What it is called outside. */
+    /** The public name. */
     name: text().notNull().unique(),
     url: text().notNull(),
     description: text().notNull(),
@@ -52,7 +52,7 @@ export const webhookEndpoints = pgTable(
     offAt: moment(),
     /** Sealed with the installation's secret. */
     secret: bytes().notNull(),
-    /** What deliveries are signed with besides, until then. */
+    /** The earlier secret, which also signs deliveries until then. */
     previousSecret: bytes(),
     previousUntil: moment(),
     createdAt: moment().notNull(),
@@ -92,7 +92,7 @@ export const webhookMessages = pgTable(
   ],
 )
 
-/** What came of each attempt. */
+/** The results of attempts. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

@@ -10,7 +10,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What claims, merges and ways back are given by the assembly. */
+/** The dependencies of claims, merges and ways back. */
 export interface AddressesContext {
   readonly database: Database
   readonly offer: Offer

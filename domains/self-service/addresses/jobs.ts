@@ -7,7 +7,7 @@ import { purgeCodes } from './store/codes'
 import { keepCard } from './store/purchases'
 import { purgeWaysToNone } from './store/rivals'
 
-/** What claims and ways back do by the clock, and when a payment is told of. */
+/** Registers the scheduled jobs of claims and ways back, and the reaction to reported payments. */
 export function registerAddressJobs(context: AddressesContext) {
   const { worker, payments, clock } = context
   // Behind the checkout's: the order is there by then.

@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member or a visitor reads where a call of this domain is refused. A link that was cut off (10001) reads as one that is void. */
+/** Messages for refused calls of this domain. A truncated link (10001) reads like an invalid one. */
 export const places = {
   addressCode: { codes: { 20039: 'addresses.tooOften', 42011: 'addresses.captchaWrong' }, otherwise: 'member_new_35' },
   addressChange: {

@@ -9,7 +9,9 @@ import { type CodePurpose, type RequestKind, type RequestOutcome, requestKinds, 
 const operatorId = () => id().references(() => operators.id)
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
-/** What was asked for without every proof: it waits, its owner is told, and anyone who is told can stop it (decision 0104). */
+/**
+ * Requests without every proof: they wait, the owner is told, and everyone who is told can stop them (decision 0104).
+ */
 export const addressRequests = pgTable(
   'address_requests',
   {

@@ -18,7 +18,7 @@ async function wayBack(server: TestServer, facts: object = {}) {
   return { request: added?.id ?? 0, reason }
 }
 
-/** What each call about requests of members, and licences on their way, needs to succeed. */
+/** An input with which each call about requests of members, and transfers of licences, succeeds. */
 export const addressSamples = {
   'GET /console/api/address-requests': async () => ({}),
   'POST /console/api/address-requests/propose': (server: TestServer) => wayBack(server),

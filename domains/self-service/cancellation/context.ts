@@ -9,7 +9,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Mailer } from '@/platform/mail/mailer'
 import type { Clock } from '@/platform/time/duration'
 
-/** What notices of cancellation are given by the assembly. */
+/** The dependencies of notices of cancellation. */
 export interface CancellationContext {
   readonly database: Database
   readonly offer: Offer

@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What its sender reads where a notice is refused. */
+/** Messages for a refused notice. */
 export const places = {
   cancellationNotice: {
     codes: { 20039: 'cancelling.tooOften', 42011: 'cancelling.captchaWrong' },

@@ -5,12 +5,14 @@ import { subscriptions } from '@/domains/commerce/subscriptions/relations'
 import { id, moment, oneOf } from '@/platform/database/columns'
 import { type NoticeKind, type NoticeState, noticeKinds, noticeStates } from './rules'
 
-/** What people have sent by the public page to end a contract: each is kept as it was written, by a customer or not (decision 0166). */
+/**
+ * Notices by the public page that end a contract: each is kept as it was written, by a customer or not (decision 0166).
+ */
 export const cancellationNotices = pgTable(
   'cancellation_notices',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** What its receipt calls it. */
+    /** The number on its receipt. */
     number: text().notNull().unique(),
     receivedAt: moment().notNull(),
     name: text().notNull(),
@@ -29,7 +31,7 @@ export const cancellationNotices = pgTable(
     operator: text(),
     /** Why, for the log. */
     note: text(),
-    /** What it has ended, and whose that was. */
+    /** The subscription that it has ended, and its member. */
     subscriptionId: id().references(() => subscriptions.id),
     memberId: id().references(() => members.id),
   },

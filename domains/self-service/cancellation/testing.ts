@@ -15,7 +15,7 @@ export async function sentNotice(server: TestServer) {
   return { visitor, email, named, number: data.number, notice: Number(rows[0]?.id) }
 }
 
-/** What each call needs by which staff decide on a notice. */
+/** An input with which each call about notices succeeds. */
 export const noticeSamples = {
   'GET /console/api/cancellation-notices': async () => ({}),
   'GET /console/api/cancellation-notices/candidates': async (server: TestServer) => ({

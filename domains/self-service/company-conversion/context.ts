@@ -8,7 +8,7 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Mailer } from '@/platform/mail/mailer'
 
-/** What conversions are given by the assembly. */
+/** The dependencies of conversions. */
 export interface CompanyConversionContext {
   readonly database: Database
   readonly offer: Offer

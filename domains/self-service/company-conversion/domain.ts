@@ -6,7 +6,7 @@ import { wording } from './mails/messages'
 
 type Ports = Pick<CompanyConversionContext, 'members' | 'licences' | 'households'>
 
-/** What a person has bought becomes a company's. */
+/** The conversion of a person's purchases into a company's. */
 export const companyConversion = defineDomain({
   name: 'company-conversion',
   mails: wording,

@@ -9,7 +9,7 @@ export type System = (typeof systems)[number]
 /** The tab behind those of the product lines. */
 export const others = 'others'
 
-/** What decides which tab opens. */
+/** The facts that decide which tab opens. */
 export interface TabFacts {
   readonly key: string
   /** How many of its products the member has. */
@@ -18,11 +18,11 @@ export interface TabFacts {
   readonly lines: readonly string[]
   /** The products that it is about: an address may name one of them in place of the line. */
   readonly pids: readonly number[]
-  /** What the line, its all-in-one and those products are called, in the language of the page. */
+  /** The names of the line, its all-in-one and those products, in the language of the page. */
   readonly names: readonly string[]
 }
 
-/** What an address says of it: its anchor, and what its `upgrade` and `c_app` queries name. */
+/** The tab in the address: its anchor, and the values of its `upgrade` and `c_app` queries. */
 export interface TabRequest {
   readonly anchor: string
   readonly upgrade: string | null
@@ -69,7 +69,7 @@ interface SubscriptionLife {
 export const subscriptionsShown = <Subscription extends SubscriptionLife>(all: readonly Subscription[]) =>
   all.filter(({ renews, runsOut, expired }) => renews || (runsOut && !expired)).slice(0, mostShown.subscriptions)
 
-/** What costs less than its list price. */
+/** Returns the shown recommendations: those below their list price. */
 export const recommendationsShown = <Product extends { readonly percentOff: number }>(all: readonly Product[]) =>
   all.filter(({ percentOff }) => percentOff > 0).slice(0, mostShown.recommendations)
 

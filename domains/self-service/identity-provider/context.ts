@@ -11,7 +11,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
-/** What OpenID Connect is given by the assembly. */
+/** The dependencies of OpenID Connect. */
 export interface IdentityProviderDeps {
   readonly database: Database
   readonly offer: Offer

@@ -7,7 +7,7 @@ import { bytes, id, moment } from '@/platform/database/columns'
 export const openidClients = pgTable('openid_clients', {
   /** The `client_id`. */
   id: text().primaryKey(),
-  /** What members read when they are asked. */
+  /** The name in the question to members. */
   name: text().notNull(),
   /** Null: a program that can keep no secret, such as one in a browser or on a desktop. */
   secretHash: text(),
@@ -20,7 +20,7 @@ export const openidClients = pgTable('openid_clients', {
   changedAt: moment().notNull(),
 })
 
-/** What ID tokens are signed with. A key is published before it signs, and long after. */
+/** The keys that sign ID tokens. A key is published before it signs, and long after. */
 export const openidKeys = pgTable('openid_keys', {
   /** As the published key names itself. */
   kid: text().primaryKey(),
@@ -33,8 +33,8 @@ export const openidKeys = pgTable('openid_keys', {
 })
 
 /**
- * What the provider keeps: requests, codes, tokens, what members have allowed. All of it is sealed, and found by the hash of
- * what the browser or the client shows: anyone who sees the database alone has nothing that opens anything.
+ * The stored objects of the provider: requests, codes, tokens, permissions of members. All are sealed, and found by the
+ * hash of the secret that the browser or the client shows: the database alone grants no access.
  */
 export const openidArtefacts = pgTable(
   'openid_artefacts',
@@ -44,11 +44,11 @@ export const openidArtefacts = pgTable(
     hash: bytes().notNull(),
     memberId: id().references(() => members.id, { onDelete: 'cascade' }),
     clientId: text().references(() => openidClients.id, { onDelete: 'cascade' }),
-    /** What the member has allowed the client, by which all that came of it is taken back. */
+    /** The member's permission for the client, by which everything that followed from it is revoked. */
     grantId: text(),
     /** The session of the provider, by which its tokens find it. */
     uid: text(),
-    /** What a member has allowed. */
+    /** The scopes that a member has allowed. */
     scope: text(),
     sealed: bytes().notNull(),
     createdAt: moment().notNull(),

@@ -142,7 +142,7 @@ export async function letIn(server: TestServer, app: TestApp) {
   return { ...member, tokens: body }
 }
 
-/** What a member has allowed an app, as it lies in the database. */
+/** Stores a member's permission for an app, as the provider does. */
 export async function keepPermission(put: Put, { id, now }: Pick<Life, 'id'> & { readonly now: Date }) {
   const app = { name: 'Forum', redirectUris: [], postLogoutUris: [], createdAt: now, changedBy: 'Olga', changedAt: now }
   const { id: clientId } = await put(openidClients, { ...app, id: `app-of-${id}` })

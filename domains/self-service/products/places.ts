@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What a member reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   licenceCode: {
     codes: { unreachable: 'products.codeFailed', 20002: 'products.codeInactive', 20035: 'products.codeNone' },

@@ -9,7 +9,7 @@ import type { LegalDocuments } from '@/platform/legal-texts/documents'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
-/** What the public pages need. */
+/** The dependencies of the public pages. */
 export interface StorefrontContext {
   readonly database: Database
   readonly offer: Offer
@@ -22,7 +22,7 @@ export interface StorefrontContext {
   readonly legal: LegalDocuments
 }
 
-/** What they are drawn with. */
+/** The dependencies of drawing them. */
 export interface PublicPages extends StorefrontContext {
   readonly words: Readonly<Record<Language, Translate>>
 }

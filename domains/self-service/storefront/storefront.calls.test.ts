@@ -124,7 +124,7 @@ describe('a buyer whom a site has sent', () => {
     await visitor.login('sent@example.test', password)
     const sent = { ...wanted, affiliate: ' partner-7 ', return_to: `${own}/thanks?x=1` }
     const { checkout, payment } = await beginPayment(visitor, sent)
-    // What leads on from an order leads nowhere while there is none.
+    // Without an order there is no way on from one.
     expect((await statusOf(visitor, checkout)).return_to).toBeUndefined()
     await pay(visitor, payment)
     const { order, return_to } = await statusOf(visitor, checkout)

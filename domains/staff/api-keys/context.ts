@@ -3,7 +3,7 @@ import type { Worker } from '@/platform/jobs/worker'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
-/** What keys are given by the assembly. */
+/** The dependencies of keys. */
 export interface ApiKeysContext {
   readonly database: Database
   readonly clock: Clock

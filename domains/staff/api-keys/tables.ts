@@ -5,7 +5,7 @@ import { bytes, id, moment } from '@/platform/database/columns'
 
 const keyId = () => id().references(() => apiKeys.id)
 
-/** What the vendor's own systems come in with (decision 0092). A row stays for good, since the audit log names it. */
+/** The keys of the vendor's own systems (decision 0092). A row is never deleted, since the audit log names it. */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -2,7 +2,7 @@ import type { Database } from '@/platform/database/connect'
 import type { AttentionSource } from '@/platform/installation/console/attention'
 import type { LegalGaps } from '@/platform/legal-texts/gaps'
 
-/** What attention is given by the assembly. */
+/** The dependencies of attention. */
 export interface AttentionContext {
   readonly database: Database
   /** Those of every domain, in the order of the list. */

@@ -11,11 +11,11 @@ export const groups = ['queues', 'customers', 'shop', 'records', 'settings'] as 
 
 export type Group = (typeof groups)[number]
 
-/** What any screen of the console is given. */
+/** The properties of every screen of the console. */
 export interface ConsoleScreenProps {
   boot: ConsoleBoot
   operator: SignedInOperator
-  /** What stands behind the room's path, such as a number: `/console/refunds/R-12`. Null: nothing. */
+  /** The part behind the room's path, such as a number: `/console/refunds/R-12`. Null: none. */
   item: string | null
   query: URLSearchParams
 }
@@ -24,7 +24,7 @@ export interface ConsoleScreenProps {
 export interface Room {
   /** Its path beneath `/console/`. Whatever follows it is the item that the screen shows. */
   readonly name: string
-  /** Who may open it, by the permission table; null: everybody who is signed in. */
+  /** The permission to open it; null: every signed-in operator may. */
   readonly permission: Permission | null
   /** In `apps/console/messages`, since the navigation names every room. */
   readonly title: MessageKey
@@ -32,14 +32,14 @@ export interface Room {
   readonly group: Group
   /** The vendor may be without it. */
   readonly feature?: Feature
-  /** What it is about, where no feature says that: while there is nothing of it, nothing leads here. */
+  /** Its subject, where no feature states it: no link leads here while nothing of it exists. */
   readonly offering?: Offering
   readonly load: () => Promise<(props: ConsoleScreenProps) => ReactNode>
   /** Wording that comes with the screen, beside what every page has. */
   readonly wording: Wording
 }
 
-/** What each part of a member's page is given. */
+/** The properties of each part of a member's page. */
 export interface SectionProps {
   member: MemberCard
   operator: SignedInOperator

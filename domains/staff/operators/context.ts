@@ -10,7 +10,7 @@ import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { Overrides } from '@/platform/wording/overrides'
 
-/** What operators are given by the assembly. */
+/** The dependencies of operators. */
 export interface OperatorsContext {
   readonly database: Database
   readonly offer: Offer
@@ -21,7 +21,7 @@ export interface OperatorsContext {
   readonly vendorName: string
   /** Whether this is a demo: its operator, whose password everybody knows, comes in nowhere else (spec 13.3). */
   readonly demo: boolean
-  /** What second factors are encrypted with. */
+  /** The secret that encrypts second factors. */
   readonly secret: LicenceSecret
   /** The company's login provider for staff; null: none. */
   readonly staff: StaffProvider | null

@@ -13,7 +13,7 @@ interface Announcement {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What operators do by themselves: owners get mail of what matters, and what has expired goes. */
+/** Registers the mails to owners about important acts, and the deletion of expired data. */
 export function registerOperatorJobs(context: OperatorsContext) {
   const { worker, clock } = context
   announceActions(context)

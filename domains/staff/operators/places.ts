@@ -1,6 +1,6 @@
 import type { Places } from '@/platform/codes/message-for'
 
-/** What an operator reads where a call of this domain is refused. */
+/** Messages for refused calls of this domain. */
 export const places = {
   signIn: { codes: { 20035: 'operators.companyOnly', 42012: 'operators.wrongPassword' }, otherwise: 'member_new_35' },
   code: { codes: { 20021: 'operators.wrongCode' }, otherwise: 'member_new_35' },

@@ -30,7 +30,7 @@ export const operators = pgTable(
     /** Counts up with every change by an owner, who says which one they saw. */
     version: integer().notNull().default(0),
     changedBy: text(),
-    /** Who made them, or decided about them last; null: at the command line, or by the company's provider. */
+    /** The operator who added them, or changed them last; null: at the command line, or by the company's provider. */
     changedById: id(),
     changedAt: moment().notNull(),
     /** When they last took another name. */
@@ -73,13 +73,13 @@ export const operatorSessions = pgTable(
   ],
 )
 
-/** Who has given the right password and owes the second factor. It opens nothing. */
+/** Operators who have given the right password, before the second factor. An entry grants no access. */
 export const operatorEntries = pgTable(
   'operator_entries',
   {
     tokenHash: bytes().primaryKey(),
     operatorId: operatorId().notNull(),
-    /** What the company's provider wants them to be from the second factor on; null: what they are. */
+    /** The role by the company's provider from the second factor on; null: unchanged. */
     companyRole: text().$type<Role>(),
     expiresAt: moment().notNull(),
   },
@@ -154,12 +154,12 @@ export const operatorPasskeys = pgTable(
   (table) => [index('operator_passkeys_operator').on(table.operatorId)],
 )
 
-/** What a passkey was asked to sign, once. */
+/** The challenges for passkeys, each valid once. */
 export const operatorChallenges = pgTable(
   'operator_challenges',
   {
     hash: bytes().primaryKey(),
-    /** Who adds a passkey; null: a login with one. */
+    /** The operator who adds a passkey; null: a login with one. */
     operatorId: operatorId(),
     expiresAt: moment().notNull(),
   },

@@ -12,7 +12,10 @@ import type { SelectionPlace } from '../store/selection'
 
 export const workKind = 'bulk.work'
 
-/** What selections are read with now. @param database the caller's transaction, where there is one: an embedded database has one connection */
+/**
+ * Returns the dependencies of reading a selection.
+ * @param database the caller's transaction, where there is one: an embedded database has one connection
+ */
 export const selectionPlace = async (
   { catalogue, holdings, vendor }: BulkContext,
   database: Queryable,

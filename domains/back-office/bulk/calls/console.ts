@@ -12,7 +12,7 @@ import { type Run, runCalled, runsBefore } from '../store/runs'
 
 const pageLength = 30
 
-/** What operators do to many at once. */
+/** Handlers for operators' bulk changes. */
 export const bulkHandlers = (context: BulkContext): Handlers<typeof bulkCalls> => ({
   'GET /console/api/bulk': async ({ input: { before = null }, language }) => {
     const { products, lines } = await context.catalogue.currentCatalogue(context.database)

@@ -18,7 +18,7 @@ import { NewRun } from './new-run'
 import { Run } from './run'
 import type { Assortment } from './selection-fields'
 
-/** What was done to many at once, how far it has come, and something new. */
+/** The bulk runs with their progress, and the form of a new one. */
 export default function Bulk({ operator, item }: { operator: SignedInOperator; item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -24,7 +24,7 @@ interface NewRunProps {
   onBegun: (run: number) => void
 }
 
-/** What is done, and to whom; it begins when its preview was seen, and with what that has found. */
+/** The form of a run: it begins after its preview, with exactly the previewed selection. */
 export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   const translate = useTranslate()
   const allowed = acts.filter((each) => (each === 'notify' ? rights.notify : rights.change))
@@ -118,7 +118,7 @@ export function NewRun({ offered, rights, onBegun }: NewRunProps) {
   )
 }
 
-/** What a preview is of: another question needs another one. */
+/** Returns the identity of a preview: other values need a new one. */
 const questionOf = (values: Record<SelectionField | 'act', string>) => JSON.stringify([values.act, selectionOf(values)])
 
 const isVersion = (text: string) => text.trim() === '' || versionNumbers(text.trim()) !== null

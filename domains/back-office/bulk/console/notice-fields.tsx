@@ -12,7 +12,7 @@ interface NoticeFieldsProps {
   onChange: (notices: Notices) => void
 }
 
-/** What is written to them, language by language; a language counts when both are filled in. */
+/** The letter, language by language; a language counts when both fields are filled in. */
 export function NoticeFields({ notices, onChange }: NoticeFieldsProps) {
   const translate = useTranslate()
   const { language: own } = useLanguage()

@@ -6,7 +6,7 @@ import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { Selection } from '../contract/fields'
 
-/** What there is to select by. */
+/** The values to select by. */
 export interface Assortment {
   readonly products: readonly { readonly pid: number; readonly name: string }[]
   readonly lines: readonly { readonly key: string; readonly name: string }[]
@@ -26,7 +26,7 @@ export const noSelection = {
 }
 export type SelectionField = keyof typeof noSelection
 
-/** What was filled in; what is empty narrows nothing. */
+/** Returns the filled-in fields; an empty one does not restrict the selection. */
 export const selectionOf = (values: Readonly<Record<SelectionField, string>>): Selection => {
   const filled = (Object.keys(noSelection) as SelectionField[]).flatMap((name) => {
     const value = values[name].trim()

@@ -6,14 +6,14 @@ interface NoticeFacts {
   readonly vendor: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** What the reader has, for which it is written to them. */
+  /** The reader's products that are the reason for the letter. */
   readonly products: readonly string[]
   readonly language: Language
   /** Where its button leads. */
   readonly url: string
 }
 
-/** What staff write to everybody who has something, and why it comes. */
+/** Returns staff's letter to all owners of something, with its reason. */
 export const noticeLetter = (
   t: Translate,
   { vendor, subject, paragraphs, products, language, url }: NoticeFacts,

@@ -1,6 +1,6 @@
 import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
 
-/** What can be done to many at once: give more on top of what they bought, or write to them. */
+/** The bulk acts: grant extras on top of purchases, or write letters. */
 export const acts = ['term', 'updates', 'seats', 'notify'] as const satisfies readonly (ExtraKind | 'notify')[]
 export type Act = (typeof acts)[number]
 

@@ -3,7 +3,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { bulkChanges, bulkLetters } from '../tables'
 
-/** What was done to a member's licences among many others, and written to them. */
+/** The personal data of bulk changes: of a member's licences, and letters to them. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: bulkChanges,

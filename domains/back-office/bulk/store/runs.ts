@@ -103,7 +103,7 @@ export async function noteLetter(transaction: Transaction, runId: number, member
   return rowCount === 1
 }
 
-/** What of a run stands still, as far as one step takes it, with whose it is. */
+/** Returns the next changes of a run that are still in force, with their members. */
 export async function standing(transaction: Transaction, runId: number): Promise<(ExtraChange & { member: number })[]> {
   const { rows } = await transaction.execute<ExtraChange & { member: number } & Record<string, unknown>>(sql`
     select made.order_id::float8 as "order", made.position::int as position, made.before, made.after,

@@ -10,12 +10,12 @@ import { runsVersion } from '@/domains/licensing/licences'
 import type { Selection } from '../contract/fields'
 import { type Act, versionNumbers } from '../rules'
 
-/** What a selection is read with. */
+/** The dependencies of reading a selection. */
 export interface SelectionPlace {
   readonly catalogue: Catalogue
   readonly holdings: HoldingsReader
   readonly timeZone: string
-  /** What was bought later is not meant. */
+  /** Later purchases are left out. */
   readonly now: Date
 }
 
@@ -36,7 +36,10 @@ function pidsOf(catalogue: Catalogue, kinds: (kind: string) => boolean, { produc
     .flatMap(({ pid, earlierPids = [] }) => [pid, ...earlierPids])
 }
 
-/** What an act can be done to. A provider that collects for the next period decides on its term, and pays for its devices. */
+/**
+ * The lines that an act can change. A provider that collects for the next period decides on the term, and charges for
+ * the devices.
+ */
 const canHave: Readonly<Record<Act, SQL>> = {
   term: sql`not ${isSubscribed} and line.term not in ('LFT', 'FREE')`,
   updates: sql`not ${isSubscribed} and line.updates_months is not null`,

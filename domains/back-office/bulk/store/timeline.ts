@@ -37,7 +37,7 @@ const changes = (kind: 'bulk.changed' | 'bulk.undone', at: SQL, which: SQL): Tim
     where ${which}`,
 })
 
-/** What was given on top among many others, and taken back again; what was written to a member stands among their mail. */
+/** The timeline's entries about extras from bulk runs, granted and undone; letters are among the member's mails. */
 export const timeline: readonly TimelineSource[] = [
   changes('bulk.changed', sql`${bulkRuns.startedAt}`, sql`true`),
   changes(

@@ -9,14 +9,14 @@ import { readCodes } from '../rules/code-list'
 import { watches, writeThreshold } from '../store/watches'
 
 interface PoolEditor {
-  /** Who, as the audit log names them. */
+  /** The operator's name in the audit log. */
   readonly by: string
   readonly now: Date
 }
 
 /**
- * Fills a pool with the codes of a text, one a line: all of them, or none when a line holds no code (10001). What the
- * pool has or had already is passed over. 20085: there is no such pool. The audit log counts codes and names none.
+ * Fills a pool with the codes of a text, one a line: all of them, or none when a line holds no code (10001). Codes that
+ * the pool has or had already are skipped. 20085: there is no such pool. The audit log counts codes and names none.
  */
 export const fillPool = (
   { catalogue }: Pick<CodePoolsContext, 'catalogue'>,

@@ -7,7 +7,7 @@ import { type StockedPool, stockedPools } from '../actions/stock'
 import type { CodePoolsContext } from '../context'
 import type { ListedPool, poolsConsoleCalls } from '../contract/console'
 
-/** What operators do with the pools of codes. */
+/** Handlers for operators' work on the pools of codes. */
 export const poolsConsole = (context: CodePoolsContext): Handlers<typeof poolsConsoleCalls> => ({
   'GET /console/api/codes': async ({ language }) => ({
     pools: (await stockedPools(context, context.database)).map((stocked) => present(stocked, language)),

@@ -22,7 +22,7 @@ const listed = z.object({
   low: z.boolean(),
   /** Unix seconds: since when the vendor knows that it is low; 0: it is not. */
   told: z.number(),
-  /** What a change of the threshold has to name as `seen`. */
+  /** The version that a change of the threshold must name as `seen`. */
   version: z.number(),
 })
 export type ListedPool = z.output<typeof listed>

@@ -1,4 +1,4 @@
-/** What was pasted or uploaded, line by line. */
+/** A pasted or uploaded list, line by line. */
 export interface CodeList {
   /** Each once, in their order. */
   readonly codes: readonly string[]

@@ -5,7 +5,7 @@ import { poolWatches } from '../tables'
 
 export type Watch = typeof poolWatches.$inferSelect
 
-/** What is set or known of pools, by their key. */
+/** Returns the settings and states of pools, by their key. */
 export async function watches(database: Queryable): Promise<ReadonlyMap<string, Watch>> {
   const rows = await database.select().from(poolWatches)
   return new Map(rows.map((row) => [row.pool, row]))

@@ -28,7 +28,7 @@ async function openPart(setting: Setting, source: MailSource) {
   return { mails, product: (key: string, language: Language) => texts.get(builtInFor(language))?.get(key) }
 }
 
-/** What the product says, in each language that it was built with. */
+/** Returns the product's texts, in each language that it was built with. */
 async function textsOf({ mails }: MailSource) {
   const read = builtInLanguages.map(async (language) => {
     const { default: texts } = await mails(language)

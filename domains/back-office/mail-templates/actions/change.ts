@@ -7,7 +7,7 @@ import type { Overrides } from '@/platform/wording/overrides'
 import type { MailBook, MailTemplatesContext } from '../context'
 import { addVersion, countVersions, newestTexts, type TextVersion } from '../store'
 
-/** What is wrong with a message that staff have written; null: no mail says it. */
+/** Returns the problems of a message that staff have written; null: no mail uses it. */
 export function findingsOf(book: MailBook, language: Language, { key, text }: { key: string; text: string }) {
   const english = book.product(key, 'en')
   return english === null ? null : differences(key, text, { english, tag: tagOf(language) })

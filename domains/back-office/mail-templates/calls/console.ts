@@ -17,7 +17,7 @@ const timeout = { free: 12, forgives: minutes(5), longestDelay: minutes(30) }
 const ownNames = ({ offer: { languages } }: MailTemplatesContext, isWanted = (_: Language) => true) =>
   languages.spoken.filter(isWanted).map((language) => ({ language, name: languages.factsOf(language).name }))
 
-/** What staff do with the texts of mails. */
+/** Handlers for staff's work on the texts of mails. */
 export const textsConsole = (context: MailTemplatesContext): Handlers<typeof mailTemplateCalls> => ({
   'GET /console/api/mail-texts': async ({ language }) => {
     const { mails } = await context.book()

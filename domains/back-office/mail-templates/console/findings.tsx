@@ -14,7 +14,7 @@ const wrong = {
   length: 'texts.wrongLength',
 } as const satisfies Record<DifferenceKind, MessageKey>
 
-/** What is wrong with a text: each rule once, with what of it is missing or has no place there. */
+/** The problems of a text: each rule once, with the missing and misplaced parts. */
 export function Findings({ findings }: { findings: readonly TextFinding[] }) {
   const translate = useTranslate()
   const kinds = differenceKinds.filter((kind) => findings.some((each) => each.kind === kind))

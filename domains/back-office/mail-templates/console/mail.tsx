@@ -32,7 +32,7 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
     { keep: true },
   )
   const [draft, setDraft] = useState<Draft | null>(null)
-  // What was saved is another preview, though its address says the same.
+  // Counts saves, since a saved text changes the preview at the same address.
   const [saves, setSaves] = useState(0)
 
   function changed(message: string) {

@@ -102,7 +102,7 @@ export function MessageForm({ message, language, mayEdit, onPreview, onChanged, 
   )
 }
 
-/** Who says what is said, and what is said without them. */
+/** The origin of a text, and the text without it. */
 function Origin({ message: { folder, product, written, by, at } }: { message: MailMessage }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -18,16 +18,16 @@ export type ListedMail = z.output<typeof listed>
 
 const message = z.object({
   key: z.string(),
-  /** What the product says; in English where it does not speak the language. */
+  /** The product's text; in English where it lacks the language. */
   product: z.string(),
-  /** What the vendor's folder says instead; null: nothing. */
+  /** The text of the vendor's folder; null: none. */
   folder: z.nullable(z.string()),
-  /** What staff have written instead of both; null: nothing. */
+  /** The text that staff have written in place of both; null: none. */
   written: z.nullable(z.string()),
   /** It no longer fits the product's message, and is not used. */
   outdated: z.boolean(),
   version: z.number(),
-  /** Who changed it last; null: unchanged. */
+  /** The operator who changed it last; null: unchanged. */
   by: z.nullable(z.string()),
   at: moment,
   /** In how many mails it is said. */

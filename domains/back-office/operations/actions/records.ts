@@ -16,7 +16,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** What was done, and what the audit log says of it. The console and the command line run the same work. */
+/** The result of the work, and its row of the audit log. The console and the command line run the same work. */
 interface RecordResult<Answer> {
   readonly answer: Answer
   readonly record: AuditRecord

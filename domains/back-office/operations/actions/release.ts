@@ -8,7 +8,7 @@ interface HoldSummary {
   readonly kinds: readonly HeldMails[]
 }
 
-/** What waits for staff to let it go. */
+/** Returns the mails that wait for staff to release them. */
 export const readHeld = async (database: Queryable): Promise<HoldSummary> => ({
   since: await holdOf(database),
   kinds: await heldMails(database),
@@ -24,7 +24,7 @@ export const recordOfRelease = ({ since, kinds }: HoldSummary, isDropped: boolea
         details: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
       }
 
-/** What the command line says of it, kind by kind. */
+/** Describes held mails for the command line, kind by kind. */
 export function describeHeld({ since, kinds }: HoldSummary, did: 'held' | 'released' | 'discarded'): string {
   if (since === null) return 'No mails are held.'
   const lines = kinds.map(({ kind, count, oldest }) => `${kind}: ${count}, the first of ${oldest.toISOString()}`)

@@ -30,7 +30,7 @@ export const operationHandlers = (context: OperationsContext): Handlers<typeof o
         return isRefusal(done) ? done : { ...done, answer: { webhook: presentWebhook(done.answer) } }
       })
     } catch (error) {
-      // What stood in the way before may still do.
+      // The earlier failure may persist.
       context.log.error({ error, event: input.event }, 'a replayed webhook failed')
       return refuse(20035)
     }

@@ -4,7 +4,7 @@ import type { operationCalls } from '../contract/console'
 
 export const call = createClient<typeof operationCalls>()
 
-/** What is looked for, as the address says it; a field that is not there does not narrow the list down. */
+/** Returns the filter in the address; a missing field does not restrict the list. */
 export const filterIn = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))) as {
     readonly [name in Name]?: string
@@ -18,7 +18,7 @@ export function addressOf(path: string, query: URLSearchParams, open: string | n
   return wanted.size === 0 ? path : `${path}?${wanted}`
 }
 
-/** What is said where nothing is listed: that there is nothing at all, or nothing like what is looked for. */
+/** Returns the message of an empty list: nothing exists, or nothing matches. */
 export const noneOf = (
   wanted: object,
   otherwise: MessageKey = 'logs.nothingYetText',

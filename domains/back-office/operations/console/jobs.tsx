@@ -25,7 +25,7 @@ import { StateSelect } from './state-select'
 
 const names = ['kind', 'state'] as const
 
-/** What the installation still has to do, and what it has given up. */
+/** The jobs that the installation still has to do, and those that failed for good. */
 export function Jobs({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

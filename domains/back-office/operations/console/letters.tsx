@@ -14,7 +14,7 @@ import { StateSelect } from './state-select'
 
 const names = ['state'] as const
 
-/** What came to the mailbox, and what became of it; what was laid aside lies there in a folder of its own. */
+/** The letters in the mailbox with their outcomes; unread ones are in a folder of its own there. */
 export function Letters({ path, query, mayAnswer }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-/** What a list of the logs is given. */
+/** The properties of a list of the logs. */
 export interface LogProps {
   path: string
   query: URLSearchParams

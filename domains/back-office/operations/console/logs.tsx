@@ -29,7 +29,7 @@ interface LogsProps {
   query: URLSearchParams
 }
 
-/** What the installation was sent, what it has written, and what it still has to do. */
+/** The logs: received webhooks, sent mails, letters and jobs. */
 export default function Logs({ operator, item, query }: LogsProps) {
   const translate = useTranslate()
   const current = tabs.find((tab) => tab === item) ?? 'webhooks'

@@ -1,7 +1,7 @@
 import { useTranslate } from '@/platform/i18n/wording'
 import css from './logs.module.css'
 
-/** What was reported or is to be done, as it was written down; what is about a person or secret is not in it. */
+/** The payload of a report or a job, without personal and secret data. */
 export function Payload({ value }: { value: unknown }) {
   const translate = useTranslate()
   return (

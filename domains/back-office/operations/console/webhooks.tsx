@@ -25,7 +25,7 @@ import { StateSelect } from './state-select'
 const names = ['provider', 'state', 'kind'] as const
 const keyOf = ({ provider, event }: ShownWebhook) => `${provider} ${event}`
 
-/** What the providers of payments have reported. */
+/** The reports of payment providers. */
 export function Webhooks({ path, query, mayAct }: LogProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ const webhook = z.object({
   error: z.nullable(z.string()),
   failures: z.number(),
   replays: z.number(),
-  /** What it reported, masked; null: nothing of ours. */
+  /** The reported payload, masked; null: nothing of ours. */
   payload: z.unknown(),
 })
 export type ShownWebhook = z.output<typeof webhook>

@@ -24,7 +24,7 @@ const permission = 'logs.read'
 const jobsWhere = (condition: SQL, since: SQL) =>
   sql`select count(*) as count, min(${since}) as since from ${jobs} where ${condition}`
 
-/** What was given up, or waits for something that is out. A mail that was given up is a job of its own kind. */
+/** Failed jobs, and those that wait for a service that is out. A failed mail is a job of its own kind. */
 export const attention: readonly AttentionSource[] = [
   {
     kind: 'failedWebhooks',

@@ -66,7 +66,7 @@ const isIn: Readonly<Record<MailState, SQL | undefined>> = {
   kept: isOnItsWay,
 }
 
-/** What of a mail may be looked at; null: there is no such mail, or nothing of it is left. */
+/** Returns the part of a mail that may be shown; null: there is no such mail, or none of it is left. */
 export async function previewOf(database: Queryable, id: number): Promise<string | null> {
   const [mail] = await database
     .select({ confidential: mails.confidential, preview: mails.preview, html: mails.html })
@@ -75,7 +75,7 @@ export async function previewOf(database: Queryable, id: number): Promise<string
   return mail ? (mail.preview ?? (mail.confidential ? null : mail.html)) : null
 }
 
-/** Whom a mail went to, for the audit log. */
+/** Returns the recipient of a mail, for the audit log. */
 export async function memberOf(database: Queryable, address: string): Promise<number | null> {
   return (await ownerOf(database, address))?.id ?? null
 }

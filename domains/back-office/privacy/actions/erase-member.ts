@@ -36,7 +36,7 @@ const looksAhead = days(4)
 /** As long as a mail is tried to be delivered. */
 const lastLetterKept = days(2)
 
-/** What is written and done while an account waits for its end, and at the end. */
+/** Registers the letters and work while an account waits for its end, and at the end. */
 export function watchAccounts(context: PrivacyContext) {
   const { database, events, worker, files, clock, mailer } = context
   events.once('account.deletion_requested', 'letter', (transaction, { memberId }) =>

@@ -18,7 +18,7 @@ export interface OwnFile {
 
 type OwnDataContext = Pick<PrivacyContext, 'tables' | 'publicUrl'>
 
-/** What is held of a member, in one statement. Files are linked: years of attachments must not stand in one file. */
+/** Returns the data of a member, in one statement. Files are linked: years of attachments must not be in one file. */
 export async function ownData(
   { tables, publicUrl }: OwnDataContext,
   database: Queryable,
@@ -33,7 +33,7 @@ export async function ownData(
   return { madeAt: now, tables: found, files }
 }
 
-/** What a file is called on the member's disk. */
+/** Returns the name of a file on the member's disk. */
 export const fileName = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
 /** Whether a file is this member's own. */

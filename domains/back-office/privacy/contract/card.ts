@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 
-/** What this domain shows on the page of a member. */
+/** This domain's facts on the page of a member. */
 export const card = z.object({
   ends: moment,
   erased: moment,

@@ -10,7 +10,7 @@ interface Facts {
   readonly url: string
   /** The vendor has subscriptions, so that there may be some. */
   readonly hasSubscriptions: boolean
-  /** What the company is called that ends; empty: it is a person's account. */
+  /** The name of the company that ends; empty: it is a person's account. */
   readonly company: ShownName
 }
 

@@ -10,7 +10,7 @@ interface LetterFacts {
   readonly endsAt?: Date
   /** A path of this installation, with its query. */
   readonly leadsTo?: string
-  /** What it can be written again from. */
+  /** The facts from which it can be written again. */
   readonly source?: MailSource
   readonly company?: string
 }

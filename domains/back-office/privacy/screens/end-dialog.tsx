@@ -22,7 +22,7 @@ interface EndDialogProps {
   onAsked: (end: number) => void
 }
 
-/** What the end of the account brings about, and the password that asks for it. */
+/** The consequences of the account's end, and the password to ask for it. */
 export function EndDialog({ onClose, ...rest }: EndDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -9,7 +9,7 @@ import type { Person, PersonalTable } from '@/platform/installation/console/pers
 /** A row of an export, by the names that its columns have in the database. */
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** What is held of a member, by table; a table without a row of theirs is there, empty. */
+/** The data of a member, by table; a table without a row of theirs is present, and empty. */
 export type CollectedRows = Readonly<Record<string, readonly ExportedRow[]>>
 
 /** Asks for addresses that are the member's own without knowing them yet: only of tables that need none for that. */
@@ -60,7 +60,7 @@ export async function filesOf(
 
 export const nameOf = (table: PgTable) => getTableConfig(table).name
 
-/** What the database calls a column: the connection writes the code's names so. */
+/** Returns the database's name of a column, as the connection derives it. */
 export const columnName = ({ name, keyAsName }: Column) => (keyAsName ? toSnakeCase(name) : name)
 
 /** The columns that an export shows: not what is withheld, and never raw bytes, which are hashes of secrets. */

@@ -53,7 +53,7 @@ export const isEnding = (memberId: SQLWrapper) =>
 export const isErased = (memberId: SQLWrapper) => sql<boolean>`exists (
   select from ${accountDeletions} d where d.member_id = ${memberId} and d.erased_at is not null)`
 
-/** What asking for the end of an account has to know, in the statement that knows the session. */
+/** The facts that asking for the end of an account needs, in the statement that finds the session. */
 export const standing: SessionColumn<DeletionStanding> = {
   name: 'account deletion',
   expression: sql`json_build_object(
@@ -87,7 +87,7 @@ export async function requestDeletion(
   return rowCount === 1
 }
 
-/** Who asks to keep an account: its member, or anyone who has the link that was mailed. */
+/** The person who keeps an account: its member, or a holder of the mailed link. */
 export type AccountHolder = { readonly memberId: number } | { readonly keepHash: Buffer }
 
 /** Ends the wait. @returns whose account is kept; null: none waits that this may keep */
@@ -108,7 +108,7 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Whom to write to about an account, and how long it waits, if it does. */
+/** Returns the recipient of letters about an account, and the end of its wait, if any. */
 export async function addresseeOf(database: Queryable, memberId: number) {
   const [found] = await database
     .select({

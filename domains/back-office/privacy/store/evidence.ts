@@ -3,7 +3,7 @@ import type { EvidenceSource } from '@/platform/installation/console/evidence'
 import { mails } from '@/platform/mail/tables'
 import { ownMail } from './installation'
 
-/** What was written to the member, and when a mail server took it. */
+/** The evidence of mails to the member, with the time when a mail server accepted each. */
 export const evidence: readonly EvidenceSource[] = [
   {
     kind: 'mail',

@@ -57,7 +57,7 @@ const withoutThePerson = sql`(
   select coalesce(jsonb_object_agg(fact.key, fact.value), '{}'::jsonb) from jsonb_each(${auditLog.details}) fact
   where fact.key in ${lasting})`
 
-/** What the installation itself holds of a member: the tables that no domain owns, and the wait for an account's end. */
+/** The personal data of the installation itself: the tables that no domain owns, and the wait for an account's end. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: accountDeletions,

@@ -37,7 +37,7 @@ const again = sql<'possible' | 'anew' | 'secret' | 'forgotten'>`case
   when ${mails.confidential} then 'secret'
   when ${mails.text} is null then 'forgotten' else 'possible' end`
 
-/** What the installation itself tells of a member's life: mails, what staff did, and the end of the account. */
+/** The timeline's entries of the installation itself: mails, acts of staff, and the end of the account. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'mail.written',

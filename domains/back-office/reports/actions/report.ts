@@ -56,7 +56,7 @@ const pick =
 const sales: ReportBuilder = async ({ context: { database }, place, periods }) => {
   const [found, kept] = await Promise.all([salesIn(database, place), feesIn(database, place)])
   const rows = pick(found, periods)
-  // What a provider sold is taxed by it: no row of ours.
+  // The provider owes the VAT of its own sales: they are not in this row.
   const own = pick(
     found.filter(({ isOwn }) => isOwn),
     periods,
@@ -125,7 +125,7 @@ const subscriptions: ReportBuilder = async ({ context: { database }, place, peri
   ]
 }
 
-/** What runs at the end of each period, by what began and what ended. */
+/** Returns the number running at the end of each period, by the starts and ends. */
 function stockOf(
   turns: readonly ChangeRow[],
   periods: readonly string[],
@@ -189,7 +189,7 @@ const versions: ReportBuilder = async ({ context: { database }, place, periods }
   ]
 }
 
-/** What is about nothing but itself. */
+/** Events without a subject. */
 const subjectless: readonly CountedName[] = ['google_register', 'reminder_sent', 'reminder_followed', 'reminder_bought']
 
 const statistics: ReportBuilder = async ({ context: { database, catalogue }, place, periods }) => {

@@ -57,7 +57,7 @@ export function rangeOf({ clock, vendor }: ReportContext, { from, until, grain }
   return { from: from ?? usual.from, until: usual.until, grain }
 }
 
-/** What a row is of, where the catalogue names it; null: the console has words for it. */
+/** Returns the catalogue's names of rows; null: the console has words for it. */
 async function namesIn({ catalogue, database }: ReportContext, language: Language) {
   const current = await catalogue.currentCatalogue(database)
   const lines = new Map(current.lines.map(({ key, names }) => [key, textIn(names, language)]))

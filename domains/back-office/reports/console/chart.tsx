@@ -12,12 +12,12 @@ export interface ChartPoint {
 }
 
 interface ChartProps {
-  /** What the drawing shows, for anyone who does not see it; the table beneath has every number. */
+  /** A description of the drawing for screen readers; the table beneath has every number. */
   label: string
   points: readonly ChartPoint[]
   /** Bars for what happens in a period, a line for what stands at its end. */
   look: 'bars' | 'line'
-  /** What a height stands for, at the side. */
+  /** Returns the label of a height on the axis. */
   tick: (value: number) => string
   /** Nothing is between two whole numbers. */
   whole: boolean

@@ -9,7 +9,7 @@ import { figureWords } from './names'
 import { useRowName } from './use-row-name'
 import { periodName, shortly, written } from './writing'
 
-/** What stands at the end of a period is a line, what happens in it is bars. */
+/** Figures of a period's end are lines, figures of events within it are bars. */
 const lines: ReadonlySet<FigureName> = new Set([
   'recurring',
   'running',

@@ -18,7 +18,7 @@ export const grainNames: Readonly<Record<Grain, MessageKey>> = {
   month: 'numbers.byMonth',
 }
 
-/** What a figure is called, and what it counts. */
+/** The name of a figure, and its definition. */
 export const figureWords: Readonly<Record<FigureName, { readonly title: MessageKey; readonly counts: MessageKey }>> = {
   gross: { title: 'numbers.gross', counts: 'numbers.grossCounts' },
   net: { title: 'numbers.net', counts: 'numbers.netCounts' },
@@ -64,7 +64,7 @@ export const figureWords: Readonly<Record<FigureName, { readonly title: MessageK
   loginErrors: { title: 'numbers.loginErrors', counts: 'numbers.loginErrorsCounts' },
 }
 
-/** What a row is of, where its key is no name by itself. */
+/** The names of rows whose key is no name. */
 export const keyNames: Readonly<Record<string, MessageKey>> = {
   all: 'numbers.of.all',
   does_not_work: 'numbers.of.doesNotWork',

@@ -30,7 +30,7 @@ function rangeIn(query: URLSearchParams) {
   }
 }
 
-/** What the vendor sells, gives back, keeps and loses: one report at a time, over a range of days. */
+/** The vendor's figures: one report at a time, over a range of days. */
 export default function Numbers({ item, query }: { item: string | null; query: URLSearchParams }) {
   const translate = useTranslate()
   const report: Report = reports.find((each) => each === item) ?? 'sales'

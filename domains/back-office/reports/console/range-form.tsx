@@ -8,7 +8,7 @@ import { type Grain, grains, periodsOf, type Range } from '../rules'
 import { grainNames } from './names'
 import css from './range-form.module.css'
 
-/** From which day to which, and how finely. What is chosen stands in the address, so that it can be kept and sent. */
+/** The range of days and its grain. The choice is in the address, so that it can be kept and sent. */
 export function RangeForm({ path, range }: { path: string; range: Range }) {
   const translate = useTranslate()
   const [from, setFrom] = useState(range.from)

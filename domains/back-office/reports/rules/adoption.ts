@@ -40,8 +40,8 @@ export const devicesByLine = (counted: readonly ActiveDevices[], periods: readon
   stocks(counted, periods, ({ line }) => line)
 
 /**
- * What part of a line's active devices each version or system has, the largest of each line first.
- * @param partOf what is told apart, beside the line
+ * Returns the share of each version or system among a line's active devices, the largest of each line first.
+ * @param partOf the part within the line
  */
 export function sharesOfLines(
   counted: readonly ActiveDevices[],

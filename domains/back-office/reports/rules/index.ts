@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@/platform/money/currencies'
 
-/** What the vendor asks for, one screen each (decision 0037). */
+/** The reports, one screen each (decision 0037). */
 export const reports = [
   'sales',
   'refunds',
@@ -28,7 +28,7 @@ interface FigureKind {
   readonly report: Report
   readonly unit: Unit
   readonly span: Span
-  /** What its rows are of: two of them are never added where that would mean nothing. */
+  /** The subject of its rows: rows of different subjects are never added where that would be meaningless. */
   readonly by:
     | 'version'
     | 'platform'
@@ -43,7 +43,7 @@ interface FigureKind {
     | 'campaign'
 }
 
-/** THE figures. What each of them counts, from which tables, and what it leaves out is said beside it on the screen. */
+/** THE figures. The screen explains beside each its definition, its tables, and its exceptions. */
 export const figures = {
   gross: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
   net: { report: 'sales', unit: 'money', span: 'periods', by: 'currency' },
@@ -139,7 +139,7 @@ export const usualRange = (today: string): Range => ({
 })
 
 export interface Row {
-  /** What it is of: a currency, a line, a reason, or `all`. */
+  /** The key: a currency, a line, a reason, or `all`. */
   readonly key: string
   /** One for each period, or one alone; null where there is nothing to say, such as a share of nothing. */
   readonly values: readonly (number | null)[]
@@ -147,14 +147,14 @@ export interface Row {
   readonly total: number | null
 }
 
-/** What was counted: something of a key in a period. */
+/** A count of a key in a period. */
 export interface KeyCount {
   readonly key: string
   readonly period: string
   readonly value: number
 }
 
-/** Rows for what happened in the periods: where nothing did, it is a 0. What is counted in parts is added up. */
+/** Returns rows of events in the periods: a period without any is a 0. Partial counts are added up. */
 export const flowRows = (counted: readonly KeyCount[], periods: readonly string[]): readonly Row[] =>
   [...sumsOf(counted)].map(([key, sums]) => {
     const values = periods.map((period) => sums.get(period) ?? 0)
@@ -204,7 +204,7 @@ const shareOf = (part: number, whole: number | null) => (whole ? part / whole : 
 export const inOrder = (rows: readonly Row[]): readonly Row[] =>
   [...rows].sort((one, other) => placeOf(one.key) - placeOf(other.key) || (one.key < other.key ? -1 : 1))
 
-/** What is sold in no more comes last. */
+/** Currencies that are no longer sold in come last. */
 const placeOf = (key: string) => {
   const place = currencies.indexOf(key as Currency)
   return place < 0 ? currencies.length : place

@@ -1,7 +1,7 @@
 /**
- * What is summed by day. Of `sales` the amounts are gross; `own` are those of the
- * vendor, whose VAT the vendor owes, of `refunded` what of them was given back since, whenever that
- * was; what came back without a day (of orders that were brought along) is `undated` and counts on that of the sale.
+ * The measures that are summed by day. The amounts of `sales` are gross; `own` are those of the vendor, who owes their
+ * VAT; `refunded` is the part of them that was refunded since, at any time; refunds without a day (of imported orders)
+ * are `undated` and count on the day of the sale.
  */
 export const measures = [
   'sales',

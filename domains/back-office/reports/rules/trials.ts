@@ -2,10 +2,13 @@ import { flowRows, inOrder, type KeyCount, type Row, singles } from './index'
 
 const turns = ['trialsStarted', 'trialsEnded', 'boughtWithinTrial', 'boughtAfterTrial'] as const
 
-/** What became of trials of a product in a period. */
+/** The number of trials of a product with an event in a period. */
 export type TrialCount = KeyCount & { readonly figure: (typeof turns)[number] }
 
-/** What began, runs, ended and was bought, by product. @param running as it is now */
+/**
+ * Returns the trials that began, run, ended and were bought, by product.
+ * @param running the present number
+ */
 export function trialFigures(
   counted: readonly TrialCount[],
   running: readonly { readonly key: string; readonly value: number }[],

@@ -31,7 +31,7 @@ export async function keepAdoption(database: Queryable, { timeZone, now }: { tim
   })
 }
 
-/** What was counted on the last counted day of each period. */
+/** Returns the counts of the last counted day of each period. */
 export async function adoptionIn(database: Queryable, { from, until, grain }: Place): Promise<ActiveDevices[]> {
   const { rows } = await database.execute<ActiveDevices & Record<string, unknown>>(sql`
     with last as (

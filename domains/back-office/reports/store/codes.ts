@@ -12,7 +12,7 @@ export interface CodeStock extends Record<string, unknown> {
   readonly free: number
 }
 
-/** What is in every pool of codes that was ever filled. In whose days the sums are kept does not matter for that. */
+/** Returns the stock of every pool of codes that was ever filled. The time zone of the sums does not matter here. */
 export async function codesNow(database: Queryable): Promise<readonly CodeStock[]> {
   const [kept] = await database.select().from(numberZone)
   const days = { from: null, until: '9999-12-31', timeZone: kept?.zone ?? 'UTC', isSummed: kept !== undefined }

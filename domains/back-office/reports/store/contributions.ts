@@ -26,7 +26,7 @@ const months = sql.join(
 /** The day of what is counted as it stands, whenever that is. */
 const always = sql.raw(`'epoch'::timestamptz`)
 
-/** What a subscription brings in a month: without VAT, in smallest units, with fractions. */
+/** The monthly revenue of a subscription: without VAT, in smallest units, with fractions. */
 const monthly = sql`coalesce(held.amount * 10000.0 / (10000 + o.vat_basis_points) / case held.term ${months} end, 0)`
 
 /**

@@ -12,7 +12,7 @@ interface FeesRow extends Record<string, unknown> {
   readonly amount: number
 }
 
-/** What providers kept of payments for themselves in each period, as far as they say so. */
+/** Returns the reported fees of providers in each period. */
 export async function feesIn(database: Queryable, place: Place): Promise<readonly FeesRow[]> {
   const day = sql`(${paymentFees.keptAt} at time zone ${place.timeZone}::text)::date`
   const { rows } = await database.execute<FeesRow>(sql`

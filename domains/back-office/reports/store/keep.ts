@@ -30,7 +30,7 @@ export async function keepSums(database: Database, { timeZone, now }: { timeZone
       on conflict (measure, day, key) do update
       set count = kept.count + excluded.count, amount = kept.amount + excluded.amount`)
     await transaction.execute(sql`delete from ${numberQuarters} where at < ${oldest}`)
-    // What was taken back leaves no trace, not even of what it was.
+    // Undone sales leave no trace, not even their key.
     await transaction.execute(sql`delete from ${numberQuarters} where count = 0 and amount = 0`)
     await transaction.execute(sql`delete from ${numberDays} where count = 0 and amount = 0`)
     return true
@@ -43,7 +43,7 @@ const one = sql`lock table ${numberZone} in share row exclusive mode`
 /** Keeps the time zone from changing while changes are noted by day. */
 const alone = sql`lock table ${numberZone} in exclusive mode`
 
-/** What is counted and what had changed by then are of one moment. */
+/** The count and the changes so far are read at the same moment. */
 const countAnew = (database: Database, { timeZone, now }: { timeZone: string; now: Date }) =>
   database.transaction(
     async (transaction) => {

@@ -11,13 +11,13 @@ export interface SalesRow {
   readonly vat: number
   readonly taxed: number
   readonly isOwn: boolean
-  /** What of it was given back since, whenever that was. */
+  /** The part that was refunded since, at any time. */
   readonly refunded: number
 }
 
 export const salesMeasures = ['sales', 'own', 'vat', 'refunded'] as const
 
-/** What was sold in each period, in parts that belong together. */
+/** Returns the sales of each period, in parts that belong together. */
 export const salesIn = async (database: Queryable, place: Place): Promise<readonly SalesRow[]> =>
   salesOf(await sumsIn(database, salesMeasures, place), place)
 

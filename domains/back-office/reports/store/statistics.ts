@@ -11,7 +11,7 @@ interface CountedRow extends Record<string, unknown> {
   readonly value: number
 }
 
-/** What pages have reported, by event. */
+/** Returns the events that pages have reported. */
 export async function countedIn(database: Queryable, { from, until, grain }: Place) {
   const { rows } = await database.execute<CountedRow & { event: CountedName }>(sql`
     select event, subject as key, ${periodOfDay(sql`counted.day`, grain)} as period, sum(count)::float8 as value

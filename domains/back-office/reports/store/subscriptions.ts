@@ -11,7 +11,7 @@ export interface ChangeRow {
   /** Null: before the range. */
   readonly period: string | null
   readonly count: number
-  /** What they pay a month without VAT, in smallest units, with fractions. */
+  /** Their monthly revenue without VAT, in smallest units, with fractions. */
   readonly monthly: number
 }
 
@@ -24,7 +24,7 @@ interface Turns {
 
 const turnKinds: readonly string[] = ['started', 'lost', 'upgraded'] satisfies readonly ChangeKind[]
 
-/** What subscriptions did up to the end of the range, counted by period. */
+/** Returns the changes of subscriptions up to the end of the range, counted by period. */
 export async function turnsUntil(database: Queryable, place: Place): Promise<Turns> {
   const measures = ['started', 'lost', 'upgraded', 'ending', 'cancelled'] as const
   const rows = await sumsIn(database, measures, place, { before: true })

@@ -51,7 +51,7 @@ export interface SumRow extends Record<string, unknown> {
   readonly amount: number
 }
 
-/** What was summed in each period of the range, and before it where that is asked for. */
+/** Returns the sums of each period of the range, and optionally those before it. */
 export async function sumsIn(
   database: Queryable,
   measures: readonly Measure[],

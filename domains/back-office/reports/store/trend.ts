@@ -80,8 +80,8 @@ const asMoments = (ends: Ends) =>
   >
 
 /**
- * What is compared, in as few sums as there can be: of whole days those of the day, of today and the day a week before
- * those of quarters of hours; the quarters in which a comparison ends are counted to the moment.
+ * Returns the compared sums, from as few rows as possible: for whole days the day's, for today and the day a week
+ * before those of quarters of hours; the quarters in which a comparison ends are counted to the moment.
  */
 function recentSums(timeZone: string, ends: Ends) {
   const { now, before, today, todayBefore, nextBefore, weekBefore } = asMoments(ends)

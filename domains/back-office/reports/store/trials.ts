@@ -5,7 +5,7 @@ import type { TrialCount } from '../rules/trials'
 import { beginning, end, type Place } from './range'
 import { periodOfDay } from './sums'
 
-/** What became of trials in each period, by product. */
+/** Returns the events of trials in each period, by product. */
 export async function trialsIn(database: Queryable, place: Place): Promise<TrialCount[]> {
   const day = sql`(at at time zone ${place.timeZone}::text)::date`
   const { rows } = await database.execute<TrialCount & Record<string, unknown>>(sql`

@@ -12,7 +12,7 @@ interface UseRow extends Record<string, unknown> {
   readonly value: number
 }
 
-/** What was activated, which devices took a seat, and what was downloaded. Downloads are counted by the day in UTC. */
+/** Returns activations, devices that took a seat, and downloads. Downloads are counted by the day in UTC. */
 export async function useIn(database: Queryable, place: Place): Promise<readonly UseRow[]> {
   const { from, until, grain } = place
   const { rows } = await database.execute<UseRow>(sql`

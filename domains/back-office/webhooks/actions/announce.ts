@@ -198,7 +198,7 @@ const announcers = {
 /** The events of the outbox that are told outside. */
 export const sourceEvents = Object.keys(announcers) as (keyof typeof announcers)[]
 
-/** What the world is told of an event of the outbox. */
+/** Returns the public events of an event of the outbox. */
 export function announce(
   event: { readonly name: string; readonly payload: Readonly<Record<string, unknown>>; readonly at: Date },
   facts: Facts,

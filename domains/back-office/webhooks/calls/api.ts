@@ -8,7 +8,7 @@ import { envelopeOf, eventTypes } from '../rules/types'
 import { type ListedEndpoint, listEndpoints } from '../store/endpoints'
 import { eventCalled, eventsAfter } from '../store/feed'
 
-/** What other systems ask of events and endpoints. */
+/** Handlers for other systems' work with events and endpoints. */
 export function apiHandlers(context: WebhooksContext): ApiHandlers<typeof webhooksApiCalls> {
   const { database } = context
   return {

@@ -10,7 +10,7 @@ import { endpointCalled, type ListedEndpoint, listEndpoints } from '../store/end
 
 const shownAtOnce = 30
 
-/** What staff see of endpoints, and do about them. */
+/** Handlers for staff's view of endpoints, and their actions. */
 export function consoleHandlers(context: WebhooksContext): Handlers<typeof webhooksConsoleCalls> {
   const { database } = context
   return {

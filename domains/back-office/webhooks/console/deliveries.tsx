@@ -20,7 +20,7 @@ interface DeliveriesProps {
   onSent: (count: number) => void
 }
 
-/** What was sent to an endpoint, and what it answered; each may be sent again. */
+/** The deliveries to an endpoint, with its answers; each may be sent again. */
 export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 export const limits = { url: 500, description: 200 } as const
 
-/** What is wrong with the address of an endpoint by itself; where it leads is looked at with each delivery. */
+/** The problems of an endpoint's address itself; its destination is checked with each delivery. */
 export type AddressProblem = 'malformed' | 'insecure'
 
 /** @param insecure whether http will do: it does where nothing is real */

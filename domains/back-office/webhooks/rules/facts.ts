@@ -1,4 +1,4 @@
-/** What an event's payload is made of beside the event itself. */
+/** The further facts of an event's payload. */
 export interface Facts {
   readonly orders: ReadonlyMap<number, OrderFacts>
   readonly subscriptions: ReadonlyMap<number, SubscriptionFacts>

@@ -1,6 +1,6 @@
 /**
- * What other systems are told of, each type in its version: a payload may gain fields, and never loses one or changes its
- * meaning; whatever must change otherwise is a version of its own (decision 0096).
+ * The public events, each type in its version: a payload may gain fields, and never loses one or changes its meaning;
+ * any other change needs a version of its own (decision 0096).
  */
 export const eventTypes = [
   'order.paid',
@@ -53,7 +53,7 @@ export type EventType = (typeof eventTypes)[number]
 /** Of every type, today. */
 export const eventVersion = 1
 
-/** What an event is of: the events of one object reach a receiver in the order in which they happened. */
+/** The objects of events: the events of one object reach a receiver in the order in which they happened. */
 export const objectTypes = [
   'order',
   'subscription',
@@ -85,7 +85,7 @@ export interface PublicEvent extends Announcement {
   readonly version: number
 }
 
-/** What goes over the wire: the fields that Standard Webhooks name, and what it is of. */
+/** Returns the sent envelope: the fields of Standard Webhooks, and the object. */
 export const envelopeOf = ({ id, type, version, object, at, data }: PublicEvent): PublicEnvelope => ({
   id,
   type,
@@ -115,6 +115,6 @@ export const objectKey = ({ type, id }: PublicObject) => `${type}:${id}`
 /** @param types the subscribed types; none: everything */
 export const wants = (types: readonly EventType[], type: EventType) => types.length === 0 || types.includes(type)
 
-/** What a test event is called: its number is none that is given out. */
+/** Returns the name of a test event: no real event has its number. */
 export const testName = (chance: string) => `evt_0_${chance}`
 export const isTest = (name: string) => name.startsWith('evt_0_')

@@ -3,7 +3,7 @@ import { gaugeGroup } from '@/platform/metrics/gauges'
 import type { Clock } from '@/platform/time/duration'
 import { readWaiting } from './messages'
 
-/** What endpoints have not got yet. */
+/** Gauges of undelivered events, by endpoint. */
 export const webhookGauges = (database: Queryable, clock: Clock) =>
   gaugeGroup({
     gauges: {

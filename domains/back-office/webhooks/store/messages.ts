@@ -120,7 +120,7 @@ interface Backlog extends Record<string, unknown> {
   readonly age: number
 }
 
-/** What waits for each endpoint, for the metrics. */
+/** Returns the backlog of each endpoint, for the metrics. */
 export async function readWaiting(database: Queryable, now: Date): Promise<readonly Backlog[]> {
   const { rows } = await database.execute<Backlog>(sql`
     select e.name as endpoint, count(m.id)::int as count,

@@ -10,14 +10,17 @@ import { webhookMessages } from '../tables'
 /** The job that sends the first message of an object to an endpoint. */
 export const deliverJob = 'webhooks.deliver'
 
-/** What a job waits for: a place of its endpoint, the end of its own pause after an attempt in vain, or of the endpoint's rest. */
+/**
+ * The reasons for which a job waits: a place at its endpoint, its own pause after a failed attempt, or the endpoint's
+ * rest.
+ */
 const waits = ['turn', 'pause', 'rest'] as const
 type Wait = (typeof waits)[number]
 
 /** @param endpoint its number, which a statement may add itself */
 export const awaited = (wait: Wait, endpoint: number | '') => `webhooks.${wait} ${endpoint}`
 
-/** What ends gives its place to the next; after so long a job looks by itself. */
+/** A finished job gives its place to the next; after this time a job checks on its own. */
 export const longestTurn = hours(1)
 
 interface EndpointState {

@@ -67,7 +67,7 @@ export async function letLastWait(
   if (kind === 'wayBack' && email !== null) await tellOfWait(context, transaction, { to: email, language, due: dueAt })
 }
 
-/** What the mailbox reads that asks for a way back: the same whether there is such an account or not. */
+/** Writes to the mailbox that asks for a way back: the letter is the same whether the account exists or not. */
 export const tellOfWait = (
   context: AddressesContext,
   transaction: Transaction,

@@ -33,7 +33,7 @@ async function carryOut(context: AddressesContext, request: AddressRequest) {
     }
     const { operatorId, secondOperatorId } = request
     const isAgreed = operatorId !== null && secondOperatorId !== null
-    // What two of the staff have agreed on falls with either of them.
+    // An agreement of two operators ends if either of them loses the permission.
     if (isAgreed && !(await stillMay(transaction, [operatorId, secondOperatorId], 'members.help'))) {
       await handBack(transaction, request.id)
       return 'over'

@@ -11,14 +11,14 @@ import { ownUndo } from '../rules'
 import { addresseeOf } from '../store/purchases'
 import { type AddressRequest, addRequest, endRequest, markUndone } from '../store/requests'
 
-/** Whom the record of merges names where the owner of both accounts has asked for it. */
+/** The operator in the record of a merge that the owner of both accounts has asked for. */
 const operator = 'member'
 
 interface Merge {
   readonly from: number
   readonly into: number
   readonly now: Date
-  /** What was seen before; without it whatever is there now. */
+  /** The version of the preview that was seen; left out: the present state. */
   readonly seen?: string
   /** The claim that it comes of; without one a merge that was proven at both ends is written down. */
   readonly claim?: AddressRequest

@@ -27,7 +27,7 @@ export function beginWaysBack(context: AddressesContext) {
     if (account === email || (await isClosedTo(transaction, email, now))) return
     const owner = await ownerOf(transaction, account)
     if (!owner || owner.blacklistedAt !== null) return answerAsIfThereWere(context, transaction, asked)
-    // What one operator has just taken away must not be what the wait is for: that takes two of them.
+    // If one operator has just removed a factor, the wait alone does not suffice: then two operators decide.
     const isWeakened = await wasResetBySupport(transaction, owner.id, before(now, wait))
     await ask(context, transaction, {
       kind: 'wayBack',

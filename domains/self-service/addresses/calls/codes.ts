@@ -12,8 +12,8 @@ import { type CodePurpose, codeAgainAfter, limits } from '../rules'
 import { putCode } from '../store/codes'
 
 /**
- * What one address is sent, no matter who asks, and what one network asks for. Strangers may ask for any address: who has shown
- * that it is theirs has a count of their own.
+ * Returns the throttles of mails to one address, and of the requests of one network. Strangers may ask for any address:
+ * a proven owner has a count of their own.
  * @param own an account or a browser that is known to be the owner's; null: it may be of any person
  */
 export const mailThrottles = (network: string, to: string, own: string | null) => [

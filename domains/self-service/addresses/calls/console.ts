@@ -7,7 +7,7 @@ import { openRequests } from '../store/last-resort'
 
 const pageLength = 50
 
-/** What staff see of what waits, and the little that they may do about it: no rule of the member's is theirs to pass by. */
+/** Handlers for staff's view of waiting requests, and their few actions: staff cannot bypass the rules for members. */
 export const addressConsole = (context: AddressesContext): Handlers<typeof addressConsoleCalls> => ({
   'GET /console/api/address-requests': async ({ input: { kind, after }, operator }) => {
     const found = await openRequests(context.database, { kind, after, most: pageLength + 1 })

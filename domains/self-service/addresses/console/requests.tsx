@@ -27,7 +27,7 @@ const kinds = {
 /** A merge is done at once. */
 const waitingKinds = ['claim', 'change', 'wayBack'] as const
 
-/** What is done about a request: each with a reason, which stands in the audit log. */
+/** The actions on a request: each with a reason for the audit log. */
 const acts = {
   propose: { title: 'addressRequests.propose', text: 'addressRequests.proposeText' },
   agree: { title: 'addressRequests.agree', text: 'addressRequests.agreeText' },
@@ -35,7 +35,7 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-/** What may be done about it: the second of the two is another than the first. */
+/** Returns the possible actions: the second of the two operators is another than the first. */
 function actsOf({
   kind,
   operator,
@@ -53,7 +53,9 @@ interface AddressRequestsProps {
   query: URLSearchParams
 }
 
-/** What members have asked for and what waits: staff see why, and stop it; what they may do more takes two of them. */
+/**
+ * The room of members' waiting requests: staff see the reason, and can stop them; further actions take two operators.
+ */
 export default function AddressRequests({ operator, query }: AddressRequestsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

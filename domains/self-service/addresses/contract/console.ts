@@ -16,7 +16,7 @@ const request = z.object({
   asked: moment,
   /** Null: it is not done by itself, but rests until staff has decided. */
   due: z.nullable(moment),
-  /** Who of the staff has said that the second factor is lost as well, and why. */
+  /** The operator who has stated that the second factor is lost as well, and the reason. */
   operator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   second_operator: z.nullable(z.string()),

@@ -7,14 +7,14 @@ interface Facts {
   readonly url: string
 }
 
-/** What waits, and why its reader may want to stop it. */
+/** The waiting request, as a reason to stop it. */
 const waiting = {
   claim: 'mail.addresses.waits.claim',
   change: 'mail.addresses.waits.change',
   wayBack: 'mail.addresses.waits.wayBack',
 } as const satisfies Record<Exclude<RequestKind, 'merge'>, string>
 
-/** What is written about addresses, to those who ask and to those whom it concerns. */
+/** The letters about addresses, to people who ask and to those concerned. */
 export const letters = {
   /** Says what the account would get, as a warning to a reader who is talked into passing the code on. */
   code: (
@@ -71,7 +71,7 @@ export const letters = {
     heading: t('mail.addresses.stopped.heading'),
     paragraphs: [t('mail.addresses.stopped.text')],
   }),
-  /** What was bought with an address, to that address. */
+  /** Lists the purchases of an address, to that address. */
   found: (t: Translate, { vendor, url, rows }: Facts & { readonly rows: Letter['rows'] & object }): Letter => ({
     subject: t('mail.addresses.found.subject', { vendor }),
     heading: t('mail.addresses.found.heading'),

@@ -10,7 +10,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestOutcomes = ['done', 'stopped', 'impossible', 'undone'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** What a code that goes to an address proves. */
+/** The purposes of a code that is mailed to an address. */
 export const codePurposes = ['own', 'new', 'other', 'wayBack', 'company'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 

@@ -8,7 +8,7 @@ import css from './addresses.module.css'
 import { call } from './api'
 import { type Captcha, CaptchaForm } from './captcha-form'
 
-/** What was bought with an address: the answer goes there by mail, and this page says the same of every address. */
+/** Finds purchases by an address: the result goes there by mail, and this page shows the same for every address. */
 export function FindPurchase({ captcha }: { captcha: Captcha }) {
   const translate = useTranslate()
   const [sent, setSent] = useState<string | null>(null)

@@ -25,7 +25,7 @@ const next = {
   merge: 'addresses.merge.submit',
 } as const
 
-/** What was bought with another address of the member's comes over: both proven by codes, and seen before it is done. */
+/** Merges another account of the member's: both addresses are proven by codes, and the result is shown before. */
 export function MergeAccount({ own, onDone }: MergeAccountProps) {
   const translate = useTranslate()
   const [sent, setSent] = useState<string | null>(null)

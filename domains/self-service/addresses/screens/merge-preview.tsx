@@ -3,7 +3,7 @@ import { useTranslate } from '@/platform/i18n/wording'
 import type { PersonalThing, PreviewOnWire } from '../contract/member'
 import css from './addresses.module.css'
 
-/** What a customer knows by name, in the order in which they look for it; the rest is counted together. */
+/** The common things, in the order in which a customer looks for them; all others are counted together. */
 const words: Readonly<Partial<Record<PersonalThing, MessageKey>>> = {
   orders: 'addresses.thing.orders',
   subscriptions: 'addresses.thing.subscriptions',
@@ -25,7 +25,7 @@ const known = Object.keys(words) as PersonalThing[]
 
 type Side = 'moves' | 'stays'
 
-/** What comes over, kind by kind, and what does not since both accounts have it. */
+/** The things that move, by kind, and those that do not since both accounts have them. */
 export function MergePreview({ seen }: { seen: PreviewOnWire }) {
   const translate = useTranslate()
   const isEmpty = seen.things.every(({ moves, stays }) => moves + stays === 0)

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { RequestKind } from '../rules'
 
-/** What each kind of request is, in a few words. */
+/** A short description of each kind of request. */
 export const requestTexts = {
   claim: 'addresses.kind.claim',
   merge: 'addresses.kind.merge',

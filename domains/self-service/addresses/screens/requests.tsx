@@ -12,7 +12,7 @@ import { requestTexts } from './request-texts'
 
 const on = (seconds: number) => new Date(seconds * 1000)
 
-/** What waits or can be undone, each with the way to do so. */
+/** Requests that wait or can be undone, with the buttons to stop or undo each. */
 export function Requests({ requests, onChanged }: { requests: readonly RequestOnWire[]; onChanged: () => void }) {
   const translate = useTranslate()
   const [busy, setBusy] = useState<number | null>(null)

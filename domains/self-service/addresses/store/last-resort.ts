@@ -14,7 +14,7 @@ interface Page {
   readonly most: number
 }
 
-/** What waits, the newest first. */
+/** Returns the waiting requests, the newest first. */
 export const openRequests = (database: Queryable, { kind, after, most }: Page) =>
   database
     .select({ request: addressRequests, email: members.email })

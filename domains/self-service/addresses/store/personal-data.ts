@@ -5,7 +5,7 @@ import { addressCodes, addressRequests, orderCards, waysBackToNone } from '../ta
 
 const staff = 'It names somebody of the vendor’s staff.'
 
-/** What claims, merges and ways back hold of a member. */
+/** The personal data of claims, merges and ways back. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: addressRequests,

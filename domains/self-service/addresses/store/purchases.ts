@@ -4,7 +4,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { orderCards } from '../tables'
 
-/** Whose the order is that was paid by a card with these last digits; null: there is none. */
+/** Returns the owner of an order that was paid by a card with these last digits; null: there is none. */
 export async function orderOf(
   database: Queryable,
   { number, digits }: { readonly number: string; readonly digits: string },
@@ -34,7 +34,7 @@ export const ordersOf = (database: Queryable, memberId: number) =>
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(10)
 
-/** Who a member is to those who write to them. */
+/** Returns the facts of a member that letters need. */
 export async function addresseeOf(database: Queryable, memberId: number) {
   const [found] = await database
     .select({ email: members.email, writtenTo: letterAddress, language: members.language, username: members.username })

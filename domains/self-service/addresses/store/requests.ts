@@ -37,7 +37,7 @@ export async function addRequest(database: Queryable, request: NewRequest): Prom
   return added?.id ?? null
 }
 
-/** What a member has asked for, or was asked for of them, newest first. */
+/** Returns the requests by a member, and those about their account, newest first. */
 export const requestsOf = (database: Queryable, memberId: number) =>
   database
     .select({ request: addressRequests, from: members.email })
@@ -114,6 +114,6 @@ export async function endRequest(
   return rowCount === 1
 }
 
-/** What came of one was undone. */
+/** Records that the result of a request was undone. */
 export const markUndone = (database: Queryable, id: number) =>
   database.update(addressRequests).set({ outcome: 'undone' }).where(eq(addressRequests.id, id))

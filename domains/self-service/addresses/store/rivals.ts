@@ -5,10 +5,15 @@ import { stops } from '../rules'
 import { addressRequests, waysBackToNone } from '../tables'
 import { type AddressRequest, lockMember } from './requests'
 
-/** Whom a request takes something from: its owner is told, and others about the same account are its rivals. */
+/**
+ * Returns the account that a request takes something from: its owner is told, and other requests about it are rivals.
+ */
 export const ownerOfRequest = ({ fromId, memberId }: Pick<AddressRequest, 'fromId' | 'memberId'>) => fromId ?? memberId
 
-/** What waits for the same: claims of one account, or other addresses for one. The account is locked until the transaction ends. */
+/**
+ * Locks the requests for the same: claims of one account, or other addresses for one. The account is locked until the
+ * transaction ends.
+ */
 export async function lockRivals(
   transaction: Transaction,
   request: Pick<AddressRequest, 'kind' | 'fromId' | 'memberId'>,

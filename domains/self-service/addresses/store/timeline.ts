@@ -21,7 +21,7 @@ declare module '@/platform/contract/member-page' {
 const own = (memberId: number) =>
   sql`(${addressRequests.memberId} = ${memberId} or ${addressRequests.fromId} = ${memberId})`
 
-/** What was asked for of a member's address and accounts, on the timelines of both accounts. */
+/** The timeline's entries about requests for addresses and accounts, on the timelines of both accounts. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'address.asked',

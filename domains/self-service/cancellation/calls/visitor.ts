@@ -18,7 +18,7 @@ const throttles = (network: string, email: string) => [
   networkCount({ key: `mail from ${network}`, free: 40, forgives: minutes(1), longestDelay: minutes(10) }),
 ]
 
-/** What anyone can send: no answer says whether there is such a contract, for none is looked for. */
+/** Handlers for visitors: no answer reveals whether the contract exists, since none is searched for. */
 export const visitorHandlers = (context: CancellationContext): Handlers<typeof cancellingCalls> => ({
   'POST /api/cancel_contract': async ({ input, token, network, now, language }) => {
     const { email, code, name, contract, kind, reason = null, day = null } = input

@@ -23,7 +23,7 @@ interface NoticesProps {
   query: URLSearchParams
 }
 
-/** What people have sent to end a contract, and what it is joined to. */
+/** The room of notices, with the subscription that each is joined to. */
 export default function NoticesRoom({ operator, item, query }: NoticesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -25,7 +25,7 @@ const notice = z.object({
 })
 export type ShownNotice = z.output<typeof notice>
 
-/** What it may be about. */
+/** A subscription that it may concern. */
 const candidate = z.object({
   subscription: z.string(),
   product: z.string(),

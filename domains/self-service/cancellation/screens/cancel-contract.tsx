@@ -32,7 +32,7 @@ const kindNames = {
 interface CancelContractProps {
   /** The captcha of the forms before the login, handed in by the app; a new round is a new picture. */
   captcha: (field: FieldBinding, round: number) => ReactNode
-  /** Who is logged in, and the order that the address names. */
+  /** The member who is logged in, and the order in the address. */
   initial: { readonly name: string; readonly email: string; readonly contract: string }
 }
 

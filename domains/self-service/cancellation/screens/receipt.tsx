@@ -19,7 +19,7 @@ export interface SentNotice {
   readonly day: string
 }
 
-/** What was sent, with the day and the hour, to print or to keep. */
+/** The sent notice, with date and time, to print or to keep. */
 export function Receipt({ notice, kind }: { notice: SentNotice; kind: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()

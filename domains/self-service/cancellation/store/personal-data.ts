@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { cancellationNotices } from '../tables'
 
-/** What a person has sent to end a contract. */
+/** The personal data of notices that end a contract. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: cancellationNotices,

@@ -11,7 +11,7 @@ const topics = [
   { icon: 'key', title: 'backup.safeTitle', text: 'backup.safe' },
 ] as const satisfies readonly { icon: IconName; title: MessageKey; text: MessageKey }[]
 
-/** What cloud backup is; nothing is switched on or off here. */
+/** Describes cloud backup; it cannot be switched here. */
 export default function CloudBackup() {
   const translate = useTranslate()
   return (

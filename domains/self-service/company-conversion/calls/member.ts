@@ -10,10 +10,10 @@ import { convertAccount, undoConverted } from '../actions/convert'
 import type { CompanyConversionContext } from '../context'
 import { summaryOf } from '../store/summary'
 
-/** What a person does about purchases that are to be a company's. */
+/** Handlers for a person's conversion of their purchases. */
 export function conversionHandlers(context: CompanyConversionContext): Handlers<typeof conversionCalls> {
   const { database, members } = context
-  /** What came of their purchases, as long as it can be undone. */
+  /** Returns the person's conversions that can still be undone. */
   const undoable = async (personId: number, now: Date) => {
     const listed = []
     for (const { id: company, name } of await companiesOf(database, personId)) {

@@ -10,7 +10,7 @@ interface Facts {
   readonly url: string
 }
 
-/** What a person reads whose purchases became a company's, or are theirs again. */
+/** The letters to a person whose purchases became a company's, or are theirs again. */
 export const letters = {
   converted: (t: Translate, { url, ...facts }: Facts): Letter => ({
     subject: t('mail.conversions.converted.subject', facts),

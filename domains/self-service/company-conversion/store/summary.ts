@@ -21,7 +21,7 @@ const counted = {
 
 export type Summary = Readonly<Record<keyof typeof counted, number>>
 
-/** What an account has, counted in one statement. */
+/** Returns the counts of an account's things, in one statement. */
 export async function summaryOf(
   database: Queryable,
   tables: readonly PersonalTable[],

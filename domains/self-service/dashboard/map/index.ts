@@ -7,7 +7,7 @@ import { checkoutPage } from '@/platform/paths'
 import type { Answer } from '../contract/member'
 import type { Price } from '../rules'
 
-/** What the dashboard makes of the answers of the other domains’ calls, where each ends to be one of the wire. */
+/** A price in the answers of the other domains’ calls, which the dashboard converts. */
 
 interface PriceOnWire {
   readonly price: string
@@ -78,7 +78,7 @@ export interface Recommendation extends Price {
   readonly name: string
   readonly picture: string
   readonly vat: boolean
-  /** What the vendor's statistics learn of it. */
+  /** Values for the vendor's statistics. */
   readonly report: Answer<'POST /recommend/best/list'>['recommend'][number]['report_params']
 }
 

@@ -34,12 +34,12 @@ export interface Panel {
   readonly offText: string
   /** The box of its product. */
   readonly picture: string
-  /** What the purchase that is offered brings. */
+  /** The gifts that come with the offered purchase. */
   readonly gifts: readonly { readonly name: string; readonly value: Money }[]
   /** The names of what it includes: those that the member has, and those that it would add. */
   readonly has: readonly string[]
   readonly adds: readonly string[]
-  /** What the member pays for it, or for one more licence of it; null where it is not sold now. */
+  /** The member's price, also for one more licence of it; null where it is not sold now. */
   readonly price: Price | null
   /** Of the primary line alone. */
   readonly addOns: readonly AddOn[]
@@ -48,7 +48,7 @@ export interface Panel {
 export interface LineTab {
   readonly key: string
   readonly name: string
-  /** What its all-in-one is called. */
+  /** The name of its all-in-one. */
   readonly title: string
   /** How many products that includes. */
   readonly products: number
@@ -62,7 +62,7 @@ export interface Lines {
   /** The portrait flag: whether there are tabs at all. */
   readonly portrait: boolean
   readonly tabs: readonly LineTab[]
-  /** What the member has bought of the lines without a tab, and what they have no more of the others. */
+  /** The member's purchases of lines without a tab, and those of other lines that have ended. */
   readonly others: readonly Purchase[]
   readonly othersFacts: TabFacts
 }

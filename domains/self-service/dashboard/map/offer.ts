@@ -9,11 +9,11 @@ type OfferInput = Parameters<DashboardCalls['GET /member/offer']['input']['parse
 /** Why a price is what it is: the list price less what is taken off it, line by line. */
 export interface Breakdown {
   readonly list: Money
-  /** What the member area takes off for everybody. */
+  /** The discount that the member area shows to everybody. */
   readonly displayedDiscount: Money
   readonly credits: readonly Credit[]
   readonly reduction: Money
-  /** What the lowest price keeps of the credits. */
+  /** The part of the credits above the lowest price, which is not granted. */
   readonly withheld: Money
   readonly floor: Money | null
   /** The coupon that is on it. */
@@ -31,7 +31,7 @@ export interface Credit {
   readonly amount: Money
 }
 
-/** What to ask for a price: what its checkout is asked. */
+/** Returns the input for asking a price: that of its checkout. */
 export function questionOf({ pid, checkout }: Price) {
   const query = new URL(checkout, 'http://own.invalid').searchParams
   const [discount, coupon] = [query.get('discount'), query.get('coupon')]

@@ -16,7 +16,7 @@ interface AnswerProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a call has brought; until then what stands in for it, or what went wrong and the way to try again. */
+/** The answer of a call; before it a placeholder, or the failure with a way to try again. */
 export function Answer<Data>({
   answer: { data, failure, loading, reload },
   lines,

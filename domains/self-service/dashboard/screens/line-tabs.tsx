@@ -61,7 +61,7 @@ function OpenTabs({ lines, member, dashboard }: LineTabsProps & { lines: Lines }
       current={current}
       onChoose={(key) => setChosen({ key, under: answer })}
     >
-      {/* What was open stays as it was left, with what it has asked for. */}
+      {/* An opened tab keeps its state and its answers. */}
       {lines.tabs
         .filter(({ key }) => opened.includes(key))
         .map((line) => (

@@ -6,7 +6,7 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { Avatar } from '@/platform/ui/layout/avatar'
 import css from './member-block.module.css'
 
-/** Who is here, and how their subscription stands. */
+/** The member, and the state of their subscription. */
 export function MemberBlock({ member, now }: { member: SignedInMember; now: Date }) {
   const translate = useTranslate()
   const until = new Date(member.vip * 1000)

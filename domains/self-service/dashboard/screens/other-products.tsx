@@ -18,7 +18,7 @@ interface OtherProductsProps {
   orders: CallAnswer<OrderPage>
 }
 
-/** What the member has bought of the lines that have no tab, and the list of all orders. */
+/** The member's purchases of lines without a tab, and the list of all orders. */
 export function OtherProducts({ purchases, orders }: OtherProductsProps) {
   const translate = useTranslate()
   const id = useId()

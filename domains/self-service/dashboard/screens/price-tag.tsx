@@ -10,7 +10,7 @@ interface PriceTagProps {
   large?: boolean
 }
 
-/** What something costs by the list, and what this member pays. */
+/** The list price, and this member's price. */
 export function PriceTag({ price: { list, amount, percentOff }, vat, large = false }: PriceTagProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

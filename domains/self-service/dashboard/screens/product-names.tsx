@@ -6,7 +6,7 @@ import { Icon } from '@/platform/ui/controls/icon'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './product-names.module.css'
 
-/** What is said of some products: how many in the row, which ones in the dialog behind it. */
+/** The messages about some products: their number in the row, their names in the dialog behind it. */
 const sayings = {
   has: { row: 'dashboard.has', none: 'dashboard.hasNone', title: 'dashboard.hasTitle' },
   adds: { row: 'dashboard.adds', none: 'dashboard.addsNone', title: 'dashboard.addsTitle' },

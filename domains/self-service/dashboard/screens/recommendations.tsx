@@ -33,7 +33,10 @@ export function Recommendations({ answer }: { answer: Answer<readonly Recommenda
   )
 }
 
-/** What the vendor's statistics learn (spec 12.7): where it stood, and in whole for the vendor's own script. */
+/**
+ * Reports a recommendation to the vendor's statistics (spec 12.7): its place, and all values for the vendor's own
+ * script.
+ */
 function tell(name: 'recommendation_shown' | 'recommendation_clicked', { report }: Recommendation) {
   const { scene, pid, position } = report
   track(name, { scene: scenes.find((each) => each === scene), pid, position }, { report_params: report })

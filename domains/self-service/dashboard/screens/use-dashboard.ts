@@ -15,8 +15,8 @@ import { ownSystem } from './own-system'
 export const ordersPerCall = 30
 
 /**
- * All that the dashboard asks for. What its tabs are made of comes first, in two calls side by side; everything else
- * waits for them, so that it takes nothing from what the member looks at. Names come in the language of the question.
+ * Loads the dashboard. The calls for its tabs come first, side by side; all others wait for them, so that they do not
+ * slow down the visible part. Names come in the language of the question.
  */
 export function useDashboard(member: SignedInMember) {
   const { language: lang } = useLanguage()
@@ -42,7 +42,7 @@ export function useDashboard(member: SignedInMember) {
 
 const firstOrders = (lang: Language) => ({ lang, limit: ordersPerCall })
 
-/** What is asked of the recommendations beside the dashboard. */
+/** Returns the input for recommendations beside the dashboard. */
 function recommended(lang: Language) {
   const os = ownSystem()
   const currency = chosenCurrency()
@@ -59,7 +59,7 @@ function recommended(lang: Language) {
   } as const
 }
 
-/** What the visitor has chosen to pay in, where a cookie says so. */
+/** Returns the visitor's chosen currency, if a cookie has one. */
 function chosenCurrency() {
   const [, chosen] = /(?:^|; )currency=([A-Z]{3})/.exec(document.cookie) ?? []
   return currencies.find((currency) => currency === chosen)

@@ -7,7 +7,7 @@ import { accountOf, heldLines } from '../store/accounts'
 
 type Reading = Pick<IdentityProviderDeps, 'database' | 'holdings' | 'clock' | 'offer'>
 
-/** What a client reads of one product that a member owns. */
+/** A product that a member owns, as a client reads it. */
 interface Entitlement {
   readonly product: number
   readonly name: string
@@ -18,7 +18,7 @@ interface Entitlement {
 /** The subject of tokens: the member's number, which they keep. */
 export const subjectOf = (memberId: number) => String(memberId)
 
-/** Whom a subject names, if they may be signed in; of what is said of them, the scope decides (the library does). */
+/** Returns the account of a subject, if it may be signed in; the library selects its claims by scope. */
 export async function findAccount(reading: Reading, subject: string): Promise<Account | undefined> {
   const member = /^\d{1,15}$/.test(subject) ? await accountOf(reading.database, Number(subject)) : null
   if (member === null) return undefined

@@ -20,7 +20,7 @@ export interface AdapterDeps {
   readonly database: Database
   readonly clock: Clock
   readonly config: { readonly licenceSecret: LicenceSecret }
-  /** What the library answers where a code or a refresh token is used again. */
+  /** Returns the library's error where a code or a refresh token is used again. */
   readonly usedTwice: () => Error
 }
 
@@ -72,7 +72,7 @@ export function adapterFor({ database, clock, config, usedTwice }: AdapterDeps, 
   }
 }
 
-/** What the database must know of a thing in order to find it, and to take it back. */
+/** Returns the columns by which an object is found and revoked. */
 function columnsOf(kind: string, id: string, payload: AdapterPayload) {
   const account = payload.accountId ?? payload.session?.accountId
   return {

@@ -7,7 +7,7 @@ import { scopes } from '../rules/scopes'
 import { grantIdOf } from '../store/grants'
 import { findAccount } from './account'
 
-/** What the library shows by itself. */
+/** The library's own pages. */
 export interface OwnPages {
   readonly failed: (ctx: KoaContextWithOIDC, error: { error: string; error_description?: string | undefined }) => void
   readonly logout: (ctx: KoaContextWithOIDC, form: string) => void
@@ -32,7 +32,7 @@ export function configurationOf(deps: ProviderDeps, keys: readonly JWK[], pages:
     pkce: { required: () => true },
     rotateRefreshToken: true,
     findAccount: (_ctx, subject) => findAccount(deps, subject),
-    // What was allowed in one browser is allowed in every other.
+    // A permission in one browser counts in every other.
     loadExistingGrant: async ({ oidc }) => {
       const answered = oidc.result?.consent?.grantId
       const { client, account } = oidc

@@ -8,7 +8,10 @@ import { placeOf } from './adapter'
 
 export type Interaction = InstanceType<Provider['Interaction']>
 
-/** What a client waits for; null: it waits no more. @param uid shown by the browser, which alone was given it */
+/**
+ * Returns the interaction that a client waits for; null: it has ended.
+ * @param uid shown by the browser, which alone was given it
+ */
 export async function interactionOf(
   { provider }: IdentityProviderContext,
   uid: string | null,

@@ -7,7 +7,7 @@ import { after } from '@/platform/time/duration'
 import { lengths } from '../rules/lengths'
 import { addKey, type KeyRow, oneAtATime, publishedKeys, retireKeys } from '../store/keys'
 
-/** What every client can check: OpenID Connect asks it of all of them. */
+/** The algorithm that every client supports: OpenID Connect requires it. */
 const algorithm = 'RS256'
 
 const sealOf = (secret: LicenceSecret, kid: string) => ({ secret, purpose: 'foyer openid key', owner: kid })

@@ -7,7 +7,7 @@ interface Visitor {
   readonly member: MemberCaller | null
 }
 
-/** Who stands behind a request that is on its way through the library, which knows requests alone. */
+/** The visitors of requests that are in the library, which knows requests alone. */
 const visitors = new WeakMap<IncomingMessage, Visitor>()
 
 export const noteVisitor = (visitor: Visitor) => void visitors.set(visitor.request.raw, visitor)

@@ -8,7 +8,7 @@ import { discoveryOf, issuerOf } from '../rules/addresses'
 import { allClients, type Client, membersOf } from '../store/clients'
 import { type KeyRow, publishedKeys } from '../store/keys'
 
-/** What operators decide about the apps that sign members in. */
+/** Handlers for operators' decisions about the apps that sign members in. */
 export function openidConsole(context: IdentityProviderContext): Handlers<typeof openidConsoleCalls> {
   const { database, publicUrl, config } = context
   return {

@@ -23,7 +23,7 @@ interface ClientFormProps {
 
 type Values = Record<'name' | 'kind' | 'redirects' | 'logouts', string>
 
-/** What an app is called, and where browsers may be led for it. */
+/** The name of an app, and the addresses to which browsers may be led for it. */
 export function ClientForm({ client, onSaved }: ClientFormProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)

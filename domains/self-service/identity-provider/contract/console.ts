@@ -14,7 +14,7 @@ const client = z.object({
   /** How many members have let it in. */
   members: z.number(),
   created: moment,
-  /** What a change has to name as `seen`. */
+  /** The version that a change must name as `seen`. */
   version: z.number(),
 })
 export type ShownClient = z.output<typeof client>
@@ -39,7 +39,7 @@ export const openidConsoleCalls = defineCalls({
       clients: z.array(client),
       keys: z.array(key),
       issuer: z.string(),
-      /** What an app is set up with. */
+      /** The address with which an app is set up. */
       discovery: z.string(),
     }),
     codes: [],

@@ -8,7 +8,7 @@ const scope = z.enum(spokenScopes)
 const app = z.object({
   client: z.string(),
   name: z.string(),
-  /** What it learns, beside that the member is the same person as before. */
+  /** The facts that it learns, beside that the member is the same person as before. */
   scopes: z.array(scope),
   since: moment,
 })

@@ -49,7 +49,7 @@ export async function serveProvider(app: FastifyInstance, context: IdentityProvi
     const member = await memberOf(request, gateway, clock(), [])
     noteVisitor({ request, member: isRefusal(member) ? null : member })
     const { raw } = request
-    // What the library writes of addresses is what we are called, whatever the visitor says.
+    // Addresses that the library writes use our own host, whatever headers the visitor sends.
     for (const name of ['x-forwarded-for', 'x-forwarded-port']) delete raw.headers[name]
     Object.assign(raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(openidPath.length) })

@@ -3,7 +3,7 @@ export const openidPath = '/oidc'
 
 export const issuerOf = (publicUrl: string) => publicUrl + openidPath
 
-/** What a client is set up with; it finds everything else by it. */
+/** Returns the address with which a client is set up; it finds all others by it. */
 export const discoveryOf = (publicUrl: string) => `${issuerOf(publicUrl)}/.well-known/openid-configuration`
 
 /** Where a member's browser is led while a client waits. */

@@ -3,7 +3,7 @@ import { days, hours, minutes } from '@/platform/time/duration'
 /** How long each thing of the provider's counts. */
 export const lengths = {
   code: minutes(1),
-  /** What was handed out counts no longer than this after a member is suspended, or the client is removed. */
+  /** Tokens expire this long after a member is suspended, or the client is removed. */
   accessToken: minutes(10),
   idToken: hours(1),
   /** Renewed with each use. */
@@ -11,7 +11,7 @@ export const lengths = {
   /** For the login, with a second step and a mail on the way. */
   interaction: hours(1),
   session: days(1),
-  /** What was allowed is asked again after a year. */
+  /** A permission is asked for again after a year. */
   grant: days(365),
   /** Processes reload the keys this often, so another key signs after twice as long. */
   keysRead: minutes(1),

@@ -9,7 +9,7 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes
 
-/** What is said of each to a member; that they are the same person again goes without saying. */
+/** The scopes that are explained to a member; that the person is recognised again needs no explanation. */
 export const spokenScopes = ['email', 'profile', 'entitlements', 'offline_access'] as const satisfies readonly Scope[]
 export type SpokenScope = (typeof spokenScopes)[number]
 

@@ -14,7 +14,7 @@ interface AppQuestionProps {
   onAnswer: (allow: boolean) => void
 }
 
-/** Who asks, for which account, what they would learn, and where it goes on. */
+/** The app that asks, the account, the facts that it would learn, and the next address. */
 export function AppQuestion({ question, email, sending, onAnswer }: AppQuestionProps) {
   const translate = useTranslate()
   const { name, host, scopes, login } = question

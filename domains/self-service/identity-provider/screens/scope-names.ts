@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { SpokenScope } from '../rules/scopes'
 
-/** What an app learns, in a member's words. */
+/** The names of the scopes for members. */
 export const scopeNames: Readonly<Record<SpokenScope, MessageKey>> = {
   email: 'apps.scope.email',
   profile: 'apps.scope.profile',

@@ -32,7 +32,7 @@ export interface HeldLine {
   readonly life: LineLife | null
 }
 
-/** What a member owns and may use, and what its end depends on. */
+/** Returns a member's usable lines, and the facts that decide their end. */
 export async function heldLines(
   database: Queryable,
   holdings: HoldingsReader,

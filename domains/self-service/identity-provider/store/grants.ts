@@ -5,7 +5,7 @@ import { openidArtefacts as artefacts, openidClients as clients } from '../table
 const live = (memberId: number, now: Date) =>
   and(eq(artefacts.kind, 'Grant'), eq(artefacts.memberId, memberId), gt(artefacts.expiresAt, now))
 
-/** What a member has allowed a client before; null: nothing that still counts. */
+/** Returns a member's earlier permission for a client; null: none is valid. */
 export async function grantIdOf(
   database: Queryable,
   { memberId, clientId, now }: { readonly memberId: number; readonly clientId: string; readonly now: Date },

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { openidArtefacts, openidClients } from '../tables'
 
-/** What is kept of members who sign in elsewhere by their account here. */
+/** The personal data of members who sign in elsewhere by their account here. */
 export const personalData: readonly PersonalTable[] = [
   {
     table: openidArtefacts,

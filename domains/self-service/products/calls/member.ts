@@ -9,7 +9,7 @@ import { textIn } from '@/platform/i18n/texts'
 import type { productsCalls } from '../contract/member'
 import { platformOffers } from '../rules'
 
-/** What the products are given by the assembly. */
+/** The dependencies of the products. */
 export interface ProductsContext {
   readonly database: Database
   readonly catalogue: CatalogueReader

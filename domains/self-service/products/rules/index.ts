@@ -7,7 +7,7 @@ import { type Holding, isHeld, lowestOffer, type Offer, type Viewer } from '@/do
 export interface PlatformOffer {
   readonly product: Product
   readonly platform: Platform
-  /** What the member has of it. */
+  /** The platforms that the member has. */
   readonly owned: readonly Platform[]
   readonly offer: Offer
 }

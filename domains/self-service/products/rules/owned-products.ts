@@ -1,10 +1,10 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { LineStatus } from '@/domains/promotion/offers/map'
 
-/** What a member has bought, as the screen has it: a tab for each product line. */
+/** A member's purchases for the screen: a tab for each product line. */
 export interface OwnedProducts {
   readonly tabs: readonly Tab[]
-  /** What the member may claim a gift of, one for each campaign that runs. */
+  /** The member's gifts to claim, one for each running campaign. */
   readonly gifts: readonly Gift[]
   /** Null: none is running. */
   readonly subscription: Subscription | null
@@ -68,7 +68,7 @@ export interface Code {
   readonly standing: LineStatus
 }
 
-/** What `vip` says of a subscription; null: there was none. */
+/** The state of a subscription by `vip`; null: there was none. */
 export type Membership = 'running' | 'ended' | null
 
 /** @param vip until when, in unix seconds; 0: never */

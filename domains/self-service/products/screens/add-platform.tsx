@@ -9,7 +9,7 @@ import css from './add-platform.module.css'
 import { call } from './api'
 import { PlatformOffer } from './platform-offer'
 
-/** What the member owns for one platform, and what the same costs them for another. */
+/** The member's products for one platform, with their price for another. */
 export default function AddPlatform() {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ interface LinePanelProps {
   seats: Seats | 'uncounted' | null
 }
 
-/** What a tab shows: the bundles and products of one line, and the codes where it is theirs. */
+/** The content of a tab: the bundles and products of one line, and its codes. */
 export function LinePanel({ tab, seats }: LinePanelProps) {
   const { key, products, bundles, codes, isPrimary } = tab
   const translate = useTranslate()

@@ -48,7 +48,7 @@ export default function MyProducts({ member }: { member: SignedInMember }) {
 interface ProductsProps {
   language: string
   membership: Membership
-  /** What is bought is for them. */
+  /** The purchases are for the member. */
   buys: boolean
 }
 

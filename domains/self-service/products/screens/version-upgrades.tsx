@@ -10,7 +10,7 @@ import { call } from './api'
 import css from './my-products.module.css'
 import own from './version-upgrades.module.css'
 
-/** The later versions that the member's licences lead to. Who has none sees nothing of it. */
+/** The later versions that the member's licences lead to; nothing is drawn without any. */
 export function VersionUpgrades() {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

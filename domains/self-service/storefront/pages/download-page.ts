@@ -73,7 +73,10 @@ const trialNote = (channel: string, { translate, language }: PageVisit) =>
 <a href="?lang=${language}">${escapeHtml(translate('public.stableOnly'))}</a>
 <a href="${memberPage('extended_service')}">${escapeHtml(translate('public.chooseChannel'))}</a></p>\n`
 
-/** What belongs to a product, `?pid=`, for a system, `&os=`: the way from something that was bought. Without them everything. */
+/**
+ * Returns the releases of a product, `?pid=`, for a system, `&os=`, for a link from a purchase; without these
+ * parameters all.
+ */
 function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
   const pid = Number(query.get('pid'))
   const os = query.get('os')

@@ -52,7 +52,7 @@ function earlierNote(
   return `<p class="note">${escapeHtml(translate('legalPage.earlier'))} ${isThere ? link : ''}</p>`
 }
 
-/** What was rendered, by version: a version never changes. */
+/** Rendered documents, by version: a version never changes. */
 const kept = new Map<string, string>()
 const mostKept = 200
 

@@ -73,7 +73,7 @@ export async function publicPage(
     .send(html)
 }
 
-/** What the address chooses is kept for the pages to come, as the browser keeps it (spec 1.4). */
+/** Returns the market, and keeps a choice in the address in cookies for further pages (spec 1.4). */
 function marketOf(request: FastifyRequest, reply: FastifyReply, language: Language) {
   const { currency } = request.query as { currency?: unknown }
   const market = {

@@ -3,7 +3,7 @@ import { after, days } from '@/platform/time/duration'
 import type { StorefrontContext } from '../context'
 
 const path = '/.well-known/security.txt'
-/** What it says is good for so long; RFC 9116 has it less than a year. */
+/** The validity of its content; RFC 9116 requires less than a year. */
 const lastsFor = days(180)
 
 /** Says to anyone who has found a weakness where to write (RFC 9116). */

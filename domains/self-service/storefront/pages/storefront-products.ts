@@ -32,15 +32,15 @@ export interface StorefrontOption {
   /** For how many months updates come with it; null: for as long as it may be used. */
   readonly updatesMonths: number | null
   readonly price: StorefrontPrice
-  /** What the price list says, where that is more; null: nothing is taken off. */
+  /** The list price, where it is higher; null: there is no discount. */
   readonly list: StorefrontPrice | null
   /** The lowest price of the 30 days before, with the words for it; null: nothing is taken off, or it was not for sale before. */
   readonly lowest: (StorefrontPrice & { readonly label: string }) | null
-  /** What each further period costs, and how often it is charged; null: it is paid once. */
+  /** The price of each further period, and its rhythm; null: it is paid once. */
   readonly renewal: (StorefrontPrice & { readonly every: RenewalRhythm }) | null
   /** The address of the checkout. */
   readonly buy: string
-  /** What a button says, of all pieces that were asked for: `Buy for $29.99`. */
+  /** The label of a button for all requested pieces: `Buy for $29.99`. */
   readonly label: string
 }
 

@@ -16,8 +16,8 @@ interface Question {
 }
 
 /**
- * What the vendor's own site shows of the shop: products and their prices as JSON, the same for everybody who asks in the
- * same currency and language, so that any cache may keep it (decision 0102).
+ * Serves the shop's data for the vendor's own site: products and their prices as JSON, the same for every request in
+ * the same currency and language, so that any cache may keep it (decision 0102).
  */
 export function serveStorefront(app: FastifyInstance, pages: PublicPages) {
   const { vendor, brand, publicUrl } = pages

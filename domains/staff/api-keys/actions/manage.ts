@@ -17,7 +17,7 @@ export interface KeyManager {
   readonly now: Date
 }
 
-/** What a key may do, from where, how often, and until when. */
+/** The settings of a key: scopes, networks, limit, and expiry. */
 export interface KeySettings {
   readonly scopes: readonly string[]
   readonly networks: readonly string[]

@@ -5,7 +5,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 43
 const sumLength = 6
 
-/** What scanners of sources look for: `foyer_live_` or `foyer_demo_`, 43 random characters (256 bits) and a checksum of six. */
+/**
+ * The form of a secret that source scanners recognise: `foyer_live_` or `foyer_demo_`, 43 random characters (256 bits)
+ * and a checksum of six.
+ */
 const pattern = /^foyer_(live|demo)_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/
 
 /** A new secret of a key; what a demo gives out is good nowhere else, and says so. */
@@ -22,7 +25,7 @@ export const isKeySecret = (text: string) =>
 /** The only form in which it is stored. It has 256 bits already, so a fast hash is enough. */
 export const hashOfSecret = (secret: string) => hash('sha256', secret, 'buffer')
 
-/** What the console shows of it. */
+/** Returns the end of a secret, which the console shows. */
 export const hintOf = (secret: string) => secret.slice(-4)
 
 /** CRC-32 in base 62, as in other vendors' tokens. */

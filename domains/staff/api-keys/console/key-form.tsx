@@ -19,7 +19,7 @@ import { type KeyField, lives, problemsIn, settingsIn, typedOf } from './setting
 import { scopeWords } from './words'
 
 interface KeyFormProps {
-  /** What the operator may give. */
+  /** The scopes that the operator may give. */
   scopes: readonly KeyScope[]
   /** The key that is changed; left out: a new one. */
   own?: ListedKey
@@ -44,7 +44,7 @@ export function KeyForm({ scopes, own, onDone }: KeyFormProps) {
       return outcome.ok ? onDone(outcome.data.key, outcome.data.secret) : setRefused(outcome)
     },
   })
-  // What the key has already may stay, also where this operator could not give it.
+  // Existing scopes of the key may stay, also where this operator could not give them.
   const offered = [...scopes, ...((own?.scopes ?? []) as KeyScope[]).filter((scope) => !scopes.includes(scope))]
   return (
     <form className={css.form} {...form}>

@@ -18,7 +18,7 @@ import { scopeWords, stateWords } from './words'
 
 interface KeyProps {
   own: ListedKey
-  /** What the operator may give. */
+  /** The scopes that the operator may give. */
   scopes: readonly KeyScope[]
   onDone: (key: ListedKey, message: string, secret?: string | null) => void
   /** Called when what is shown has changed on the server. */

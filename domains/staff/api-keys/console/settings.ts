@@ -7,7 +7,7 @@ import type { KeyScope } from '../rules/scopes'
 /** In days from now; 0: never. */
 export const lives = [0, 30, 90, 365] as const
 
-/** What is typed of a key. */
+/** The fields of the form. */
 export type KeyField = 'name' | 'scopes' | 'networks' | 'perMinute' | 'life'
 
 export const typedOf = (own: ListedKey | null): Record<KeyField, string> => ({

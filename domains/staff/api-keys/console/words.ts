@@ -3,7 +3,7 @@ import type { Tone } from '@/platform/ui/feedback/tag'
 import type { KeyState } from '../rules'
 import type { KeyScope } from '../rules/scopes'
 
-/** What the console calls each scope; its name in documents stands beside it. */
+/** The console's name of each scope, beside its technical name. */
 export const scopeWords: Readonly<Record<KeyScope, MessageKey>> = {
   'members.read': 'keys.scope.membersRead',
   'members.help': 'keys.scope.membersHelp',

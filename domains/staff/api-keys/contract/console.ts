@@ -36,7 +36,7 @@ const listed = z.object({
   revoked: moment,
   /** The newest first; of the others when they end. */
   secrets: z.array(z.object({ hint: z.string(), by: z.string(), created: moment, ends: moment })),
-  /** What a change has to name as `seen`. */
+  /** The version that a change must name as `seen`. */
   version: z.number(),
 })
 export type ListedKey = z.output<typeof listed>

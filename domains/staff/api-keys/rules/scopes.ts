@@ -1,6 +1,6 @@
 import type { Permission } from '@/platform/contract/permission'
 
-/** What a key may be allowed to: each permission that a call of the server API asks for. A test holds the two together. */
+/** The scopes of keys: every permission that a call of the server API needs. A test compares the two. */
 export const keyScopes = [
   'members.read',
   'members.help',

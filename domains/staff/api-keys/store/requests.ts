@@ -5,7 +5,7 @@ import { before } from '@/platform/time/duration'
 import { answersKept, longestRequest } from '../rules'
 import { apiRequests } from '../tables'
 
-/** What stands of a request of the same name, with its answer as it is kept. */
+/** The result of claiming an idempotency key, with the stored answer. */
 export type KeptResult =
   | { readonly claim: RequestClaim }
   | { readonly standing: 'running' | 'other' | 'lost' }

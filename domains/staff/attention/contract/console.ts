@@ -17,7 +17,7 @@ const documents = z.readonly(z.array(z.enum(legalKinds)))
 const gaps = z.object({ missing: documents, placeholders: documents })
 type DocumentGaps = z.output<typeof gaps>
 
-/** What wants an operator's attention. */
+/** The items that need an operator's attention. */
 export interface Attention {
   readonly entries: readonly AttentionEntry[]
   readonly documents: DocumentGaps | null

@@ -27,7 +27,7 @@ export const maySignIn = (
   { email, disabledAt }: Pick<Operator, 'email' | 'disabledAt'>,
 ) => disabledAt === null && (demo || email !== demoOperator.email)
 
-/** Who decides, and when: an owner in the console, or an operator at the command line. */
+/** The decider and the time: an owner in the console, or an operator at the command line. */
 export interface Decider {
   readonly by: string
   /** Null: an operator at the command line, who has no role to lose. */

@@ -10,7 +10,7 @@ import { type Invitation, openInvitations, withdrawInvitation } from '../store/i
 import { type ListedRow, listedOperator, type Operator, operatorByEmail } from '../store/operators'
 import { type Decider, type DecisionRequest, decide, invite, resetSecondFactor } from './staff'
 
-/** What owners and the command line do about operators, each with its row of the audit log. */
+/** Acts of owners and the command line on operators, each with its row of the audit log. */
 export interface TeamDecider extends Decider {
   readonly change: Change
 }

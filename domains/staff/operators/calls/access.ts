@@ -33,7 +33,7 @@ type Calls = Pick<
 /** Where it does not matter which of the two is at hand. */
 const either = { takes: ['code', 'recovery code'] } as const
 
-/** What an operator decides about their own way in. */
+/** Handlers for an operator's own ways to log in. */
 export function accessCalls(context: OperatorsContext): Handlers<Calls> {
   const { database } = context
   return {

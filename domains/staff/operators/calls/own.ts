@@ -19,7 +19,7 @@ type Calls = Omit<
   'POST /console/api/access/company' | 'POST /console/api/access/prove' | 'GET /console/api/access/proven'
 >
 
-/** What operators change about themselves. */
+/** Handlers for operators' changes of their own facts. */
 export function ownHandlers(context: OperatorsContext): Handlers<Calls> {
   const { vendorName } = context
   return {

@@ -18,7 +18,7 @@ import { OwnPassword } from './own-password'
 import { OwnProfile } from './own-profile'
 import { Passkeys } from './passkeys'
 
-/** What operators change about themselves: their name, and every way in that they have. */
+/** Operators' own settings: their name, and all of their ways to log in. */
 export default function Access() {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/access', input), {})

@@ -15,11 +15,11 @@ const call = createClient<typeof auditCalls>()
 const path = consoleRoom('audit')
 const names = ['operator', 'action', 'member', 'from', 'until'] as const
 
-/** What is looked for, as the address says it. */
+/** Returns the filter in the address. */
 const filterIn = (query: URLSearchParams): { readonly [name in (typeof names)[number]]?: string } =>
   Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
 
-/** Who did what to whom: searched, read on, and taken away as a file. */
+/** The audit log: searched, paged, and exported as a file. */
 export default function Audit({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -91,7 +91,7 @@ export default function Audit({ query }: { query: URLSearchParams }) {
 /** Of one whose account is gone there is only the number. */
 const nameOf = ({ id, email }: NonNullable<AuditEntry['member']>) => email ?? `#${id}`
 
-/** What else was written down, as it was: the names are those of the record. */
+/** Further details of the record, under their stored names. */
 function Details({ details }: { details: AuditEntry['details'] }) {
   return (
     <ul className={css.details}>

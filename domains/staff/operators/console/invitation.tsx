@@ -11,7 +11,7 @@ import { call } from './api'
 import { InvitationForm } from './invitation-form'
 import { RecoveryCodes } from './recovery-codes'
 
-/** What a mailed link opens: name, password and second factor are set, and the recovery codes are shown once. */
+/** The page of a mailed invitation: name, password and second factor are set, and the recovery codes are shown once. */
 export function Invitation({ onEnter }: { onEnter: (operator: SignedInOperator) => void }) {
   const translate = useTranslate()
   const [secret] = useState(() => location.hash.slice(1))

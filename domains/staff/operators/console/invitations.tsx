@@ -14,7 +14,7 @@ interface InvitationsProps {
   onWithdrawn: (email: string) => void
 }
 
-/** Who is invited and has not come yet. */
+/** The invitations that are still open. */
 export function Invitations({ invitations, onWithdrawn }: InvitationsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { limits, type PasswordProblem } from '../rules'
 
 export type Refusal = ComponentProps<typeof ActionError>['outcome']
 
-/** What a form hands to each of its fields. */
+/** The properties that a form gives to each of its fields. */
 type Fields = (name: 'password' | 'code') => ComponentProps<typeof PasswordField> & ComponentProps<typeof CodeField>
 
 /** By which operators show that it is them: the password, and the second factor that they have. */

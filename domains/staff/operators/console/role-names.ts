@@ -8,7 +8,7 @@ export const roleNames: Readonly<Record<Role, MessageKey>> = {
   publisher: 'operators.role.publisher',
 }
 
-/** What a role is for, in a sentence. */
+/** The purpose of a role, in a sentence. */
 export const roleHints: Readonly<Record<Role, MessageKey>> = {
   owner: 'operators.roleHint.owner',
   support: 'operators.roleHint.support',

@@ -21,7 +21,7 @@ import css from './sign-in.module.css'
 type Step = 'password' | 'code' | 'link'
 
 interface SignInProps {
-  /** What the company's own way in is called; null: there is none. */
+  /** The name of the company's own login; null: there is none. */
   company: string | null
   /** `code`: the company's way in has led here, for the second factor. */
   step: string | null
@@ -36,7 +36,7 @@ const notices: Record<SignInProps['outside'], MessageKey | null> = {
   new: null,
 }
 
-/** Password first, then the second factor. What opens is the address that was asked for. */
+/** The login: password first, then the second factor. After it the requested address opens. */
 export function SignIn({ outside, company, step: begin, onEnter }: SignInProps) {
   const translate = useTranslate()
   const [step, setStep] = useState<Step>(begin === 'code' ? 'code' : 'password')

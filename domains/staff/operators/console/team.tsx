@@ -25,7 +25,7 @@ interface TeamProps {
   item: string | null
 }
 
-/** Who works here, and what each may do. */
+/** The operators, with their roles. */
 export default function Team({ operator, item }: TeamProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

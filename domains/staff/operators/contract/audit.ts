@@ -4,7 +4,7 @@ import { text } from '@/platform/contract/fields'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** What narrows the audit log down; what is left out does not. */
+/** The filter of the audit log; a missing field does not restrict it. */
 const filter = {
   operator: z.optional(text(100)),
   /** An action, or the part of its name before the point: `refund` is all of refunds. */

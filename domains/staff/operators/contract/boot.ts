@@ -11,16 +11,16 @@ export interface SignedInOperator {
   readonly role: Role
 }
 
-/** What the page hands to the console beside its code. */
+/** The boot data of the console, in the page. */
 export interface ConsoleBoot {
   readonly language: Language
   readonly vendor: BrandedVendor
   readonly offered: VendorOffer
   readonly operator: SignedInOperator | null
-  /** What the company's own way in is called; null: there is none. */
+  /** The name of the company's own login; null: there is none. */
   readonly company: string | null
   readonly ownWording: OwnWording | null
-  /** What the vendor is without. */
+  /** The features that the vendor has switched off. */
   readonly absent: readonly Feature[]
   /** Of what there is nothing to do, by what the vendor sells. */
   readonly empty: readonly Offering[]

@@ -18,7 +18,7 @@ const listed = z.object({
   passkeys: z.number(),
   /** Unix seconds; 0: never. */
   signed_in: z.number(),
-  /** What a change has to name as `seen`. */
+  /** The version that a change must name as `seen`. */
   version: z.number(),
 })
 export type ListedOperator = z.output<typeof listed>

@@ -9,7 +9,7 @@ import { roles } from '../rules/permissions'
 
 export const signedIn = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
-/** What WebAuthn's own types describe; the server's library checks it whole. */
+/** A value of WebAuthn's own types; the server's library checks it completely. */
 export const webAuthn = z.record(z.string(), z.unknown())
 
 /** The calls of the login, before there is a session. */

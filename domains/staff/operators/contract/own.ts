@@ -9,7 +9,7 @@ const own = { who: 'operator', permission: null, effect: 'write' } as const
 /** The password, and a code of the app or a recovery code: anyone who finds the console open changes nothing. */
 const proof = { password: text(limits.passwordMax), code: factorCode }
 
-/** What operators change about themselves. */
+/** Calls by which operators change their own facts. */
 export const ownCalls = defineCalls({
   'POST /console/api/access/profile': {
     summary: 'Changes the operator’s own name, and the language of the mails to them',

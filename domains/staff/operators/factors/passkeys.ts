@@ -11,7 +11,7 @@ type Context = Pick<OperatorsContext, 'database' | 'publicUrl' | 'vendorName'>
 /** Passkeys belong to the host of the installation, whatever name the request came by. */
 const hostOf = ({ publicUrl }: Context) => new URL(publicUrl).hostname
 
-/** What a new key is to sign. It has to ask who holds it: it will be both factors. */
+/** Returns the options of a new key. It must verify its user: it will be both factors. */
 export async function registrationOptions(
   context: Context,
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function registeredKey(context: Context, operatorId: number, creden
   return { id, publicKey: Buffer.from(publicKey), counter, transports: [...transports] }
 }
 
-/** What any key of any operator may sign in order to sign in. */
+/** Returns the challenge for a login by any key of any operator. */
 export async function signInOptions(context: Context, now: Date) {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification: 'required' })

@@ -7,7 +7,7 @@ import { codeThrottle } from '../rules/throttles'
 import { consumeRecoveryCode, consumeStep, type Operator, operatorById } from '../store/operators'
 import { operatorOwner, stepOf } from './second-factor'
 
-/** What an operator can type in as the second factor, as the audit log names it. */
+/** The kinds of a typed second factor, as the audit log names them. */
 export type TypedFactor = 'code' | 'recovery code'
 
 interface FactorCheck {

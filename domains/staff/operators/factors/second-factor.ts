@@ -60,7 +60,7 @@ export function stepOf(
   }
 }
 
-/** What an authenticator app reads, as text and as the address behind the QR code. */
+/** Returns the data for an authenticator app, as text and as the address behind the QR code. */
 export function enrolment(
   sealed: Buffer,
   { owner, vendor, email }: { owner: TotpOwner; vendor: string; email: string },

@@ -32,7 +32,7 @@ const words = {
 
 export const announcedKinds = Object.keys(words) as [AnnouncedKind, ...AnnouncedKind[]]
 
-/** What owners read of something that reaches every customer: as much as the audit log says of it. */
+/** Returns the letter to owners about an act that reaches every customer, with the facts of the audit log. */
 export const announcement = (t: Translate, { kind, action, by, at, details, vendor }: Facts): Letter => ({
   subject: t('operators.mail.announced.subject', { vendor, what: t(words[kind]) }),
   heading: t(words[kind]),

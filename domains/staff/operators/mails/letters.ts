@@ -4,7 +4,7 @@ import { actorIn } from './actor'
 
 interface Facts {
   readonly vendor: string
-  /** Who invites. */
+  /** The operator who invites. */
   readonly by: string
   readonly url: string
 }

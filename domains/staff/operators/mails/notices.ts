@@ -3,7 +3,7 @@ import type { Letter } from '@/platform/mail/letter'
 
 type Write = (t: Translate, facts: { readonly vendor: string }) => Letter
 
-/** What operators read when a way into their account has changed. */
+/** The letters to operators about a changed login. */
 export const notices = {
   passwordChanged: (t, facts) => ({
     subject: t('operators.mail.password.subject', facts),

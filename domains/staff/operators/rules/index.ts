@@ -10,7 +10,7 @@ export const entryLength = minutes(5)
 
 export const invitationLength = hours(48)
 
-/** What a passkey was asked to sign is good for so long. */
+/** The validity of a passkey's challenge. */
 export const challengeLength = minutes(5)
 
 /** The limits of what operators type, used by the forms and by the server. */
@@ -44,7 +44,7 @@ const reservedNames: readonly string[] = [
   'nobody',
 ]
 
-/** What the audit log calls API keys begins like that. */
+/** The beginning of API keys' names in the audit log. */
 const namesOfKeys = /^api key\b/i
 
 /**

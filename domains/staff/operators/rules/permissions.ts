@@ -1,4 +1,4 @@
-/** What an operator is to the vendor (spec 12.1). An owner may do everything, and is not named below. */
+/** The roles of operators (spec 12.1). An owner may do everything, and is not named below. */
 export const roles = ['owner', 'support', 'finance', 'publisher'] as const
 
 export type Role = (typeof roles)[number]
@@ -18,18 +18,18 @@ const permissionTable = {
   // Refunds, and decides whom nothing is sold to.
   'reviews.decide': ['finance'],
   'subscriptions.change': ['support', 'finance'],
-  // What was paid elsewhere is owned like what was paid here.
+  // An order that was paid elsewhere grants the same as one that was paid here.
   'orders.enter': ['support', 'finance'],
   // Parts of what `members.read` shows, for keys that need no more.
   'orders.read': ['support', 'finance'],
   'invoices.read': ['support', 'finance'],
   'licences.read': ['support', 'finance'],
   'subscriptions.read': ['support', 'finance'],
-  // What the vendor’s own systems have written beside members, orders and licences.
+  // Metadata that the vendor’s own systems have attached to members, orders and licences.
   'metadata.edit': ['support', 'finance'],
   'payments.read': ['finance'],
   'payments.decide': ['finance'],
-  // Whom the vendor may write to: for those who write to customers.
+  // Consents to mail: for operators who write to customers.
   'consents.read': ['support', 'publisher'],
   'consents.edit': ['support'],
   'gifts.review': ['support'],
@@ -42,10 +42,10 @@ const permissionTable = {
   'catalogue.edit': [],
   'coupons.edit': ['finance'],
   'coupons.give': ['support', 'finance'],
-  // What reaches every customer has a role of its own: operators who help members do not publish to all of them.
+  // Acts that reach every customer have a role of their own: operators who help members do not publish to all of them.
   'codes.edit': ['publisher'],
   'releases.edit': ['publisher'],
-  // What is given away to many costs as refunds do; what is written to many is as published.
+  // A grant to many costs money like refunds; a letter to many is like a publication.
   'bulk.read': ['support', 'finance', 'publisher'],
   'bulk.change': ['finance'],
   'bulk.notify': ['publisher'],
@@ -64,7 +64,7 @@ const permissionTable = {
   'events.read': ['finance'],
   // An app can have every member led to it.
   'apps.edit': [],
-  // What leaves the house, and where it goes.
+  // Data that leave the installation, and their destination.
   'webhooks.read': [],
   'webhooks.edit': [],
   'operators.manage': [],

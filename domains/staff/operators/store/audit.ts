@@ -4,7 +4,7 @@ import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
 import { foldAddress } from '@/platform/text/typed/address'
 
-/** What narrows the log down; undefined does not. */
+/** The filter of the log; undefined does not restrict it. */
 export interface AuditFilter {
   readonly operator: string | undefined
   /** An action, or the part of its name before the point. */

@@ -5,7 +5,7 @@ import type { Operator } from './operators'
 
 type CompanyAccount = typeof operatorCompanyAccounts.$inferInsert
 
-/** Whose account at the company's provider it is, whatever address it has now. */
+/** Returns the operator of an account at the company's provider, independent of its present address. */
 export async function operatorOfCompany(
   database: Queryable,
   { issuer, subject }: Pick<CompanyAccount, 'issuer' | 'subject'>,

@@ -47,7 +47,7 @@ export async function listedOperator(database: Queryable, id: number) {
   return row
 }
 
-/** Whom the vendor's mail goes to: the owners of the console. */
+/** Returns the recipients of the vendor's mail: the owners of the console. */
 export const owners = (database: Queryable) =>
   database
     .select({ email: operators.email, language: operators.language })
@@ -63,7 +63,7 @@ export async function nameIsTaken(database: Queryable, name: string, except: num
   return row !== undefined
 }
 
-/** Whose name it is, or was; null: no operator's. */
+/** Returns the operator of a present or former name; null: none. */
 export async function operatorIdCalled(database: Queryable, name: string): Promise<number | null> {
   const [row] = await database
     .select({ id: operatorNames.operatorId })
@@ -72,7 +72,7 @@ export async function operatorIdCalled(database: Queryable, name: string): Promi
   return row?.id ?? null
 }
 
-/** Who works here and is called so, by name or address. */
+/** Returns the active operator of a name or an address. */
 export async function operatorCalled(database: Queryable, typed: string): Promise<Operator | null> {
   const [row] = await database
     .select()
@@ -98,7 +98,7 @@ export const changeProfile = (
     })
     .where(eq(operators.id, id))
 
-/** What operators change about their way in; no owner has to have seen it. */
+/** Changes an operator's own login; needs no seen version. */
 export const changeOwn = (
   transaction: Transaction,
   id: number,

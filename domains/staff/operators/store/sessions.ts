@@ -98,7 +98,7 @@ interface NewEntry {
 export const noteEntry = (database: Queryable, { now, ...entry }: NewEntry) =>
   database.insert(operatorEntries).values({ ...entry, expiresAt: after(now, entryLength) })
 
-/** Whose password was given there, if it was not too long ago. */
+/** Returns the operator who has given the password there, if that is recent enough. */
 export async function entryOf(database: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await database
     .select({ operator: operators })

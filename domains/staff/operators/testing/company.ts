@@ -55,7 +55,7 @@ export async function startCompany(publicUrl: string) {
   })
   return {
     issuer,
-    /** Who sits before the browser. */
+    /** Sets the colleague who uses the browser. */
     seat: (colleague: Colleague) => {
       present.colleague = colleague
     },

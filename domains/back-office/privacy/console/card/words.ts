@@ -1,6 +1,6 @@
 import { defineStaffWords } from '@/platform/ui/staff/words'
 
-/** What the page of a member calls what this domain tells of one. */
+/** The console's words for this domain's facts on the page of a member. */
 export const words = defineStaffWords({
   kinds: {
     'account.endRequested': 'privacy.card.at.endRequested',

@@ -81,7 +81,10 @@ interface Arrival {
   readonly links: Buffer | null
 }
 
-/** What the provider says of the person who came back. @throws when this browser was sent on no such way, or too long ago */
+/**
+ * Returns the provider's statement about the person who came back.
+ * @throws when this browser began no such login, or too long ago
+ */
 export async function arrive(
   context: OperatorsContext,
   provider: StaffProvider,
