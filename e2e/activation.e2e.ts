@@ -12,7 +12,7 @@ const inDialog = (page: Page, label: Parameters<typeof translate>[0]) =>
   dialog(page).getByRole('button', { name: translate(label), exact: true })
 const answer = (cscode: number) => ({ json: { cscode, data: {}, msg: '' } })
 
-/** What another window of the same member does meanwhile. */
+/** Acts as another window of the same member. */
 async function post(page: Page, path: string, data: Record<string, unknown>) {
   const response = await page.request.post(path, { headers: { 'x-foyer-app': '1' }, data })
   expect(((await response.json()) as { cscode: number }).cscode).toBe(0)

@@ -7,15 +7,15 @@ const standards: axe.RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** What it looks at by the colours alone. */
+/** The rules that look at colours alone. */
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Frames answer each other by messages, which take their time on a busy machine. In milliseconds. */
 const timeout = 60_000
 
 /**
- * What axe finds on the page as it stands, its frames included; nothing is what a test expects. axe stays in the page for
- * the next look: bringing it there, as its own package for browsers does each time, takes longer than looking.
+ * Returns the findings of axe on the present page, its frames included; a test expects none. axe stays in the page for
+ * further runs: injecting it each time, as its own package for browsers does, takes longer than running it.
  */
 export async function findingsOn(page: Page, runOnly = standards): Promise<string[]> {
   for (const frame of page.frames()) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the member of this browser does by the calls alone, where the screens have tests of their own. */
+/** Makes calls as the member of this browser, where the screens have tests of their own. */
 
 // biome-ignore lint/suspicious/noExplicitAny: each call of a test knows what it asked for
 type Answer = { readonly cscode: number; readonly data: any }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { button, field } from './visitor'
 import { translate } from './words'
 
-/** What the tests of the checkout find on its page, and how they pay there. */
+/** The elements of the checkout's page, and ways to pay there. */
 
 export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0027 6000 3184' }
 
@@ -14,7 +14,7 @@ export const fillCard = async (page: Page, number: string) => {
 export const pay = (page: Page, amount: string) =>
   page.getByRole('button', { name: translate('checkout.pay', { amount }), exact: true })
 
-/** What the button says to buyers in the European Union. */
+/** Returns the button for buyers in the European Union. */
 export const oblige = (page: Page, amount: string) =>
   page.getByRole('button', { name: translate('checkout.orderByTransfer', { amount }), exact: true })
 

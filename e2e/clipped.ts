@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** What of the page’s words is cut off, or sticks out of the window: the elements, by what they say. */
+/** Returns the texts of elements that are clipped, or overflow the window. */
 export const clippedOn = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth

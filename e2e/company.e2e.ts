@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.stop())
 
-/** What stands beside a name in what the page says of the transfer. */
+/** Returns the value beside a name in the instructions of the transfer. */
 const factOn = async (page: Page, name: 'checkout.orderNumber' | 'checkout.transferReference') =>
   (await page
     .locator('dl > div')

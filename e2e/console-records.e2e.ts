@@ -24,7 +24,7 @@ describe('the records of the console', () => {
     await heading(page, 'console.logs')
     await page.getByRole('link', { name: 'operators.purge' }).press('Enter')
     await button(page, 'logs.retry').waitFor()
-    // What recurs is not discarded.
+    // A recurring job cannot be discarded.
     expect(await button(page, 'logs.discard').count()).toBe(0)
     expect(await findingsOn(page)).toEqual([])
 

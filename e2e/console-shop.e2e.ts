@@ -24,7 +24,7 @@ describe('the catalogue', () => {
     const checkout = await open(`/checkout.htm?pid=${pid}&option=LFT&currency=USD`)
     await checkout.getByText(`$${before}`).first().waitFor()
 
-    // What cannot be read stays in the form; what the check finds stands at its field.
+    // An unreadable value stays in the form; a finding of the check is shown at its field.
     await dollars.fill('cheap')
     await button(page, 'catalogue.save').click()
     await sees(page, 'catalogue.noAmount')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export { enter } from './entrance'
 
-/** What the tests of the dashboard find on it, and how they get there. */
+/** The elements of the dashboard, and the ways to them. */
 
 export const overview = '/member.htm'
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

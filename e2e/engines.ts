@@ -22,7 +22,7 @@ export interface Engine {
 }
 
 interface Installed {
-  /** What is missing on this machine, in words; null: nothing. */
+  /** The reason why it cannot run on this machine; null: none. */
   readonly missing: string | null
   start(): Promise<Engine>
 }

@@ -35,7 +35,7 @@ export interface Installation {
 const server = join(root, 'dist', 'server', 'main.js')
 const commandLine = join(root, 'dist', 'server', 'cli.js')
 
-/** What a slow machine may take to create data and load the demo vendor. In milliseconds. */
+/** The time that a slow machine may take to create data and load the demo vendor. In milliseconds. */
 const timeout = 240_000
 
 /**

@@ -3,7 +3,7 @@ import type { LicenceListOnWire } from '@/domains/licensing/licences/contract/me
 
 export { enter } from './entrance'
 
-/** What the tests of the licence page find on it, and how they get there. */
+/** The elements of the licence page, and the ways to them. */
 
 export const address = '/member.htm?a=license'
 export const everyLine = '**/member/product_licenses/products?*'

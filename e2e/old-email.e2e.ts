@@ -4,7 +4,7 @@ import { describe, test } from './harness'
 import { field, fillLogin, heading, sees, typeCaptcha } from './visitor'
 import { translate } from './words'
 
-/** What it takes until the link lies in the old mailbox: it comes with the mail that tells of the change. */
+/** Changes an account's address up to the link in the old mailbox, which comes with the mail about the change. */
 async function movedAccount(page: Page, from: string, to: string) {
   await signUp(page, from)
   const changeLink = await changeEmail(page, from, to)

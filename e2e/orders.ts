@@ -4,7 +4,7 @@ import type { Look } from './harness'
 
 export { enter } from './entrance'
 
-/** What the tests of the order history find on it, and how they get there. */
+/** The elements of the order history, and the ways to them. */
 
 export const address = '/member.htm?a=order_history'
 export const everyList = '**/member/get_order_list?*'

@@ -40,7 +40,7 @@ describe('changing the address by a code', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     expect([...findings, ...(await findingsOn(page))]).toEqual([])
 
-    // What is no character of a code goes nowhere; the others move on by themselves, and back.
+    // A character that no code has is ignored; the others move the focus on, and back.
     await page.keyboard.type('-z')
     expect(await box(page, 1).inputValue()).toBe('Z')
     expect(await focusedBox(page)).toBe(translate('profile.codeBox', { position: 2, length: 4 }))

@@ -16,7 +16,7 @@ export interface FrontProxy {
   readonly name: string
   /** Where it answers by TLS, and without. */
   readonly ports: { readonly tls: number; readonly plain: number }
-  /** What it has said, which is mostly of servers that do not answer. */
+  /** Returns its error log, mostly about servers that do not answer. */
   complaints(): string
 }
 
@@ -26,7 +26,7 @@ interface Place {
   readonly servers: readonly [number, number]
 }
 
-/** What each is started with: the example as it stands in `deploy/`, with the ports and the certificate of the test. */
+/** The configuration of each: the example in `deploy/`, with the ports and the certificate of the test. */
 const kinds = {
   nginx({ folder, ports, servers }: Place) {
     const site = deployExample('nginx/foyer.conf', [

@@ -5,13 +5,13 @@ import { mailTo } from './mail'
 import { button, field, sees } from './visitor'
 import { translate } from './words'
 
-/** What is decided on here belongs to demo members of whom no other test hears. */
+/** The decisions here concern demo members that no other test uses. */
 
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words }).getByRole('link')
 const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** What waits in a queue, as the navigation says. */
+/** Returns the number of waiting items in a queue, by the navigation. */
 async function waitingIn(page: Page, room: 'console.refunds' | 'console.gifts' | 'console.tickets') {
   const entry = page.getByRole('navigation').getByRole('link', { name: translate(room) })
   return Number(await entry.locator('span[aria-hidden]').textContent())

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
 
-/** What a member finds and does on a page in their language. */
+/** The elements and actions of a page in a member's language. */
 export function reading(page: Page, language: Language) {
   const translate = createTranslator(language, wordsOf(language))
   const labelled = (text: string) => page.getByLabel(text, { exact: true })
@@ -30,7 +30,7 @@ export function reading(page: Page, language: Language) {
   }
 }
 
-/** What a text says before and after the moment that it names: whatever is the same at another one. */
+/** Returns a pattern of a text around the moment in it: the parts that are the same for another moment. */
 function aroundMoment(translate: Translate, message: MessageKey, values: object): RegExp {
   const [one = '', other = ''] = ['1970-01-01', '2008-12-24'].map((day) => {
     const moment = new Date(day)

@@ -109,7 +109,7 @@ it('the release runs in an empty Debian root by what its README says: the server
     const page = await (await fetch(`${site}/member.htm`)).text()
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? []
     expect((await fetch(site + script)).status).toBe(200)
-    // What is drawn needs the native parts, and what is printed their fonts.
+    // Drawing needs the native parts, and printing their fonts.
     const picture = await fetch(`${site}${/\/brand\/[^"]+\.png/.exec(page)?.[0]}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
 

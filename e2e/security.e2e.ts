@@ -44,7 +44,7 @@ const list = (page: Page, label: Parameters<typeof translate>[0]) =>
   page.getByRole('list', { name: translate(label), exact: true })
 
 async function logOut(page: Page, next = '/member.htm?a=login') {
-  // What the page still asks for would be answered without a session, and end the one of the page to come.
+  // Requests of the open page would be answered without a session, and end the session of the next page.
   await page.goto('/healthz')
   await page.request.post('/member/logout', { headers: { 'x-foyer-app': '1' }, data: {} })
   await page.goto(next)

@@ -156,7 +156,7 @@ describe('the login page', () => {
     await page.goto('/member.htm?a=login')
     await readCaptcha(page)
     await button(page, 'login.submit').click({ trial: true })
-    // What is behind the picture is not needed to fill the form in: passkeys are proposed when that can be done.
+    // The parts behind the picture are not needed to fill the form in: passkeys are proposed when that is possible.
     const needed = asked.slice(0, asked.indexOf('/api/verification/seccode') + 1)
     expect(needed.length, asked.join('\n')).toBeLessThanOrEqual(6)
     expect(needed.length).toBeGreaterThan(1)

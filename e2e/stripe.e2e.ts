@@ -61,7 +61,7 @@ test('a payment in Stripe’s window is disputed, answered with its evidence, an
   const session = await demoSession(installation.url)
   const desk = await openConsoleProven(open, '/healthz', { site: installation.url }, session)
   const row = desk.getByRole('row').filter({ hasText: email })
-  // What Stripe tells is taken in in the background.
+  // Stripe's reports are applied in the background.
   await expect
     .poll(async () => {
       await desk.goto('/console/disputes')

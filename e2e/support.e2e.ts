@@ -87,7 +87,7 @@ describe('the support page', () => {
     await sees(guest, 'support.linkOver')
     expect(await findingsOn(guest)).toEqual([])
 
-    // What was begun and not sent waits in its tab until its member logs out.
+    // An unsent draft waits in its tab until its member logs out.
     const draft = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
     await frame.getByRole('link', { name: translate('support.new') }).press('Enter')
     await frame.getByLabel(translate('support.subject')).fill('Half a thought')

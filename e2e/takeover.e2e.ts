@@ -62,7 +62,7 @@ it('the job of a process that is killed is taken over by another one on the same
   const wasSent = async (recipient: string) =>
     (await rowsOf(`select from mails where recipient = '${recipient}' and sent_at is not null`)).length > 0
 
-  // What the demo has left to do is done, its letters among it: some are written by other jobs.
+  // Waits for the demo's remaining jobs, its letters among them: some are written by other jobs.
   const due =
     'select kind from jobs where failed_at is null and (run_at <= clock_timestamp() or locked_until is not null)'
   await expect.poll(() => rowsOf(due)).toEqual([])

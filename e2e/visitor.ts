@@ -3,7 +3,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { captchaFor } from './wire'
 import { translate } from './words'
 
-/** What a visitor finds and does on a page, by the product's own words. */
+/** The elements of a page, by the product's own words. */
 
 export const field = (page: Page, label: MessageKey): Locator => page.getByLabel(translate(label), { exact: true })
 

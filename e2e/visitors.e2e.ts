@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from './harness'
 import { emptyPage } from './visitors'
 
-/** What one visitor could leave to the next: what is stored, and what stands, hears or waits in the tab. */
+/**
+ * Returns everything that one visitor could leave to the next: stored data, and state, listeners and timers in the tab.
+ */
 const leftOn = (page: Page) =>
   page.evaluate(async () => ({
     stored: [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, document.cookie.length],

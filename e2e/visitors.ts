@@ -128,7 +128,7 @@ async function drawLittle(page: Page, devtools: CDPSession) {
   await draw()
 }
 
-/** What these do lasts as long as the page. */
+/** Functions whose effect lasts as long as the page. */
 const lasting = [
   'addInitScript',
   'exposeBinding',
@@ -178,7 +178,7 @@ interface Emitter {
   removeAllListeners(event: string): unknown
 }
 
-/** What tests may listen to; the driver listens itself to the end of a page. */
+/** Events that tests may listen to; the driver itself listens to the end of a page. */
 const heard = [
   'console',
   'dialog',

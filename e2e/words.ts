@@ -1,5 +1,5 @@
 import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
 
-/** What the product says in English, by key: tests name no wording of their own. */
+/** Translates the product's English words by key: tests contain no wording of their own. */
 export const translate = createTranslator('en', wordsOf('en'))

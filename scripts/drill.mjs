@@ -3,7 +3,7 @@ import { drills } from '../drills/list.mjs'
 import { build, fail, install } from './prepare.mjs'
 import { node, StepError } from './steps.mjs'
 
-// What goes wrong on purpose, and takes longer than the tests may: `npm run drill -- NAME …`.
+// Provoked failures that take longer than the tests may: `npm run drill -- NAME …`.
 
 const usage = `npm run drill -- NAME [--rounds N] [--seed S] [--only WORDS] [--write]
 

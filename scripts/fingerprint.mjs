@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { root } from './steps.mjs'
 
-/** What the files at these paths hold, in one word. Tests are no part of what is built. */
+/** Returns a hash of the files at these paths. Tests are left out, since they are not built. */
 export function fingerprint(paths, ...facts) {
   const hash = createHash('sha256').update(JSON.stringify(facts))
   for (const path of paths) addTo(hash, path)

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { launchInPlace } from './launch.mjs'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
 
-/** What passes through an import or a restore is garbage a moment later: collected early, it never amounts to much. */
+/**
+ * Data that pass through an import or a restore are short-lived: with a small young generation they are collected
+ * early.
+ */
 const frugal = ['--max-semi-space-size=2', '--max-old-space-size=96']
 
 /** The command line of a server that may not be built yet. */

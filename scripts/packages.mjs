@@ -39,7 +39,7 @@ export function noticesOf() {
     .join(`\n${'-'.repeat(80)}\n`)
 }
 
-/** What the pages are built with stands among what only the build needs. */
+/** Packages of the pages are listed among those that only the build needs. */
 const inBrowser = /^(react|react-dom|qrcode|@lingui\/.*|@simplewebauthn\/.*|@noble\/.*|@fontsource-.*|d3-.*)$/
 
 function licenceOf(name) {

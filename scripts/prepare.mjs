@@ -11,7 +11,7 @@ export function install(folder = '.') {
   const mark = fingerprint([`${folder}/package-lock.json`], process.platform, process.arch, process.versions.modules)
   return unlessDone(`${folder}/node_modules/.foyer-stamp`, mark, () =>
     timed(folder === '.' ? 'Installing packages' : `Installing packages of ${folder}`, () =>
-      // What builds Foyer is a devDependency, and npm leaves those out where NODE_ENV says production.
+      // The build needs devDependencies, which npm leaves out where NODE_ENV is production.
       npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: `${root}/${folder}`,
         stdio: ['ignore', 'ignore', 'inherit'],

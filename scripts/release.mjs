@@ -38,7 +38,7 @@ function pack(folder, target) {
   return { archive, size: content.length }
 }
 
-/** What the archive is made of, in CycloneDX: it lies beside it. */
+/** Returns the bill of materials of the archive, in CycloneDX, for the file beside it. */
 const billOfMaterials = () =>
   execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], { cwd: root, maxBuffer: 2 ** 28 })
 

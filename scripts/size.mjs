@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build, fail, install } from './prepare.mjs'
 import { root, StepError } from './steps.mjs'
 
-// What a browser loads, as brotli, until a screen can be used in English: code, styles and wording. Fonts and pictures
-// aside. The budgets, in kilobytes, are what the product promises.
+// Measures the compressed size (brotli) of all that a browser loads until a screen can be used in English: code, styles
+// and wording, without fonts and pictures. The budgets, in kilobytes, are promises of the product.
 
 /** The web apps: what stands before the names of their screens, and where the code and wording of a screen lie. */
 const apps = [
@@ -61,7 +61,7 @@ function filesOf(manifest, key, files = new Set()) {
   return files
 }
 
-/** What is sent is what the build has laid beside the file. */
+/** The server sends the compressed file that the build has written beside the original. */
 const sizeOf = (file) => statSync(`${file}.br`).size
 
 function measure(app) {

@@ -25,7 +25,7 @@ async function check(what, work) {
 const suites = [['rules', 'screens'], ['calls on PostgreSQL', 'calls on PGlite'], ['browser']]
 
 async function runSuites() {
-  // What one suite has translated the next ones take from here.
+  // Modules that one suite has compiled are reused by the next ones.
   const modules = mkdtempSync(join(tmpdir(), 'foyer-modules-'))
   process.env.FOYER_TEST_MODULES = modules
   try {

@@ -62,8 +62,8 @@ function replaced(code: string, what: RegExp, by: string) {
 }
 
 /**
- * What a `wording.ts` combines of several rooms is one module for each language, `wording/en.ts` beside it, so that a
- * page makes one request for it. These modules are generated here.
+ * Bundles the wordings that a `wording.ts` combines from several rooms into one module for each language,
+ * `wording/en.ts` beside it, so that a page makes one request for it.
  */
 export function wordingTogether(): Plugin {
   return {

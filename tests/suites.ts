@@ -2,8 +2,8 @@
 export const calls = ['{apps,domains,drills,integrations,packages,platform,tests}/**/*.calls.test.ts']
 
 /**
- * What the embedded database is asked as well: how it opens, its jobs and partitions, an import, one purchase from end to
- * end, and a race. That a transaction asks for no second connection is watched wherever the calls are tried
+ * Files that also run on the embedded database: how it opens, its jobs and partitions, an import, one purchase from end
+ * to end, and a race. A transaction that asks for a second connection is detected wherever the calls are tested
  * (`tests/database/second-connections.ts`), so no other file has to run twice (decision 0026).
  */
 export const onEmbeddedToo = [
@@ -14,7 +14,7 @@ export const onEmbeddedToo = [
   'platform/jobs/*.calls.test.ts',
 ]
 
-/** What is about the embedded database itself. */
+/** Files about the embedded database itself. */
 export const onEmbeddedAlone = [
   'tests/database/embedded.calls.test.ts',
   // Work that takes long has connections of its own elsewhere, where no one writes down what is said.

@@ -62,8 +62,8 @@ const ask = () => call('GET /console/api/attention', {})
 const nothing = {}
 
 /**
- * What wants the operator's attention. It is counted when they go from room to room, deal with something, or come back to
- * the window; never by the clock, since that would keep an idle session open.
+ * Loads the items that need the operator's attention. They are counted when the operator changes rooms, handles an
+ * item, or comes back to the window; never by the clock, since that would keep an idle session open.
  */
 export function useAttention(room: Room | null) {
   const answer = useCall(ask, nothing)

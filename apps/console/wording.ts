@@ -6,5 +6,5 @@ import { wording as data } from '@/platform/ui/data/messages'
 import { wording as ui } from '@/platform/ui/messages'
 import { wording as shell } from './messages'
 
-/** What every page of the console says. */
+/** The wording of every page of the console. */
 export const pageWording = together(codes, operators, legal, data, shell, ui)

@@ -13,7 +13,7 @@ import { readLines } from './lines'
 const codeLine = z.strictObject({
   pool: z.string(),
   code: z.string(),
-  /** Who has fetched it, for the first order line of theirs that gives one. */
+  /** The member who has fetched it, for their first order line that gives one. */
   member: z.optional(z.string()),
 })
 

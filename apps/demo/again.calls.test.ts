@@ -32,7 +32,7 @@ async function rowsOf() {
   return counts
 }
 
-/** What a start leaves as it was, whatever `happens` before it. */
+/** Checks that a start leaves the data unchanged after the given statement. */
 async function staysWhen(happens: string) {
   const before = await rowsOf()
   await server.database.execute(happens)

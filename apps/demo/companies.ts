@@ -32,7 +32,7 @@ const line = z.strictObject({
     city: z.string(),
     postalCode: z.string(),
   }),
-  /** Who has been invited and has not answered yet. */
+  /** The people who are invited and have not answered yet. */
   invited: z.array(z.strictObject({ email: z.string(), role: z.enum(companyRoles), daysAgo: z.number() })),
 })
 type DemoCompany = z.output<typeof line>

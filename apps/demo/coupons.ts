@@ -7,8 +7,8 @@ import { ConfigError } from '@/platform/config/config'
 import type { Database } from '@/platform/database/connect'
 
 /**
- * Gives the demo members their coupons (spec 1.6). What is there already is left alone.
- * @throws ConfigError when a member is not there
+ * Gives the demo members their coupons (spec 1.6). Existing ones are left alone.
+ * @throws ConfigError when a member is missing
  */
 export async function loadDemoCoupons(database: Database, folder: string, now: Date) {
   const rows = readFileSync(join(folder, memberCouponsFile.name), 'utf8').split('\n').filter(Boolean)

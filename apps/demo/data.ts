@@ -26,9 +26,9 @@ import { loadDemoTickets } from './tickets'
 import { loadDemoTrials } from './trials'
 
 /**
- * Loads what the demo vendor's customers have bought and done (spec 14.4). What is there already is left alone.
- * @returns the demo members, for anyone who wants to sign in as one
- * @throws ConfigError when something in the vendor's folder cannot be used
+ * Loads the purchases and acts of the demo vendor's customers (spec 14.4). Existing data are left alone.
+ * @returns the demo members, for signing in as one
+ * @throws ConfigError when the vendor's folder is invalid
  */
 export async function loadDemo(installation: Installation): Promise<readonly DemoSignIn[]> {
   const { config, database, clock } = installation
@@ -74,7 +74,7 @@ const livesOf =
     }
   }
 
-/** What the start of a demo says. */
+/** Returns the message at the start of a demo. */
 export function greeting(config: Config, vendor: string, members: readonly DemoSignIn[], now: Date) {
   const width = Math.max(...members.map(({ email }) => email.length))
   const names = members.map(({ email, shows }) => (shows ? `${email.padEnd(width)}  ${shows}` : email))

@@ -6,7 +6,7 @@ import { type GoogleStandIn, serveGoogleStandIn } from './google'
 import { serveDemoOperator } from './operator'
 import { serveOutbox } from './outbox'
 
-/** What a trial needs and production must not have (spec 13.2). */
+/** Serves the helpers of a trial, which production must not have (spec 13.2). */
 export function serveDemoHelpers(app: FastifyInstance, deps: Deps, google: GoogleStandIn | null) {
   serveOutbox(app, deps)
   serveDemoOperator(app, deps)

@@ -5,7 +5,7 @@ import { endingOf } from '@/domains/licensing/licences/rules/keys'
 import { addLicenceKey } from '@/domains/licensing/licences/store/licence-keys'
 import type { Transaction } from '@/platform/database/connect'
 
-/** What licence keys of a demo are made with. */
+/** The dependencies of making licence keys of a demo. */
 export type DemoKeys = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>
 
 interface BoughtProduct {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 
-/** What a file of a folder of customers says, line by line; nothing where there is no such file. */
+/** Returns the lines of a file in a folder of customers; empty if there is no such file. */
 export function readLines<Schema extends z.ZodMiniType>(folder: string, file: string, line: Schema) {
   const path = join(folder, file)
   if (!existsSync(path)) return []

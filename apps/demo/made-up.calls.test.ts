@@ -22,7 +22,7 @@ const pilot: NewVendor = {
 const once = { name: 'Pilot', price: 49.9, every: 'once' } as const
 const monthly = { name: 'Pilot Plus', price: 4.9, every: 'month' } as const
 
-/** What only the shipped demo vendor says. */
+/** The names that only the shipped demo vendor has. */
 const foreign = /Tidewren|Ebbcatch|Ringshell|Sandshaper|Reedhum|Lampcove|Splicewing|Shellkeep/i
 
 describe.each<[string, NewVendor]>([

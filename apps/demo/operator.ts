@@ -7,7 +7,10 @@ import type { Deps } from '@/platform/installation/deps'
 import { escapeHtml } from '@/platform/mail/letter'
 import { totpCode } from '@/platform/second-factor/totp'
 
-/** What the start page says of the demo operator (spec 14.4): the second factor for an app, and the code of this moment. */
+/**
+ * Returns the demo operator's part of the start message (spec 14.4): the secret of the second factor for an app, and
+ * its present code.
+ */
 export function describeDemoOperator(config: Config, vendor: string, now: Date) {
   const { email, password, totpSecret } = demoOperator
   return `    Console       ${config.publicUrl}/console

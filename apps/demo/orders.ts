@@ -76,7 +76,7 @@ export async function loadDemoOrders(database: Database, folder: string, now: Da
         await giveKeys(keys, transaction, { id, placedAt, products: order.products })
     }
     await addDemoSubscriptions(transaction, folder, placed)
-    // What they are by having bought, as an import says it of its members.
+    // Sets the members' states as buyers, as an import does.
     await markEveryBuyer(transaction)
     await markEverySubscriber(transaction, { now, grace: usualTerms.grace })
   })

@@ -43,7 +43,7 @@ ${files.map(attached).join('\n')}
   })
 }
 
-/** What goes with mails, each text looked up once. */
+/** Returns a lookup of mails' attachments, which reads each text once. */
 function attachmentsIn(database: Database) {
   const known = new Map<string, Promise<readonly Enclosure[]>>()
   return (versions: readonly string[]) => {

@@ -46,12 +46,12 @@ const line = z.strictObject({
 type DemoRefund = z.output<typeof line>
 export type DemoRefundLine = z.input<typeof line>
 
-/** Who decides in the demo. */
+/** The operator who decides in the demo. */
 const operator = 'Demo operator'
 
 /**
- * Lets demo members want something back, each of an order of its own. What is there already is left alone.
- * @throws ConfigError when a member or a product is not there
+ * Opens refund cases of demo members, each for an order of its own. Existing ones are left alone.
+ * @throws ConfigError when a member or a product is missing
  */
 export async function loadDemoRefunds(database: Database, events: EventBus, folder: string, now: Date) {
   const rows = readFileSync(join(folder, 'refunds.jsonl'), 'utf8').split('\n').filter(Boolean)
@@ -124,7 +124,7 @@ async function write(transaction: Transaction, events: EventBus, refund: DemoRef
   })
 }
 
-/** What the sandbox and the orders call the purchase whose money comes back. */
+/** Returns the names of the refunded purchase at the sandbox and in the orders. */
 const namesOfPurchase = ({ number }: DemoRefund) => ({
   reference: `demo-${number.toLowerCase()}`,
   payment: `pay_demo-${number.toLowerCase()}`,

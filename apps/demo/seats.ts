@@ -19,10 +19,9 @@ const line = z.strictObject({
   owner: z.string(),
   daysAgo: z.number(),
   groups: z.array(z.strictObject({ name: z.string(), people: z.array(z.string()) })),
-  /** What a group, or everybody, is given (decision 0132).
-   */
+  /** The seats by rule, for a group or everybody (decision 0132). */
   rules: z.array(z.strictObject({ ...place, group: z.optional(z.string()) })),
-  /** What was given by hand. */
+  /** The seats that were assigned by hand. */
   seats: z.array(z.strictObject({ ...place, member: z.string() })),
 })
 

@@ -124,7 +124,7 @@ async function addOne(
   }
 }
 
-/** What the sandbox has taken for a renewal, as it does itself: so the money can go back. */
+/** Records the charge of a renewal at the sandbox, as it does itself, so that the money can be refunded. */
 async function chargeAtSandbox(
   transaction: Transaction,
   orderId: number,

@@ -17,7 +17,7 @@ import { after, before, days, hours } from '@/platform/time/duration'
 const message = z.strictObject({
   author: z.enum(['customer', 'operator']),
   text: z.string(),
-  /** What the picture that goes with it is called. */
+  /** The name of its picture. */
   picture: z.optional(z.string()),
 })
 const line = z.strictObject({
@@ -33,12 +33,12 @@ const line = z.strictObject({
 type DemoTicket = z.output<typeof line>
 export type DemoTicketLine = z.input<typeof line>
 
-/** Who answers in the demo. */
+/** The operator who answers in the demo. */
 const operator = 'operator@example.test'
 
 /**
- * Lets demo members have written to the vendor. What is there already is left alone.
- * @throws ConfigError when a member is not there
+ * Adds tickets of demo members. Existing ones are left alone.
+ * @throws ConfigError when a member is missing
  */
 export async function loadDemoTickets(database: Database, files: FileStore, folder: string, now: Date) {
   const rows = readFileSync(join(folder, 'tickets.jsonl'), 'utf8').split('\n').filter(Boolean)

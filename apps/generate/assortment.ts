@@ -21,7 +21,7 @@ const shares: Readonly<Record<Kind, number>> = {
   oem: 0,
 }
 
-/** What can be bought of a catalogue. */
+/** Returns the products of a catalogue that are for sale, with their prices. */
 export function articlesOf(catalogue: Catalogue): readonly Article[] {
   const sold = catalogue.prices.flatMap((price) => {
     const product = productOf(catalogue, price.pid)

@@ -1,4 +1,4 @@
-/** What happens by chance, and yet always the same for the same seed. */
+/** Random choices that are always the same for the same seed. */
 export class Chance {
   private state: number
 

@@ -1,6 +1,6 @@
 import type { LegalKind } from '@/platform/legal/kinds'
 
-/** What a legal document that is yet to be written says, in one language. */
+/** The text of a legal document that is yet to be written, in one language. */
 interface LegalPlaceholder {
   readonly notice: (vendor: string) => string
   /** Before what belongs into it. */
@@ -112,7 +112,9 @@ const placeholders: Readonly<Record<string, LegalPlaceholder>> = {
   },
 }
 
-/** What a document says until the vendor has written it: that it is none, and what belongs into it. */
+/**
+ * Returns the text of a document that the vendor has not written yet: a notice, and the list of its required contents.
+ */
 export function placeholderText(language: string, vendor: string, kind: LegalKind): string {
   const { notice, lead, contents } = placeholders[language] ?? en
   return `${notice(vendor)}\n\n${lead}${contents[kind]}`

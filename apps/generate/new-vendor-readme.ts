@@ -1,4 +1,4 @@
-/** What lies beside the files of a new vendor: JSON has no room for comments. */
+/** Returns the README beside the files of a new vendor: JSON has no comments. */
 export const readmeOf = ({
   name,
   products,

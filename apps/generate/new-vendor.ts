@@ -13,7 +13,7 @@ import { clockOf } from '@/platform/time/time-zones'
 import { legalFilesOf, legalSettingsOf } from './new-vendor-legal'
 import { readmeOf } from './new-vendor-readme'
 
-/** What nothing of a catalogue speaks for. */
+/** Features that nothing in a new catalogue uses. */
 const notAtFirst: readonly Feature[] = ['backup', 'extendedDownloads', 'gifts', 'photo', 'promotion']
 
 /** A product that a new vendor begins with. */
@@ -133,7 +133,10 @@ function priceOf({ price, every }: FirstProduct, index: number, { currencies }: 
   return { pid: firstPid + index, term: terms[every], amounts, ...(every !== 'once' && { renewal: amounts }) }
 }
 
-/** The same figure in each; where there are no cents, a hundred to one. What it really is to cost, the vendor says. */
+/**
+ * Returns a placeholder amount: the same figure in each currency, or a hundredfold where there are no cents. The vendor
+ * sets the real prices.
+ */
 const amountIn = (price: number, currency: Currency) =>
   Math.max(1, Math.round(price * (exponentOf(currency) === 0 ? 100 : 10 ** exponentOf(currency))))
 

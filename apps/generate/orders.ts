@@ -12,7 +12,7 @@ import type { Market } from './people'
 type OrderInput = z.input<typeof ordersFile.schema>
 type LineInput = z.input<typeof orderLinesFile.schema>
 
-/** What is sold, and at what discount. */
+/** The shop's products, and their discounts. */
 export interface Shop {
   readonly catalogue: Catalogue
   readonly articles: readonly Article[]

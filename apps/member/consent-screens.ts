@@ -1,7 +1,7 @@
 import { wording } from '@/domains/promotion/consent/messages'
 import type { Screen } from './screen'
 
-/** What people choose to be written to about; those behind mailed links are for anyone. */
+/** The screens of mail topics; those behind mailed links are for everyone. */
 export const consentScreens: readonly Screen[] = [
   {
     a: 'newsletter',

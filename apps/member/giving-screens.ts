@@ -1,7 +1,7 @@
 import { wording } from '@/domains/licensing/gifting/messages'
 import type { Screen } from './screen'
 
-/** What members give to others, and get from them. */
+/** The screens of gifts and transfers, in both directions. */
 export const givingScreens: readonly Screen[] = [
   {
     a: 'presents',

@@ -52,7 +52,7 @@ export type Need =
   | Reads<typeof securityContract>
   | Reads<typeof subscriptionsCalls>
 
-/** What a screen's calls may depend on. */
+/** The facts that a screen's calls may depend on. */
 export interface Visit {
   readonly member: SignedInMember
   readonly language: Language

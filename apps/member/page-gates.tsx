@@ -10,9 +10,9 @@ import { ProofGate } from '@/platform/ui/forms/proof-gate'
 import { VendorScript } from './statistics/vendor-script'
 
 /**
- * What stands over any screen, and is fetched after it: a server that has failed, a proof of who is there, another session,
- * the vendor's script. A member's page that the browser has kept is asked for again,
- * and the letters of the language before stay in front.
+ * Parts above every screen, loaded after it: the failure of a server, the step-up proof, the notice of another session,
+ * the vendor's script. A member's page from the browser's cache is reloaded, and the letters of the earlier language
+ * stay in front.
  */
 export default function PageGates({ boot, quiet }: { boot: Boot; quiet: boolean }): ReactNode {
   const { statistics, member, vendor } = boot

@@ -8,7 +8,7 @@ import { wording as productsWording } from '@/domains/self-service/products/mess
 import { together } from '@/platform/i18n/message'
 import type { Screen } from './screen'
 
-/** What is done with a product from its page; none of these has an entry in the sidebar. */
+/** The screens of a product, reached from its page; none of these has an entry in the sidebar. */
 export const screensOfProducts: readonly Screen[] = [
   {
     a: 'multios_discount',

@@ -7,7 +7,7 @@ import type { ScreenName } from '@/platform/paths'
 import type { IconName } from '@/platform/ui/controls/icon'
 import type { Need, Visit } from './needs'
 
-/** What any screen may ask for. */
+/** The properties of every screen. */
 export interface ScreenProps {
   boot: Boot
   query: URLSearchParams

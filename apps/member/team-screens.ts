@@ -7,7 +7,7 @@ import type { MemberScreen, Screen } from './screen'
 
 const inCompany: MemberScreen['for'] = ({ acting }) => !!acting
 
-/** What people do in the session of a company, and about companies by themselves. */
+/** The screens of a company's session, and of people's own actions about companies. */
 export const companyScreens: readonly Screen[] = [
   {
     a: 'company',

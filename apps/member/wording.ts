@@ -5,5 +5,5 @@ import { wording as legal } from '@/platform/legal/messages'
 import { wording as ui } from '@/platform/ui/messages'
 import { wording as shell } from './messages'
 
-/** What every page says. */
+/** The wording of every page. */
 export const pageWording = together(codes, identity, legal, shell, ui)

@@ -20,12 +20,12 @@ import type { OrderSums } from './ledger'
 import type { Move } from './move'
 import { vouchedRow } from './people'
 
-/** What the database gives back of what an import takes. */
+/** Reads the imported data back from the database. */
 interface Arrivals {
   readonly transaction: Transaction
   readonly exports: readonly ExportPart[]
   readonly context: ExportContext
-  /** What the import says of the files that it was given. */
+  /** The import's results for its files. */
   readonly loaded: readonly LoadResult[]
 }
 

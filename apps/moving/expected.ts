@@ -17,7 +17,7 @@ export interface Expectation {
   readonly isTrial?: boolean
 }
 
-/** What a line adds to the sums, and what has to be found of it where it arrives. */
+/** The sums of a line, and its expected values after the import. */
 export interface LineSums {
   readonly rows: readonly (readonly [row: string, count: number])[]
   readonly endsAt: Date | null
@@ -38,7 +38,10 @@ export interface ExpectedOrder extends OrderSums {
   readonly number: string
 }
 
-/** What was written, to be looked for where it has to arrive. There may be very many orders, so they lie in columns. */
+/**
+ * The written lines, which are compared with the imported data. There may be very many orders, so they are kept in
+ * columns.
+ */
 export class Expectations {
   private readonly byKey = new Map<string, Expectation>()
   private readonly byLine = new Map<string, ExpectedLine>()

@@ -1,6 +1,6 @@
 import type { Currency } from '@/platform/money/currencies'
 
-/** What a business has told the shop, as its export writes it. */
+/** A business in the shop's export. */
 export interface Business {
   readonly company: string | null
   readonly vatId: string | null
@@ -35,7 +35,7 @@ export interface Address {
   readonly country: string | null
 }
 
-/** What is paid for with a subscription, for orders that name nothing else. Read before the orders. */
+/** The product of a subscription, for orders that name nothing else. Read before the orders. */
 export interface Plan {
   readonly is: 'plan'
   readonly subscription: string
@@ -45,13 +45,13 @@ export interface Plan {
 
 /** One product in an order. */
 export interface Item {
-  /** What the shop knows product and option by, as the vendor finds it in the file of products; null: its plan says it. */
+  /** The shop's key of product and option, as in the vendor's file of products; null: it follows from the plan. */
   readonly product: string | null
   readonly name: string
   readonly quantity: number
   /** Paid for all of it, VAT in it, in the smallest unit. */
   readonly amount: number
-  /** What it would have cost without a discount; left out: what was paid. */
+  /** The price without a discount; left out: the price paid. */
   readonly listed?: number
   /** Given back of it, in money; and whole, as the shop has it. */
   readonly givenBack?: number
@@ -61,7 +61,7 @@ export interface Item {
 export interface Order {
   readonly is: 'order'
   readonly id: string
-  /** What else it, or its payment, is called in other files. */
+  /** Other names of the order or its payment in further files. */
   readonly aliases?: readonly string[]
   /** It is a payment, and an order of its own where no other order has one of its names. */
   readonly isPayment?: true
@@ -75,14 +75,14 @@ export interface Order {
   readonly paidAt?: Date | null
   readonly currency: Currency
   readonly country: string | null
-  /** Whose address tells the country, where the order does not. */
+  /** The addresses that give the country, where the order does not. */
   readonly addresses?: readonly (string | null)[]
-  /** What was paid, VAT in it; and the VAT, where it is known. */
+  /** The amount paid, with VAT; and the VAT, where it is known. */
   readonly total: number
   readonly tax?: number | null
   readonly vatBasisPoints?: number | null
   readonly items: readonly Item[]
-  /** What was given back of it in money, items and all. */
+  /** The amount refunded of the whole order. */
   readonly givenBack?: number
   readonly coupon?: string | null
   readonly language?: string | null
@@ -154,7 +154,7 @@ export interface Device {
 export interface Subscription {
   readonly is: 'subscription'
   readonly id: string
-  /** What the orders of its renewals name; left out: its id. */
+  /** The name in the orders of its renewals; left out: its id. */
   readonly series?: string
   /** The order in which it was bought; null: the first that names the subscription. */
   readonly order: string | null
@@ -176,14 +176,14 @@ export interface Subscription {
   readonly ending?: 'ran_out' | 'unpaid' | 'refunded' | 'charged_back'
 }
 
-/** What sums are kept of. */
+/** The matters that are counted. */
 export type Matter = 'members' | 'orders' | 'licence keys' | 'licences' | 'seats' | 'subscriptions'
 
 /** Something that is not taken over. */
 export interface Gap {
   readonly is: 'gap'
   readonly of: Matter
-  /** What the shop calls it. */
+  /** The shop's name for it. */
   readonly name: string
   /** The shop's name for an order, by which others refer to it. */
   readonly id?: string

@@ -7,7 +7,7 @@ import type { LineSums } from './expected'
 import type { MovePlace } from './place'
 import type { Unit, WrittenLine, WrittenOrder } from './written'
 
-/** What a line gives, and until when: in the words of the import, and as the shop has it. */
+/** The terms of a line: in the import's format, and as in the shop. */
 export interface LineTerms {
   readonly fields: Readonly<Record<string, string | number | boolean>>
   readonly isPlan: boolean
@@ -67,7 +67,7 @@ function termsOf(line: WrittenLine, { startedAt }: WrittenOrder, { place, months
     endsAt: endOfTerm(line.term, startedAt),
     updatesEnd,
   }
-  // What is subscribed to ends with its subscription.
+  // A subscription's line ends with its subscription.
   if (isPlan || unit === null || line.term === 'FREE') return asSold
   const note = (text: string) => place.ledger.note(unit.at, unit.key, `licences: ${text}`)
   if (end === null) {

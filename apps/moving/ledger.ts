@@ -2,7 +2,7 @@ import type { Currency } from '@/platform/money/currencies'
 import type { Gap } from './facts'
 import type { Place } from './source/row'
 
-/** What the source has, what of it is left out as a rule or by the vendor, and what has arrived. */
+/** The columns of the sums: the source, the part left out by rule or by the vendor, and the imported part. */
 export type Column = 'source' | 'leftOut' | 'arrived'
 
 export interface OrderSums {

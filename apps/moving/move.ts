@@ -22,7 +22,7 @@ export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | '
   readonly from: string
   /** The folder that an import takes. */
   readonly to: string
-  /** Who fills in which product is which. */
+  /** The person who maps the products. */
   readonly reader: Language
 }
 

@@ -68,8 +68,8 @@ const lineOf = ({ product, name, quantity, amount, listed = amount, isReturned =
 })
 
 /**
- * What went back: where the shop says it, then of what is left out here, so that nothing is taken from what is kept, then
- * wherever there is something to give back of.
+ * Distributes refunds: first to the items that the shop names, then to items that are left out here, so that kept ones
+ * lose nothing, then to any with a rest.
  */
 function giveBack({ status, items, givenBack = 0 }: Order, lines: readonly Line[], leftOut: number) {
   if (status !== 'complete') return

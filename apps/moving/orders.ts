@@ -102,7 +102,7 @@ export class Orders {
     return { ...order, country, givenBack, ...(refund.isDispute && { status: 'cancelled' }) }
   }
 
-  /** What of an order stands in lines that the vendor leaves out. */
+  /** Counts the part of an order in lines that the vendor leaves out. */
   private leavePartOut(whole: OrderSums, kept: OrderSums) {
     const { currency, year } = whole
     for (const column of ['source', 'leftOut'] as const) {
@@ -207,7 +207,7 @@ interface WrittenParts {
   readonly total: number
 }
 
-/** What it adds to the sums: of what was never paid, or charged back, no money is there. */
+/** Returns an order's part of the sums: an unpaid or charged-back order has no money. */
 function sumsOf({ currency, placedAt, status, total, givenBack = 0 }: Order): OrderSums {
   const year = placedAt.getUTCFullYear()
   if (status === 'refunded') return { currency, year, paid: total, givenBack: total }

@@ -4,7 +4,7 @@ import type { Expectations } from './expected'
 import type { Ledger } from './ledger'
 import type { Products } from './products'
 
-/** What every part of a move works with. */
+/** The shared state of every part of a move. */
 export interface MovePlace {
   readonly folder: ImportFolderWriter
   readonly ledger: Ledger

@@ -14,7 +14,7 @@ import { text } from './source/values'
 /** Beside the export: which product of the shop is which of the catalogue. */
 export const productsFile = 'foyer-products.csv'
 
-/** What the shop calls a product, and what it is here; `out`: it is not taken over. */
+/** The counterpart of a shop's product here; `out`: it is not imported. */
 export type Counterpart =
   | 'out'
   | {
@@ -43,7 +43,7 @@ export class Products {
   private readonly counterparts = new Map<string, Counterpart>()
   private readonly sightings = new Map<string, Sighting>()
   private readonly typed = new Map<string, Readonly<Record<string, string>>>()
-  /** What is wrong with lines that the vendor has filled in. */
+  /** The problems of lines that the vendor has filled in. */
   readonly problems: string[] = []
   /** Nothing says how the letters of the vendor's file are written. */
   isGuessed = false
@@ -106,7 +106,7 @@ export class Products {
     return counterpart
   }
 
-  /** What the vendor has said a title is, without asking. */
+  /** Returns the counterpart that the vendor has already given for a title. */
   known(title: string): Counterpart | null {
     const named = [...this.counterparts].find(([product]) => isSame(product, title))
     return named?.[1] ?? null

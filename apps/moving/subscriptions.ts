@@ -159,7 +159,7 @@ interface ExpectedState {
   readonly isTrial: boolean
 }
 
-/** Who charges it, and with which card. */
+/** Returns the provider that charges it, and its card. */
 const recordOf = ({ charged, card }: Subscription) => ({
   ...(charged && {
     provider: charged.provider,

@@ -3,7 +3,7 @@ import type { Fields } from './source/row'
 
 /** One kind of file that a shop system exports. */
 export interface SourceFile {
-  /** What stands in it, for messages. */
+  /** A description of its content, for messages. */
   readonly kind: string
   /** Of the names of its files, without the ending: `wc-orders-2024` is one of `orders`. */
   readonly named: RegExp
@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly known: readonly (readonly string[])[]
   /** Rows that follow each other with the same value are one thing; left out: each row is one. */
   readonly together?: (fields: Fields) => string | null
-  /** What the rows of one thing say. */
+  /** Returns the facts in the rows of one thing. */
   readonly read: (rows: readonly Fields[]) => readonly Fact[]
 }
 

@@ -2,8 +2,8 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { WrittenLine } from './written'
 
 /**
- * The lines of an order, each licence that has an end in a line of its own, so that each keeps its end also when the next
- * export has another one (decision 0157). What is split off goes behind the others, whose places others name.
+ * Splits the lines of an order so that each licence with an end has a line of its own, and keeps its end also when the
+ * next export has another one (decision 0157). Split-off lines go behind the others, whose places other files name.
  */
 export function byUnit(lines: readonly WrittenLine[], catalogue: Catalogue): readonly WrittenLine[] {
   const split = lines.map((line) => (hasEnds(line, catalogue) ? unitsOf(line) : [line]))

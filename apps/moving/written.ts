@@ -2,7 +2,7 @@ import type { Order } from './facts'
 import type { Line } from './order-lines'
 import type { Place } from './source/row'
 
-/** What is kept in memory of an order that was written. */
+/** The part of a written order that is kept in memory. */
 export interface WrittenOrder {
   readonly number: string
   readonly email: string
@@ -25,7 +25,7 @@ export interface WrittenLine extends Line {
   isIncluded?: boolean
 }
 
-/** What the shop says of one licence of a line. */
+/** A licence of a line in the shop. */
 export interface Unit {
   readonly key: string
   readonly at: Place

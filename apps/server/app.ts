@@ -78,7 +78,7 @@ export async function buildApp(options: InstallationOptions) {
     requestIdHeader: false,
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 200 },
-    // What comes in and goes out is described by the contracts; fastify's own compilers of schemas need not be loaded.
+    // Contracts describe input and output; fastify's own schema compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
   carryOffer(app, installation.offer)

@@ -6,7 +6,7 @@ import { describeProblem, type Problem } from '@/platform/text/problems'
 import { notCollected } from './not-collected'
 import { placeholderProblem, sellerProblems } from './seller-problems'
 
-/** What a folder that is in order lacks before anything is sold with it: each in words, without an end. */
+/** Returns sentences, without a full stop, about what a valid folder still lacks for selling. */
 export function beforeSelling(folder: string, vendor: Pick<Vendor, 'legal' | 'placeholders'>): readonly string[] {
   const made = placeholderProblem(vendor)
   const gaps = describeGaps(legalGaps(readLegal(folder, vendor.legal).documents))

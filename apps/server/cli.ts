@@ -7,7 +7,7 @@ import { tellOfData } from '@/platform/installation/data'
 import { startFailure } from '@/platform/installation/start-failure'
 import { readCommands } from './cli/commands'
 
-// What a command writes is one transaction, or is taken up or away by the next run: it may end wherever it is.
+// A command's changes are one transaction, or the next run resumes or removes them: it may end at any point.
 whenLauncherEnds(() => {
   console.error('What had started this command was ended, so it ends here as well.')
   process.exit(1)
@@ -21,7 +21,7 @@ tellOfData((words) => console.error(words))
 
 try {
   const text = await runCommand(commands, words)
-  // What goes on in the background is the server's: nothing here is waited for.
+  // Background work belongs to the server: the command does not wait for it.
   process.stdout.write(`${asCalledHere(text)}\n`, () => process.exit())
 } catch (error) {
   if (error instanceof UsageError) console.error(asCalledHere(`${error.message}\n\n${helpAfter(commands, words)}`))

@@ -25,7 +25,7 @@ export async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWor
   const fill = pageFiller({ page, head: (theme) => brandHead(pages.brand, theme), words: pages.words })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // What is neither a file of the app nor a call is no page either.
+    // An unknown file or call is not answered with the page.
     if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
     allowOwnContentOnly(reply)
     const boot = { ...(await bootFor(pages, request)), ownWording }

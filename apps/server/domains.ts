@@ -89,8 +89,8 @@ import { statisticsPorts } from './statistics'
 import { subscriptionPorts } from './subscription-ports'
 
 /**
- * THE list of domains: a new one is a folder and a line here. What a domain needs of those above it is handed in beside it.
- * Those whose tables and imports refer to another's stand behind it.
+ * THE list of domains: a new one is a folder and a line here, with the interfaces that it needs of domains above it. A
+ * domain whose tables or imports refer to another's comes after it.
  */
 export const domains = [
   placed(identity, (installation) => ({
@@ -221,8 +221,8 @@ export const domains = [
 ] as const
 
 /**
- * What is held of members: every table that has anything of one, parents before what belongs to them. What is exported and
- * what is erased follow from it; a test walks the database and finds a table that no domain has declared.
+ * Every table with members' data, parents before their children. Export and erasure follow from it; a test walks the
+ * database and finds a table that no domain has declared.
  */
 export const personalTables: readonly PersonalTable[] = domains.flatMap(({ personalData = [] }) => personalData)
 
@@ -231,7 +231,7 @@ export const timelineSources: readonly TimelineSource[] = domains.flatMap(({ sta
 
 const persons = { personOf: (memberId: number): Person => personOf(personalTables, memberId) }
 
-/** What each domain that the vendor has writes. */
+/** Returns the mails of each domain that the vendor has. */
 const mailSources = (features: Features): readonly MailSource[] =>
   domains
     .filter((domain) => isThere(features, domain))
@@ -241,11 +241,11 @@ const mailSources = (features: Features): readonly MailSource[] =>
 export const attentionSources = (features: Features): readonly AttentionSource[] =>
   domains.filter((domain) => isThere(features, domain)).flatMap(({ staff }) => staff?.attention ?? [])
 
-/** What each domain that the vendor has can prove of an order. */
+/** Returns the evidence sources of each domain that the vendor has. */
 const evidenceSources = (features: Features): readonly EvidenceSource[] =>
   domains.filter((domain) => isThere(features, domain)).flatMap(({ staff }) => staff?.evidence ?? [])
 
-/** What each domain shows of a member to staff, and finds one by. */
+/** The facts of each domain on the page of a member. */
 export const memberCard: readonly StaffCard[] = domains.flatMap(({ staff }) => staff?.card ?? [])
 const memberMatches: readonly MemberMatches[] = domains.flatMap(({ staff }) => staff?.matches ?? [])
 
@@ -255,5 +255,5 @@ export const impersonalTables: Readonly<Record<string, string>> = Object.assign(
   ...domains.map(({ impersonalTables: tables }) => tables),
 )
 
-/** What each adds to a backup of the installation. */
+/** The part of each domain in a backup. */
 export const backupParts: readonly BackupPart[] = domains.flatMap(({ backup }) => backup ?? [])

@@ -11,7 +11,7 @@ import type { Offering } from '@/platform/contract/feature'
 import type { Queryable } from '@/platform/database/connect'
 import type { Deps } from '@/platform/installation/deps'
 
-/** What fills a feature. */
+/** The content that makes a feature non-empty. */
 interface Content {
   /** Something of it could ever be there, by what is sold. */
   readonly sold: (catalogue: Catalogue) => boolean
@@ -82,7 +82,7 @@ export async function emptyForStaff({ catalogue, database, payments, vendor }: S
 /** Prices are promised in writing where the vendor says so. */
 const unquoted = ({ quotes }: Shop['vendor']): Unsold => (quotes ? [] : [['quotes', { sold: () => false }]])
 
-/** What comes with the ways in which the installation is paid, as far as none of these brings it. */
+/** Returns the parts of payment methods that the installation does not use, with their content. */
 const unpaid = ({ seller, byTransfer }: Deps['payments']): Unsold => [
   ...(byTransfer ? [] : [unless('bank', bankEntriesKept)]),
   ...(byTransfer || seller === 'vendor'
@@ -96,7 +96,7 @@ const unpaid = ({ seller, byTransfer }: Deps['payments']): Unsold => [
 const unless = (offering: Offering, kept: NonNullable<Content['kept']>) =>
   [offering, { sold: () => false, kept }] as const
 
-/** What the staff have in hand is no member's. */
+/** A number without a member, for the staff's own items. */
 const nobody = 0
 
 async function emptyOf(database: Queryable, unsold: Unsold, memberId: number): Promise<readonly Offering[]> {

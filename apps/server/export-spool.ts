@@ -10,7 +10,7 @@ import type { LineFile } from '@/platform/import/part'
 import type { Progress } from '@/platform/import/progress'
 import { inOrder } from './in-order'
 
-/** What prints documents. */
+/** Prints documents. */
 export interface DocumentPrinter {
   /** How many are asked for at once. */
   readonly atOnce: number

@@ -24,7 +24,7 @@ interface Place {
   /** The vendor's folder: the catalogue's pictures lie there. */
   readonly vendorDir: string
   readonly now: Date
-  /** Who is named in the audit log. */
+  /** The actor in the audit log. */
   readonly by: string
   /** Null: documents go along without their PDFs. */
   readonly printer: DocumentPrinter | null

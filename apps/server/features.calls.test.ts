@@ -20,7 +20,7 @@ const pilot: NewVendor = {
   ],
 }
 
-/** What is gone with each: pages, calls of members and of the console, and what wants attention. */
+/** The parts that go with each feature: pages, calls of members and of the console, and kinds of attention. */
 const parts: Readonly<
   Record<Feature, { readonly pages?: string[]; readonly calls?: string[]; readonly attention?: string }>
 > = {

@@ -3,7 +3,7 @@ import { holdFee, holdForPresent, keepFee, keepPresent, readFeeLink } from '@/do
 import { gifting } from '@/domains/licensing/gifting/domain'
 import type { Installation } from '@/platform/installation/contexts'
 
-/** What becomes of purchases of which their buyer has nothing: presents, and fees for licences that are handed on. */
+/** Returns the checkout's interfaces to purchases that their buyer does not hold: gifts, and transfer fees. */
 export const givingPorts = (installation: Installation): Pick<CheckoutContext, 'presents' | 'fees'> => ({
   presents: {
     keep: keepPresent,

@@ -7,7 +7,7 @@ import { isHeldByCase } from '@/domains/commerce/refunds'
 import { lives } from '@/domains/commerce/subscriptions'
 import { type SettledTerms, subscriptionTerms } from '@/domains/commerce/subscriptions/rules/service'
 
-/** What members own, with what the domains above it say of order lines. */
+/** Returns the reader of members' lines, with the facts of domains above it. */
 export const holdingsOf = (vendor: SettledTerms): HoldingsReader =>
   createHoldingsReader(
     {

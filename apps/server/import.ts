@@ -22,11 +22,11 @@ import { Problems } from '@/platform/text/problems'
 import { domains } from './domains'
 import { holdingsOf } from './holdings'
 
-/** What a vendor brings along beside catalogue and releases; each part may refer to those before it (decision 0025). */
+/** The parts of an import beside catalogue and releases; each may refer to those before it (decision 0025). */
 export const parts = domains.flatMap(({ imports = [] }): readonly Part<ImportContext>[] => imports)
 export const partFiles = parts.flatMap(({ files }) => files)
 const catalogueNames: readonly string[] = Object.values(catalogueFiles).map(({ name }) => name)
-/** What is about people alone. */
+/** Files about people alone. */
 const withoutCatalogue: readonly string[] = [
   'members.jsonl',
   'profiles.jsonl',
@@ -51,11 +51,11 @@ interface Place {
   readonly vendor: Vendor
   readonly now: Date
   readonly progress: Progress
-  /** Who is named in the audit log. */
+  /** The actor in the audit log. */
   readonly by: string
   /** Where a delta run tells what became of orders; null: what is there is left as it is. */
   readonly updates: EventBus | null
-  /** What follows from it is held until staff lets it go; not where every member is made up. */
+  /** Mails that follow from it are held until staff release them; not where every member is made up. */
   readonly holdsMails: boolean
   /** The vendor says that the addresses are proven which the files call so. */
   readonly vouches?: boolean
@@ -94,17 +94,17 @@ export async function checkImport(
 }
 
 export interface ImportResult {
-  /** What became of the folder's catalogue; null: it has none. */
+  /** The result for the folder's catalogue; null: it has none. */
   readonly catalogue: { readonly version: number; readonly isNew: boolean } | null
   readonly loaded: readonly LoadResult[]
-  /** What is otherwise than the files say. */
+  /** Deviations from the files. */
   readonly notes: readonly Note[]
 }
 
 /**
- * Takes over a vendor's folder (spec 12.4): first every line is checked for itself, then, in one transaction, what lines say of
- * each other. All of it is loaded, or nothing when anything is wrong; what is there already is left as it is.
- * What is wrong is looked for to the end: lines that are right are loaded all the same then, and taken back.
+ * Imports a vendor's folder (spec 12.4): first every line is checked by itself, then, in one transaction, lines against
+ * each other. It is loaded completely, or not at all if anything is wrong; existing data are left as they are. The
+ * search for problems goes on to the end: valid lines are loaded even then, and rolled back.
  */
 export async function importFolder(
   place: Place,

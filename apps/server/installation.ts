@@ -34,7 +34,7 @@ import { holdingsOf } from './holdings'
 export interface InstallationOptions {
   readonly config: Config
   readonly vendor: Vendor
-  /** What its folder says otherwise than the product. */
+  /** The folder's replacements of the product's texts. */
   readonly messages: OwnTexts
   readonly opened: OpenDatabase
   readonly clock: Clock

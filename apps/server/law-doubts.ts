@@ -8,7 +8,10 @@ import { memberStates } from '@/platform/time/time-zones'
 /** The days before a yearly renewal between which the law of a country wants it announced. */
 const noticeDays = { FR: [31, 92], US: [15, 45] } as const
 
-/** What the vendor's markets ask for and the settings do not give (decision 0170): it can be right, and hardly is. */
+/**
+ * Returns legal requirements of the vendor's markets that the settings do not meet (decision 0170): valid, but
+ * unlikely.
+ */
 export function lawDoubts(vendor: Vendor, catalogue: Catalogue, legal: LegalDocuments, now: Date): readonly Problem[] {
   const day = now.toISOString().slice(0, 10)
   const { law, seller, features } = vendor

@@ -18,7 +18,7 @@ import packageFile from '../../package.json'
 import { unsellableIn } from './before-selling'
 import { productWording } from './wording'
 
-/** What is under way when the process is told to stop gets this long. */
+/** The time that running work gets when the process is told to stop. */
 const timeout = seconds(25)
 
 async function main() {

@@ -14,7 +14,7 @@ let folder: string
 let server: TestServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-words-'))
-  // What names other files of the demo's folder is left out.
+  // Settings that name other files of the demo's folder are left out.
   const {
     brand: _,
     legal: __,

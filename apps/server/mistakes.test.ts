@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 
-/** What the check says once one text of a file was replaced by another. */
+/** Returns the findings of the check after one text of a file was replaced by another. */
 async function saidOf(file: string, from: string, to: string | Buffer) {
   const before = asWritten.get(file) ?? ''
   expect(before).toContain(from)

@@ -27,10 +27,10 @@ const featureOf: Partial<Record<AppPage, Feature>> = {
   '/update-payment-method.htm': 'subscriptions',
 }
 
-/** What the server's own pages are made with. */
+/** The dependencies of the server's own pages. */
 export interface PageDeps extends Deps {
   readonly identity: IdentityContext
-  /** What they say. */
+  /** Their wording. */
   readonly words: Readonly<Record<Language, Translate>>
 }
 

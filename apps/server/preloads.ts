@@ -26,7 +26,7 @@ const ofApp = (screen: string): Source => ({
 
 const dashboard = ofDomain('self-service/dashboard', 'dashboard', 'commerce/catalogue')
 
-/** What visits of members begin with: the dashboard, and the screens of the sidebar and of mails. */
+/** The first screens of members' visits: the dashboard, and the screens of the sidebar and of mails. */
 const memberScreens: Partial<Record<ScreenName, Source>> = {
   extended_service: ofDomain('licensing/downloads', 'extended-service', 'commerce/catalogue'),
   get_support: ofDomain('support/tickets', 'get-support'),

@@ -3,8 +3,8 @@ import { type Vendor, vendorFileName } from '@/platform/config/vendor'
 import type { Problem } from '@/platform/text/problems'
 
 /**
- * What invoices could not say of the seller. A number that begins as VAT numbers of the country do is one, with its
- * check digits; any other is the registration number of an office that has its own forms, and holds a digit.
+ * Returns problems of the seller's data on invoices. A number with the prefix of the country's VAT numbers must be one,
+ * with its check digits; any other is the registration number of an office with its own format, and contains a digit.
  */
 export function sellerProblems({ seller, placeholders }: Pick<Vendor, 'seller' | 'placeholders'>): Problem[] {
   if (placeholders.includes('seller')) return []
@@ -26,7 +26,10 @@ function hasGermanCheckDigit(digits: string) {
   return (11 - product) % 10 === Number(digits.at(-1))
 }
 
-/** What stands in the settings as `vendor new` has made it up; null: nothing. A real installation starts without any. */
+/**
+ * Returns the problem of settings that `vendor new` has made up; null: there are none. A real installation starts only
+ * without any.
+ */
 export function placeholderProblem({ placeholders }: Pick<Vendor, 'placeholders'>): Problem | null {
   if (placeholders.length === 0) return null
   const message = `${placeholders.join(', ')} stand there as \`vendor new\` has made them up: write your own, and take each out of this list`

@@ -9,7 +9,7 @@ import { networkCount } from '@/platform/time/throttle'
 /** A page tells of a handful of things; who tells of more than a page can is not listened to for a while. */
 const throttle = { free: 60, forgives: seconds(2), longestDelay: minutes(10) }
 
-/** What the statistics, which stand below everything, have to be handed: what there is to be counted, and how often. */
+/** Returns the interfaces of the statistics, the lowest domain: the known subjects, and the throttle. */
 export const statisticsPorts = ({
   database,
   catalogue,

@@ -17,7 +17,10 @@ type Ports = Pick<
   'discrepancies' | 'checkouts' | 'activatedPids' | 'remainderSpent' | 'isOldUser'
 >
 
-/** What subscriptions have to be handed of those above them: what a payment is for, and what was chosen under one. */
+/**
+ * Returns the interfaces of subscriptions to domains above: the subject of a payment, and the activations under a
+ * subscription.
+ */
 export function subscriptionPorts(installation: Installation): Ports {
   const { oldUsersBefore } = activationSettings(installation.vendor)
   return {

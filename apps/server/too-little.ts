@@ -10,8 +10,8 @@ import type { Problem } from '@/platform/text/problems'
 const nobodys = { held: true, total: 0, own: 0 }
 
 /**
- * The coupons that leave less of a product than the provider collects, each once: the checkout does not apply them there.
- * What several products come to is not tried.
+ * Returns the coupons that leave less of a product's price than the provider collects, each once: the checkout does not
+ * apply them there. Combinations of products are not checked.
  */
 export function leftTooLittle(catalogue: Catalogue, provider: ProviderName, now: Date): readonly Problem[] {
   return catalogue.coupons.flatMap((coupon) => {

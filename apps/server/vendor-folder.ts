@@ -25,7 +25,7 @@ const silent = showProgress({ isTTY: false, write: () => true })
 
 export interface VendorFolderCheck {
   readonly problems: readonly Problem[]
-  /** What can be right and hardly is; it stops nothing. */
+  /** Values that are valid but unlikely; they block nothing. */
   readonly doubts: readonly Problem[]
 }
 
@@ -83,7 +83,10 @@ function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Pr
   })
 }
 
-/** What an import of the folder would find before it asks the database; a list that nothing reads is probably misspelt. */
+/**
+ * Returns the problems that an import of the folder would find before its first query; a list that nothing reads is
+ * probably misspelt.
+ */
 async function importProblems(path: string, catalogue: Catalogue | null): Promise<readonly Problem[]> {
   const problems = new Problems()
   const folder = await ImportFolder.open(path, [...importedFiles, cannedAnswersFile], problems, silent)

@@ -6,7 +6,7 @@ import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from './vendor-folder'
 
-/** What people write wrongly in a vendor's folder: the file, what stands there and what they write, and what is said of it. */
+/** A typical mistake in a vendor's folder: the file, the right and the wrong text, and the expected message. */
 type Mistake = readonly [file: string, right: string | RegExp, wrong: string, said: RegExp]
 
 const head = '---\nplaceholder: true\n---\n'

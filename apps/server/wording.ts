@@ -157,7 +157,7 @@ const areas: readonly (readonly [RegExp, Area])[] = [
 
 const areaOf = (room: string): Area => areas.find(([pattern]) => pattern.test(room))?.[1] ?? 'screens'
 
-/** What every page of the member area says: see its `wording.ts`. */
+/** The wording of every page of the member area: see its `wording.ts`. */
 const everyPage: readonly (keyof typeof folders)[] = [
   'platform/codes',
   'domains/accounts/identity',

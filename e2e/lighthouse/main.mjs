@@ -7,9 +7,9 @@ import { startProduct } from '../../bench/servers'
 import { root } from '../../platform/config/root'
 import { findBrowser } from '../browser'
 
-// What Lighthouse says of the built product on a slow line (4G) and a processor slowed down four times, narrow as a phone
-// and wide as a desk's screen. `npm run lighthouse -- NAME …` looks at some screens, `--write` puts the table into
-// docs/explanation/performance.md.
+// Measures the built product with Lighthouse on a slow line (4G) and a processor slowed down four times, narrow as a
+// phone and wide as a desktop screen. `npm run lighthouse -- NAME …` measures some screens, `--write` puts the table
+// into docs/explanation/performance.md.
 
 const screens = {
   login: { path: '/member.htm?a=login' },

@@ -4,7 +4,7 @@ import { payment as sandbox } from './sandbox/browser'
 import { payment as stripe } from './stripe/browser'
 import { payment as transfer } from './transfer/browser'
 
-/** What the buyer's browser needs to pay by each provider: a line, and a file in its folder. */
+/** The browser's part of each provider: a line, and a file in its folder. */
 const payments = { sandbox, paddle, stripe, transfer } as const
 
 export type ProviderName = keyof typeof payments

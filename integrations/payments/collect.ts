@@ -11,8 +11,8 @@ export interface Card {
 }
 
 /**
- * What a test card does: pays, is declined, asks its holder first, pays while its holder is
- * there and never again, or pays and looks stolen.
+ * The behaviour of a test card: pays, is declined, asks its holder first, pays only while its holder is there, or pays
+ * and looks stolen.
  */
 export type CardOutcome = 'pays' | 'isDeclined' | 'asksHolder' | 'failsLater' | 'looksStolen'
 
@@ -22,7 +22,7 @@ export interface TestCard {
   readonly outcome: CardOutcome
 }
 
-/** What became of letting a provider collect a payment. */
+/** The result of letting a provider collect a payment. */
 export type CollectionOutcome =
   | { readonly state: 'paid' | 'left' | 'unreachable' }
   | { readonly state: 'declined'; readonly reason: 'card_declined' | 'expired_card' | 'not_confirmed' }

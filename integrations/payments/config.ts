@@ -25,7 +25,7 @@ const variables: ConfigPart<PaymentConfig>['variables'] = {
 /** A provider of make-believe, and a way to pay that stands beside a provider. */
 const real = providerNames.filter((name) => name !== 'sandbox' && name !== 'transfer')
 
-/** What keeps this from being a way to be paid, a line each. */
+/** Returns a line for each problem of the payment settings. */
 const problems = (read: ReadVariables, production: boolean): string[] => [
   ...(production && !read.PAYMENT_PROVIDER
     ? [

@@ -1,4 +1,4 @@
-/** What has become of a webhook that was believed. */
+/** The states of an authentic webhook. */
 export const deliveryStates = ['done', 'failed'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -12,7 +12,7 @@ export interface DisputeReport {
   /** The provider's name for it. */
   readonly dispute: string
   readonly stage: DisputeStage
-  /** What is disputed, in the payment's currency. */
+  /** The disputed amount, in the payment's currency. */
   readonly amount: Money
   /** Why, as the provider puts it. */
   readonly reason: string
@@ -23,7 +23,7 @@ export interface DisputeReport {
   readonly fee: Money | null
 }
 
-/** What is handed in to the buyer's bank. */
+/** The evidence for the buyer's bank. */
 export interface DisputeEvidence {
   /** Everything that is kept, as one document. */
   readonly document: { readonly name: string; readonly pdf: Uint8Array }
@@ -32,7 +32,7 @@ export interface DisputeEvidence {
   readonly product: string
   /** When it was delivered. */
   readonly deliveredAt: Date
-  /** What was given back before, a line each, with the provider's name for it; empty: nothing was. */
+  /** Earlier refunds, a line each, with the provider's name for it; empty: none. */
   readonly refunds: string
   /** Why a refund was not given, or whatever else staff want to say. */
   readonly statement: string
@@ -42,7 +42,7 @@ export interface DisputeEvidence {
 
 export type DisputeAnswer = { readonly done: true } | { readonly done: false; readonly reason: string }
 
-/** What a provider does about disputes. It goes over the network, and bears being asked twice. */
+/** A provider's actions on disputes. They go over the network, and are idempotent. */
 export interface DisputeResponder {
   submit(dispute: string, evidence: DisputeEvidence): Promise<DisputeAnswer>
   /** The buyer keeps the money. */

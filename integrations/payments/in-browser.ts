@@ -7,7 +7,7 @@ interface BrowserHalf<Provider extends PaymentOnWire['provider']> {
   readonly window: string | null
   /** Nothing is typed anywhere: the next page says where the money goes. */
   readonly later?: true
-  /** What can be typed there in a trial. */
+  /** The cards of a trial. */
   readonly testCards?: readonly TestCard[]
   readonly load: () => Promise<Collect<Provider>>
 }

@@ -1,8 +1,8 @@
 import type { Currency, Money } from '@/platform/money/money'
 
 /**
- * What a movement on a provider's balance is. Reserve: set aside by the provider, or given free again; other: what is none
- * of these, such as a top-up.
+ * The kinds of movements of a provider's balance. Reserve: held back by the provider, or released again; other: any
+ * further kind, such as a top-up.
  */
 export const movementKinds = ['payment', 'refund', 'dispute', 'fee', 'payout', 'reserve', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
@@ -15,15 +15,15 @@ export interface Movement {
   readonly at: Date
   /** Of the balance. */
   readonly currency: Currency
-  /** What it brings to the balance, or below zero takes from it, in the currency's smallest unit. */
+  /** The change of the balance, in the currency's smallest unit; below zero: a debit. */
   readonly amount: number
-  /** What the provider keeps besides; below zero: gives back. */
+  /** The provider's fee; below zero: returned. */
   readonly fee: number
   /** The provider's name for what has moved, as its pages show it: of the charge, the refund, the payout. */
   readonly source: string | null
-  /** What our books call the payment that it belongs to; null: to none. */
+  /** The payment in our books that it belongs to; null: none. */
   readonly payment: string | null
-  /** What it was for the buyer, where that is told; below zero: given back. */
+  /** The amount for the buyer, where known; below zero: refunded. */
   readonly sold: Money | null
 }
 

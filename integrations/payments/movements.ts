@@ -4,7 +4,7 @@ import type { Movement, MovementReport } from './movement'
 import { knownMovements, putMovements, readingOf, setReading } from './movement-store'
 import type { PaymentProvider } from './provider'
 
-/** So far behind may a provider's list be. What is told twice is kept once, and nothing more is asked of it. */
+/** The delay to expect in a provider's list. A repeated movement is stored once, and nothing more is asked about it. */
 const overlap = days(3)
 /** How many are written at once. */
 const pageLength = 200
@@ -12,13 +12,14 @@ const pageLength = 200
 interface Reading {
   readonly database: Database
   readonly now: Date
-  /** What moved before is none of the books'. */
+  /** Earlier movements are not booked. */
   readonly since: Date
 }
 
 /**
- * Keeps what has moved on the balance of a provider since it was read last. What is broken off is read again the next
- * time, and nothing is there twice. @returns how many movements were new
+ * Stores the movements of a provider's balance since the last reading. An interrupted reading is repeated the next
+ * time, without duplicates.
+ * @returns the number of new movements
  */
 export async function readMovements(provider: PaymentProvider, { database, now, since }: Reading): Promise<number> {
   if (!provider.movementsSince) return 0

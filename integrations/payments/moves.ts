@@ -9,7 +9,7 @@ export interface MovedSubscription {
   /** As the provider calls the payer, and what they pay with. */
   readonly customer: string
   readonly means: string
-  /** What is paid for, as the provider's own papers call it. */
+  /** The subject of the payment, as on the provider's own documents. */
   readonly name: string
   readonly renewal: { readonly every: RenewalRhythm; readonly amount: Money }
   /** The day of its next payment; nothing is charged before. */
@@ -21,12 +21,12 @@ export type MoveOutcome =
   /** The provider will not, and says why; asking again is no use. */
   | { readonly moved: false; readonly reason: string }
 
-/** What a provider has of a means of payment. `gone`: nothing of that name; `another`: not that payer's. */
+/** A provider's record of a means of payment. `gone`: none of that name; `another`: not that payer's. */
 export type MeansStanding = 'gone' | 'another' | { readonly card: PaidCard | null }
 
 /** How a provider goes on with what another shop has charged for. */
 export interface SubscriptionMover {
-  /** What it has of the means, before anything is begun with it. */
+  /** Returns the record of the means, before anything is begun with it. */
   means(wanted: Pick<MovedSubscription, 'customer' | 'means'>): Promise<MeansStanding>
   begin(wanted: MovedSubscription): Promise<MoveOutcome>
   /** Of what was begun under that key: whether it was charged for already; null: nothing runs. */

@@ -37,9 +37,9 @@ declare module '@/platform/installation/deps' {
 }
 
 /**
- * What a domain does when a provider tells of a payment. It is called in the transaction that records the report, for one
- * report of a payment at a time, and must bear reports that come late, twice and in any order (`afterReport` decides what
- * is news).
+ * The reaction of a domain to reports of payments. It runs in the transaction that records the report, for one report
+ * of a payment at a time, and must handle reports that come late, twice and in any order (`afterReport` decides what is
+ * news).
  */
 export interface PaymentListener {
   payment?(transaction: Transaction, provider: ProviderName, report: PaymentReport): Promise<void>
@@ -50,7 +50,7 @@ export interface PaymentListener {
 
 /** The payments of the installation, as the domains see them. */
 export interface Payments {
-  /** Who sells what is bought now. */
+  /** The seller of new purchases. */
   readonly seller: SellerKind
   /** Transfers to the vendor's own account; null: they are not offered. */
   readonly byTransfer: TransferProvider | null

@@ -9,7 +9,7 @@ import type { RenewalRhythm } from './rhythm'
 
 export { type ProviderName, providerNames } from './browser'
 
-/** What a provider is asked to collect. All of it was decided by the server (spec 6.5). */
+/** A request to collect a payment. The server decided all of it (spec 6.5). */
 export interface PaymentRequest {
   /** Ours. The provider gives it back with everything that it reports of this payment and its subscription. */
   readonly checkout: string
@@ -44,7 +44,7 @@ export interface Renewal {
 export interface BegunPayment {
   /** The provider's name for it. */
   readonly payment: string
-  /** What the page needs to let the buyer pay. */
+  /** The data that the page needs to let the buyer pay. */
   readonly browser: PaymentOnWire
   /** The buyer is done here, and the order waits for the money. */
   readonly waits?: true
@@ -80,7 +80,7 @@ export type ResumeOutcome =
   | { readonly resumed: true; readonly paidUntil: Date }
   | { readonly resumed: false; readonly reason: 'unknown' | 'notCancelled' | 'ended' | 'refused' }
 
-/** What a provider can do to a subscription that goes on; what it cannot is not offered (decision 0076). */
+/** A provider's possible changes of a running subscription; missing ones are not offered (decision 0076). */
 export const abilities = ['changeNow', 'changeLater', 'changeRhythmLater', 'pause'] as const
 
 export type Ability = (typeof abilities)[number]
@@ -88,7 +88,7 @@ export type Ability = (typeof abilities)[number]
 export interface SubscriptionChange {
   /** Two requests of one key are one change. */
   readonly key: string
-  /** What is paid for, as the provider's own papers call it. */
+  /** The subject of the payment, as on the provider's own documents. */
   readonly name: string
   readonly renewal: Renewal
   /** When the running period ends, as far as we know: where the provider knows another end, nothing is changed. */
@@ -101,7 +101,7 @@ export type ChangeOutcome =
   | {
       readonly changed: true
       readonly paidUntil: Date
-      /** What was charged at once. */
+      /** The immediate charge. */
       readonly payment: string | null
     }
   /** Nothing was changed and nothing charged. Declined: the means of payment was refused. */
@@ -118,23 +118,23 @@ export interface Delivery {
   readonly signature: string
 }
 
-/** What a delivery says that bears its provider's signature and is no older than the replay window. */
+/** An authentic delivery: signed by its provider, and no older than the replay window. */
 export interface Notice {
   /** The provider's name for the event, the same in every delivery of it. */
   readonly id: string
   /** The provider's name for what kind of event it is, for the record. */
   readonly kind: string
   /**
-   * What it tells; or the payment that the provider must be asked about, because the event alone does not say enough;
+   * The report; or the payment that the provider must be asked about, because the event alone does not contain enough;
    * or null: it concerns no payment of ours.
    */
   readonly tells: Report | { readonly kind: 'ask'; readonly payment: string } | null
 }
 
 /**
- * What every provider of payments does. The domains know this alone, never which one it is. All of it but `readDelivery`
- * may go over the network: never call it inside a transaction. It throws when the provider cannot be reached; then
- * nothing is known of the outcome, and the same may be asked again.
+ * The interface of every payment provider. The domains know only this, never a specific provider. All methods but
+ * `readDelivery` may go over the network: never call them inside a transaction. They throw when the provider cannot be
+ * reached; then the outcome is unknown, and the call may be repeated.
  */
 export interface PaymentProvider {
   readonly name: ProviderName
@@ -154,11 +154,13 @@ export interface PaymentProvider {
   readonly disputes?: DisputeResponder
   /** Where the seller's own invoice of a payment is for now; null: there is none, or not yet. */
   invoiceAddress?(payment: string): Promise<string | null>
-  /** What has become of a payment, asked at the provider; null: it knows none of that name. */
+  /** Asks the provider for the state of a payment; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>
   /** Everything that changed from a moment on, in no particular order: what a lost webhook would have reported. */
   reportsSince(moment: Date): AsyncIterable<Report>
-  /** What has moved on the vendor's balance from a moment on, in no particular order. Left out: there is no balance. */
+  /**
+   * Yields movements of the vendor's balance from a moment on, in no particular order. Left out: there is no balance.
+   */
   movementsSince?(moment: Date): AsyncIterable<MovementReport>
   /** @returns null when it is forged, or older than the replay window */
   readDelivery(delivery: Delivery, now: Date): Promise<Notice | null>

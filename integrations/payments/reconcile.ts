@@ -5,7 +5,7 @@ import type { PaymentProvider } from './provider'
 import type { Report } from './report'
 import { reconciledUntil, setReconciledUntil } from './store'
 
-/** So far behind may a provider's list be, or its clock. What it reports twice changes nothing. */
+/** The delay to expect in a provider's list, or its clock. A repeated report changes nothing. */
 const overlap = minutes(30)
 /** Where a provider is asked for the first time: as long as Paddle tries to deliver a webhook. */
 const firstReach = days(3)

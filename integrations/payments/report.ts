@@ -49,17 +49,17 @@ export interface PaymentReport {
   readonly subscription: string | null
   /** It goes on paying for a subscription; no checkout waits for it. Of no amount, it only changes the means of payment. */
   readonly renewal: boolean
-  /** What it was, or was to be, paid with; left out where the provider does not say. */
+  /** The means of payment, used or intended; left out where the provider does not report it. */
   readonly card?: PaidCard | undefined
   /** Left out where the provider does not say. */
   readonly payer?: Payer | undefined
   /** Every dispute about it; left out where the provider was not asked. */
   readonly disputes?: readonly DisputeReport[] | undefined
-  /** What the provider thinks of it; left out where it was not asked, or thinks nothing. */
+  /** The provider's rating; left out where it was not asked, or has none. */
   readonly risk?: PaymentRisk | undefined
   /** Attempts to pay it that were refused, as far as this report knows of them. */
   readonly refusals?: readonly RefusedAttempt[] | undefined
-  /** What the provider has kept of it for itself; left out where that is not known. */
+  /** The provider's fee; left out where it is not known. */
   readonly fee?: Money | undefined
 }
 
@@ -86,14 +86,14 @@ export type Report = PaymentReport | SubscriptionReport
 /** Of a subscription in which nothing of ours stands: it was begun elsewhere. */
 export const isOfElsewhere = ({ checkout, subscription }: Report) => checkout === subscription
 
-/** What is known of a payment by the reports that have come. */
+/** The state of a payment by the reports so far. */
 export interface PaymentStatus {
   readonly state: PaymentState
   readonly at: Date
   readonly refunded: readonly number[]
 }
 
-/** What is of a higher rank is never undone by what is of a lower one, however late that comes. */
+/** A state of a higher rank is never replaced by one of a lower rank, however late that comes. */
 const ranks: Readonly<Record<PaymentState, number>> = {
   begun: 0,
   waiting: 1,
@@ -104,8 +104,9 @@ const ranks: Readonly<Record<PaymentState, number>> = {
 }
 
 /**
- * What is known of a payment after one more report. Reports may come late, twice and in any order: the same reports
- * always lead to the same standing. @returns the standing that was given, itself, when the report says nothing new
+ * Returns the state of a payment after one more report. Reports may come late, twice and in any order: the same reports
+ * always lead to the same state.
+ * @returns the given state itself when the report contains nothing new
  */
 export function afterReport(known: PaymentStatus | null, report: PaymentStatus): PaymentStatus {
   if (known === null) return { state: report.state, at: report.at, refunded: inOrder(report.refunded) }

@@ -6,7 +6,7 @@ export type RiskLevel = (typeof riskLevels)[number]
 export const providerReviews = ['open', 'approved', 'rejected'] as const
 export type ProviderReview = (typeof providerReviews)[number]
 
-/** What a provider thinks of a payment (decision 0083). */
+/** A provider's rating of a payment (decision 0083). */
 export interface PaymentRisk {
   /** Null: it has not said. */
   readonly level: RiskLevel | null
@@ -29,7 +29,9 @@ const later = <Step extends string>(steps: readonly Step[], one: Step | null, ot
   return rankOf(other) > rankOf(one) ? other : one
 }
 
-/** What is known after one more report. They come late, twice and in any order: what says more stays. */
+/**
+ * Returns the rating after one more report. Reports come late, twice and in any order: the more severe rating stays.
+ */
 export const riskAfter = (known: PaymentRisk, told: PaymentRisk): PaymentRisk => ({
   level: later(riskLevels, known.level, told.level),
   review: later(providerReviews, known.review, told.review),

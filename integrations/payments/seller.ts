@@ -1,6 +1,6 @@
 import type { ProviderName } from './browser'
 
-/** Who sells by way of a provider: the vendor, whom it serves, or the provider itself (decision 0070). */
+/** The seller of purchases through a provider: the vendor, whom it serves, or the provider itself (decision 0070). */
 export const sellerKinds = ['vendor', 'provider'] as const
 export type SellerKind = (typeof sellerKinds)[number]
 

@@ -40,7 +40,7 @@ export const recordFee = (
       set: { currency: fee.currency, amount: fee.minor },
     })
 
-/** What a delivery reported could not be done: it stands in the log until it is. */
+/** Records a delivery whose report could not be applied: it stays in the log until it is. */
 export const recordFailure = (
   database: Queryable,
   provider: ProviderName,

@@ -65,7 +65,7 @@ export const report = z.union([payment, subscription])
 const ask = z.object({ kind: z.literal('ask'), payment: text })
 
 /**
- * What a webhook reported, by its record.
+ * Parses the stored report of a webhook.
  * @throws when the record was not written by this installation
  */
 export const readStoredReport = (tells: unknown): Notice['tells'] =>

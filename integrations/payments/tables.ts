@@ -20,11 +20,11 @@ export const webhookDeliveries = pgTable(
     event: text().notNull(),
     kind: text().notNull(),
     receivedAt: moment().notNull(),
-    /** What it reported, without the buyer: enough to do it again, and nothing about a person. Null: nothing of ours. */
+    /** The report, without the buyer: enough to apply it again, and no personal data. Null: nothing of ours. */
     tells: jsonb(),
     /** Failed: it was believed, and what follows from it could not be done; a further delivery or a person tries again. */
     state: text().$type<DeliveryState>().notNull().default('done'),
-    /** What went wrong the last time, and how often something did. */
+    /** The last error, and the number of failures. */
     error: text(),
     failures: integer().notNull().default(0),
     /** How often operators had it done again. */
@@ -44,7 +44,7 @@ export const reconciliations = pgTable('reconciliations', {
   reachedAt: moment().notNull(),
 })
 
-/** What buyers are to transfer to the vendor's own account: the books of that way to pay. */
+/** Transfers to the vendor's own account: the books of this payment method. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -53,7 +53,7 @@ export const transfers = pgTable(
     checkout: text().notNull().unique(),
     currency: text().$type<Currency>().notNull(),
     total: minorUnits().notNull(),
-    /** What has come of it. */
+    /** The amount received. */
     received: minorUnits().notNull().default(0),
     state: text().$type<PaymentState>().notNull(),
     /** When the state came about. */
@@ -73,7 +73,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** What a provider has kept of a payment for itself, as it says once the money is on its balance; nothing of the buyer. */
+/** Providers' fees of payments, reported once the money is on the balance; no buyer's data. */
 export const paymentFees = pgTable(
   'payment_fees',
   {
@@ -91,7 +91,7 @@ export const paymentFees = pgTable(
   ],
 )
 
-/** What has moved on the balances that the vendor has with providers, as they tell it; nothing of a buyer. */
+/** Movements of the vendor's balances with providers, as reported; no buyer's data. */
 export const providerMovements = pgTable(
   'provider_movements',
   {
@@ -108,7 +108,7 @@ export const providerMovements = pgTable(
     source: text(),
     /** As its order names it; null: it belongs to none. */
     payment: text(),
-    /** What it was for the buyer. */
+    /** The amount for the buyer. */
     soldCurrency: text().$type<Currency>(),
     sold: minorUnits(),
   },
@@ -170,13 +170,13 @@ export const sandboxSubscriptions = pgTable(
     checkout: text().notNull(),
     currency: text().$type<Currency>().notNull(),
     every: text().$type<Renewal['every']>().notNull(),
-    /** What a renewal costs. */
+    /** The price of a renewal. */
     amount: minorUnits().notNull(),
     /** The day of the month on which it began, which a short month does not move for good. */
     startedAt: moment().notNull(),
     periods: integer().notNull(),
     paidUntil: moment().notNull(),
-    /** What it is paid with; of one from before cards were kept, nothing. */
+    /** The means of payment; empty for subscriptions from before cards were kept. */
     cardBrand: text(),
     cardLastFour: text(),
     /** The last month in which it is good, as `2027-03`. */
@@ -218,7 +218,7 @@ export const trialClock = pgTable(
   (table) => [check('trial_clock_only', sql`${table.only}`), check('trial_clock_forward', sql`${table.ahead} >= 0`)],
 )
 
-/** What the sandbox signs its webhooks with: made by the first process that needs it, the same for all. */
+/** The secrets that sign the sandbox's webhooks: made by the first process that needs them, the same for all. */
 export const sandboxSecrets = pgTable('sandbox_secrets', {
   purpose: text().primaryKey(),
   secret: text().notNull(),

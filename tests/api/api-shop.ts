@@ -28,7 +28,7 @@ export const exampleReceiver = 'https://crm.example.com/hooks'
 export interface ExampleShop {
   readonly server: TestServer
   readonly secret: string
-  /** What stands in the examples, and what it is called here. */
+  /** The names in the examples, and their counterparts here. */
   readonly called: Map<string, string>
   readonly buy: () => Promise<string>
 }
@@ -78,7 +78,7 @@ async function takeSeat({ database, clock }: TestServer, memberId: number) {
   await database.insert(seats).values({ ...facts, id: device, poolId: pool.id, deviceHash: Buffer.alloc(32) })
 }
 
-/** What an example says, with the names that things have here. */
+/** Returns a value of an example with the names of this shop. */
 export const inShop = <Value>({ called }: ExampleShop, value: Value): Value =>
   JSON.parse([...called].reduce((text, [example, here]) => text.replaceAll(example, here), JSON.stringify(value)))
 
@@ -99,7 +99,7 @@ const buyAnother =
     called.set(name, await buy())
   }
 
-/** What changing the subscription to a yearly one costs, as the examples have it. */
+/** Asks for the price of changing the subscription to a yearly one, as in the examples. */
 const askForPlans: Preparation = async ({ server, secret, called }) => {
   const input = { subscription: called.get('S7KQ2MX4RTA') }
   const { body } = await callApi(server, 'GET /api/v1/subscriptions/{subscription}/plans', { secret, input })
@@ -165,7 +165,7 @@ const registerSomebody: Preparation = async ({ server }) => {
   await server.worker.drain()
 }
 
-/** What has to be done before an example. */
+/** Preparations of examples. */
 export const preparations: Partial<Record<keyof typeof apiCalls, Preparation>> = {
   'GET /api/v1/companies/{company}/people': foundCompany,
   'GET /api/v1/members/{member}/licence-keys': makeKeyOfLine,

@@ -33,7 +33,7 @@ const answerName = (key: string) =>
 function fileOf(name: string, calls: readonly (readonly [string, ApiCallDefinition])[]) {
   const answers = calls.map(([, { answer }]) => typeOf(schemaOf(answer, 'output'), 0))
   const isRepeated = (text: string) => text.startsWith('{') && answers.indexOf(text) < answers.lastIndexOf(text)
-  // What several calls answer is written once.
+  // A type that several calls answer is written once.
   const named = new Map<string, string>()
   for (const [index, text] of answers.entries()) {
     if (isRepeated(text) && !named.has(text)) named.set(text, answerName(calls[index]?.[0] ?? ''))

@@ -9,7 +9,7 @@ import type { SignedInOperator } from '../people/operator'
 import { commands } from '../server/commands'
 import type { TestServer } from '../server/server'
 
-/** What a command succeeds with, and what the audit log calls what it does. */
+/** A successful invocation of a command, and the name of its act in the audit log. */
 export type Try = readonly [action: string, args: (at: Place) => Promise<readonly string[]>]
 
 export const why = ['--reason', 'A test']
@@ -27,7 +27,7 @@ export class Place {
     return runCommand(commands, args)
   }
 
-  /** What an operator would send, for what is changed under the same name in the console. */
+  /** Returns an operator's input of the same act in the console. */
   async sample(call: keyof typeof samples) {
     const request: Record<string, unknown> = { ...(await samples[call](this.server, this.owner)) }
     return (name: string) => String(request[name])

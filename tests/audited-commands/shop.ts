@@ -11,7 +11,7 @@ import { someMember } from '../console/member-calls'
 import { statementOf } from '../payments/bank'
 import { type Try, why } from './place'
 
-/** What there is to change is made; the command needs to be told nothing of it. */
+/** Commands that need no arguments: the object exists. */
 const none = (_made: unknown): readonly string[] => []
 
 const holding = (request: (field: string) => string) => [request('code'), request('email')]

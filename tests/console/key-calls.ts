@@ -20,7 +20,7 @@ export async function makeKey({ visitor }: SignedInOperator, facts: Record<strin
   return data
 }
 
-/** What one of the vendor's systems sends, and what it gets. */
+/** Makes a call as one of the vendor's systems, and returns the answer. */
 export async function callApi(server: Pick<TestServer, 'url'>, call: string, request: ApiRequest = {}) {
   const { secret, input = {}, headers = {} } = request
   const [method = '', path = ''] = call.split(' ')
@@ -51,7 +51,7 @@ interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What each call of the keys' room succeeds with. */
+/** An input with which each call of the keys' room succeeds. */
 export const keySamples = {
   'GET /console/api/keys': async () => ({}),
   'POST /console/api/keys/make': async () => keySettings(),

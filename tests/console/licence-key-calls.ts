@@ -44,7 +44,7 @@ async function aboutKey(server: TestServer) {
   return { member, key: await storedKey(server, { orderId }), reason: 'Ticket T-4711' }
 }
 
-/** What each call about a licence key needs to succeed. */
+/** An input with which each call about a licence key succeeds. */
 export const licenceKeySamples = {
   'GET /console/api/licence-keys': async () => ({}),
   'POST /console/api/licence-keys/check': async () => ({ name: 'keys.csv', content: 'key,product\nOLD-TIDE-1,701' }),

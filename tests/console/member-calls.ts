@@ -35,7 +35,7 @@ async function aboutLicence(server: TestServer) {
   return { ...request, order, position: 0 }
 }
 
-/** What each call of the members' room needs to succeed. */
+/** An input with which each call of the members' room succeeds. */
 export const memberSamples = {
   'GET /console/api/members': async () => ({ q: 'member' }),
   'GET /console/api/members/show': async (server: TestServer) => ({ member: (await someMember(server)).id }),

@@ -44,7 +44,7 @@ export const quotationEntry = {
   lines: [{ pid: 701, term: 'LFT', quantity: 25, unit: 4000 }],
 }
 
-/** What each call about quotations succeeds with. */
+/** An input with which each call about quotations succeeds. */
 export const quotationSamples = {
   'GET /console/api/quotations': async () => ({}),
   'GET /console/api/quotations/products': async () => ({}),
@@ -95,7 +95,7 @@ export const orderEntry = (server: TestServer) => ({
   reason,
 })
 
-/** What the calls need that begin a refund for a member. */
+/** Inputs of calls that begin a refund for a member. */
 export const beginSamples = {
   'POST /console/api/refunds/begin': async (server: TestServer) => ({
     ...(await paidOrder(server)),
@@ -111,7 +111,7 @@ export const beginSamples = {
   }),
 }
 
-/** What each call needs that does for a member what they ask for on the phone about an order. */
+/** An input with which each call about an order succeeds that staff make for a member on the phone. */
 export const orderSamples = {
   ...bankSamples,
   'POST /console/api/orders/enter': async (server: TestServer) => {

@@ -23,7 +23,7 @@ const reason = 'Ticket T-4711'
 /** Of a member, so that the audit log has one to name. */
 const someTrial = async (server: TestServer) => storedTrial(server, { memberId: (await someMember(server)).id })
 
-/** What each call about trials needs to succeed. */
+/** An input with which each call about trials succeeds. */
 export const trialSamples = {
   'GET /console/api/trials': async () => ({}),
   'POST /console/api/trials/extend': async (server: TestServer) => {

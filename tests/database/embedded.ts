@@ -6,7 +6,7 @@ import { startEmbedded } from '@/platform/database/embedded'
 
 interface MemoryDatabase {
   readonly host: string
-  /** What its tables, columns, constraints, triggers and functions are. */
+  /** Its tables, columns, constraints, triggers and functions. */
   readonly shape: string
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '@/platform/database/connect'
 
 const template = 'foyer_template'
 
-/** What the databases of tests begin as. */
+/** The template of the tests' databases. */
 export const likeTemplate = `template ${template}`
 
 /** Creates the tables once; each test file begins with a copy of them. */

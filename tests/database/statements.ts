@@ -16,7 +16,7 @@ export function recordStatements(pool: OpenDatabase['pool']) {
     }) as typeof client.query
   })
   return {
-    /** What was said so far. */
+    /** Returns the statements so far. */
     soFar: () => said,
     stop() {
       records = false

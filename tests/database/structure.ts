@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   statistics: `select pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxnamespace = 'public'::regnamespace`,
 }
 
-/** What the product's tables are made of, so that two databases can be held against each other. */
+/** Returns the structure of the product's tables, to compare two databases. */
 export async function structureOf(client: Pick<pg.ClientBase, 'query'>) {
   const structure: Record<string, readonly string[]> = {}
   for (const [kind, select] of Object.entries(kinds)) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the page says that this browser has open. */
+/** Returns the acting-for header of the page that this browser has open. */
 async function pageOf(visitor: Visitor) {
   const html = await visitor.open()
   const { member } = JSON.parse(/id="boot"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}')

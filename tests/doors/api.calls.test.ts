@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const calls = Object.entries<ApiCallDefinition>(apiCalls) as [keyof typeof apiCalls, ApiCallDefinition][]
 
-/** What is drawn by chance, or counts on from what other examples have made. */
+/** Masks random values, and counters that depend on other examples. */
 const masked = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value)
@@ -78,7 +78,7 @@ describe('of a key with one scope', () => {
     const { secret } = await makeKey(owner, { scopes: [scope], per_minute: 10_000 })
     const before = await lines()
     for (const [key, { permission }] of calls) {
-      // What is missing in its path names nothing, so that a call which may come in does nothing.
+      // The names in its path do not exist, so that an admitted call does nothing.
       const { status, body } = await callApi(server, key, { secret, input: unknownNames })
       const refused = permission !== null && permission !== scope
       expect([key, status === 403]).toEqual([key, refused])

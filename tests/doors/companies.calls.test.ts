@@ -42,7 +42,7 @@ describe('an invitation or approval ends with the role by which it was given', (
     await again(kim, company)
     await again(ben, company)
     expect((await kim.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20032)
-    // What technical people may give stays.
+    // Invitations that technical people may send stay valid.
     const kept = role === 'technical' ? 0 : 20032
     expect((await ben.visitor.call('POST /member/companies/accept', { code: lesser })).cscode).toBe(kept)
     await again(olga, company)

@@ -16,14 +16,14 @@ beforeAll(async () => {
 beforeEach(() => server.database.execute('delete from jobs'))
 afterAll(() => server.close())
 
-/** Who may do what is no matter of the database: on the embedded one the owner alone tries that each call works. */
+/** Permissions do not depend on the database: on the embedded one each call runs as the owner alone. */
 const real = inject('postgres') !== null
 const onReal = <Case>(cases: readonly Case[]) => (real ? cases : [])
 
 const entries = Object.entries<CallDefinition>(consoleCalls)
 const operatorCalls = entries.filter(([, { who }]) => who === 'operator') as [OperatorCall, CallDefinition][]
 
-/** What the audit log has gained while `act` ran. */
+/** Returns the number of rows that the audit log has gained while `act` ran. */
 async function rowsWrittenBy<Result>(act: () => Promise<Result>) {
   const before = await server.database.$count(auditLog)
   const result = await act()

@@ -7,7 +7,7 @@ import { mailboxes } from '@/tests/people/addresses'
 import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 
-/** What strangers fill keeps no one out who has shown something (decision 0139). */
+/** Throttles that strangers fill do not lock out people with a proof (decision 0139). */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()

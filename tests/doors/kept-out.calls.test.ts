@@ -73,7 +73,7 @@ it('M7: strangers cannot keep a member’s programs out', async () => {
   await besiege()
   const isHeard = async (more: object) => {
     const { status, cscode } = await signIn(more)
-    // What comes after the password is another matter: the demo shop is not open here.
+    // Steps after the password are not tested here: the demo shop is not open.
     return status === 200 && cscode !== 10001 && cscode !== 20039
   }
   expect(await isHeard({})).toBe(false)

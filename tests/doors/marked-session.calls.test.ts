@@ -12,8 +12,8 @@ import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
 import type { Visitor } from '@/tests/server/visitor'
 
 /**
- * What an operator is told who views a member (M4): every reading call of members is one of these. An added call must
- * be sorted in, or the first test fails. Does it hand out what another person could spend, use or keep?
+ * The answers to an operator who views a member (M4): every reading call of members is in this list. An added call must
+ * be sorted in, or the first test fails. Does it hand out anything that another person could spend, use or keep?
  */
 const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused'>> = {
   'GET /member': 'masked',
@@ -45,7 +45,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/disputes': 'nothing of worth',
   'GET /member/held_orders': 'nothing of worth',
   'GET /member/quotations': 'nothing of worth',
-  // What there is to buy, and for how much.
+  // Products for sale, with their prices.
   'GET /member/all_in_one_upgrade': 'nothing of worth',
   'GET /member/get_discount_info': 'nothing of worth',
   'GET /member/multios_discount': 'nothing of worth',
@@ -55,7 +55,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'POST /checkout/quote': 'nothing of worth',
   'POST /member/upgrade_subscription_price': 'nothing of worth',
   'POST /recommend/best/list': 'nothing of worth',
-  // What runs, and until when.
+  // Running products, with their ends.
   'GET /member/dvdfab365': 'nothing of worth',
   'GET /member/eds_product': 'nothing of worth',
   'GET /member/eds_product_v1': 'nothing of worth',
@@ -65,7 +65,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'POST /member/get_{line}_active': 'nothing of worth',
   // The account: no secret of it is ever told again.
   'GET /member/account_deletion': 'nothing of worth',
-  // What would be answered in the member's name, and where else they are.
+  // Questions that would be answered in the member's name, and the member's other places.
   'GET /oidc/request/question': 'refused',
   'GET /member/apps': 'nothing of worth',
   'GET /member/agreements': 'nothing of worth',
@@ -75,10 +75,10 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/get_user_profile': 'nothing of worth',
   // Addresses shortened, and no code.
   'GET /member/addresses': 'nothing of worth',
-  // Who was given what, and no code.
+  // Recipients of gifts, without codes.
   'GET /member/presents': 'nothing of worth',
   'GET /member/handovers': 'nothing of worth',
-  // Who shares with whom; the codes of invitations are in the letters alone.
+  // The people of a household; the codes of invitations are in the letters alone.
   'GET /member/household': 'nothing of worth',
   'GET /member/security': 'nothing of worth',
   'GET /member/sessions': 'nothing of worth',

@@ -47,7 +47,7 @@ async function shown(lang: string, headers: Record<string, string>): Promise<Sho
   ]
 }
 
-/** What the checkout asks for after a link, and what after the same link without its currency. */
+/** Returns the checkout's price after a link, and after the same link without its currency. */
 async function asked({ link }: ShownPrice, lang: string, headers: Record<string, string>) {
   const { currency, email: _, ...rest } = Object.fromEntries(new URLSearchParams(link))
   const ask = async (request: Record<string, unknown>) => {

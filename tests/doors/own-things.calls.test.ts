@@ -46,7 +46,7 @@ function giftsOf(entries: Entries): Gifts {
 let server: DemoServer
 let owners: Readonly<Record<Owner, Visitor>>
 let stranger: Visitor
-/** Whose session stands for another company than Olga’s. */
+/** The visitor whose session acts for another company than Olga’s. */
 let rival: Visitor
 let company: number
 let passes: Map<Visitor, string>

@@ -51,7 +51,7 @@ async function bindEverything(memberId: number) {
   await database.update(members).set({ secondFactorSince: now }).where(sql`id = ${memberId}`)
 }
 
-/** What opens an account, beside its password and the session that is given. */
+/** Returns the further ways to open an account, beside its password and the given session. */
 const openers = async (memberId: number) => {
   const { rows } = await server.database.execute<Record<string, number>>(sql`
     select (select count(*)::int from social_accounts where member_id = ${memberId}) as socials,

@@ -13,7 +13,7 @@ import { signedInOperator } from '@/tests/people/operator'
 import { everyLock } from '@/tests/server/locks'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 
-/** What a thief can do with a session that was left open: its cookie, and no proof of the last ten minutes. */
+/** Attacks with a session that was left open: its cookie, and no proof of the last ten minutes. */
 
 let server: TestServer
 beforeAll(async () => {

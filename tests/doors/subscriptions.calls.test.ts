@@ -31,7 +31,7 @@ async function rowOf(server: TestServer, statement: string) {
   return row
 }
 
-/** What staff see of what does not belong here. */
+/** Returns staff's view of discrepancies. */
 async function openDiscrepancies(server: TestServer) {
   const { visitor } = await signedInOperator(server, 'finance')
   const { data } = await visitor.call('GET /console/api/payments/discrepancies', {})

@@ -4,7 +4,7 @@ import { signedInOperator } from '../people/operator'
 import { password, startServer, type TestServer } from '../server/server'
 import { begin, openShop } from '../shop/checkout'
 
-/** What people type and paste, at every door that takes it. */
+/** Typed and pasted text, at every input that takes it. */
 
 let server: TestServer
 beforeAll(async () => {

@@ -78,7 +78,7 @@ async function nameIt(own: string) {
   await server.worker.drain()
 }
 
-/** What others have tied to the address, or to its domain. */
+/** Adds everything that others can tie to the address, or to its domain. */
 async function plant() {
   const { database } = server
   const visitor = server.visitor()
@@ -121,7 +121,7 @@ const isReadByMembers = ([, { who, effect, codes }]: [string, CallDefinition]) =
 
 const reading = Object.entries<CallDefinition>(calls).filter(isReadByMembers)
 
-/** What fields hold, wherever a call has them: what is well formed, and the address wherever one is asked for. */
+/** Values of fields in every call that has them: well-formed ones, and the address wherever one is asked for. */
 const values: Readonly<Record<string, unknown>> = {
   ...wish,
   email: victim,

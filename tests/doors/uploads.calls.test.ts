@@ -103,6 +103,6 @@ it('L4: the token may stand before the file in the form, as older clients send i
     return (await answer.json()).cscode
   }
   expect(await send('nobody’s')).toBe(10010)
-  // What the form lacks beside the picture is asked for next, so it was read.
+  // The form's next missing field is reported, so the picture was read.
   expect(await send(ada.token ?? '')).toBe(10001)
 })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What came back on a connection, and when it ended. */
+/** The data that came back on a connection, and its end. */
 export interface ConnectionEnd {
   readonly said: string
   /** From its beginning, in milliseconds. */

@@ -9,7 +9,7 @@ const rules = readFileSync(join(root, 'deploy', 'monitoring', 'alerts.yml'), 'ut
 const cases = readFileSync(join(root, 'tests/guards/alert-rules.yml'), 'utf8')
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
-/** What metrics.calls.test.ts holds against our own figures, and those of the exporters that the documentation names. */
+/** Figures of other exporters that the documentation names; metrics.calls.test.ts checks our own. */
 const ofOthers = ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'probe_ssl_earliest_cert_expiry', 'up']
 
 it('each alert fires in a case of its own', () => {

@@ -12,8 +12,8 @@ import { files, product, read } from './tree'
 const { chrome, edge, firefox, safari } = oldestBrowsers
 
 /**
- * What browser code may want to use and not every browser has: since which Chrome (and Edge), Firefox and Safari. What
- * only changes looks is not here. Add what is newer when the product begins to use it.
+ * Features of browser code that not every browser has: their first Chrome (and Edge), Firefox and Safari. Features that
+ * only change looks are left out. Add newer ones when the product begins to use them.
  */
 const since: readonly (readonly [RegExp, number, number, number])[] = [
   [/light-dark\(/, 123, 120, 17.5],
@@ -48,7 +48,7 @@ const since: readonly (readonly [RegExp, number, number, number])[] = [
   [/(?:oklch|color|rgb|hsl)\(from\s/, 119, 128, 16.4],
 ]
 
-/** What runs in browsers: of the apps, of screens and rooms, and what these share with the server. */
+/** Files that run in browsers: of the apps, of screens and rooms, and those that these share with the server. */
 const inBrowsers = [...product, ...files.filter((path) => path.endsWith('.css'))].filter((path) =>
   /\.(?:tsx|css)$|^platform\/(?:ui|brand|colour|codes|time|money|i18n)\/|^platform\/http\/client|^domains\/[\w-]+\/[\w-]+\/(?:screens|console|contract|rules|document)\/|^apps\/(?:member|console)\//.test(
     path,

@@ -21,13 +21,16 @@ const rulesOf = (sheet: string): Rule[] =>
 
 const rules = sheets.flatMap(rulesOf)
 
-/** What makes an element the frame of what is placed in it, in every browser but WebKit for parts of a table. */
+/**
+ * Declarations that make an element the containing block of positioned content, in every browser but WebKit for parts
+ * of a table.
+ */
 const frames = /(?:^|;)\s*position:\s*(?:relative|sticky|absolute|fixed)/
 const isStretched = ({ body }: Rule) =>
   /(?:^|;)\s*position:\s*absolute/.test(body) &&
   /(?:^|;)\s*inset(?:-inline|-block)?:\s*-?[\d.]+\w*(?:\s+-?[\d.]+\w*)?\s*(?:;|$)/.test(body)
 
-/** What a rule speaks of, one of its selectors after the other: the last element of each. */
+/** Returns the subjects of a rule: the last element of each of its selectors. */
 const subjectsOf = ({ selector }: Rule) =>
   selector.split(/,(?![^(]*\))/).map(
     (each) =>
@@ -75,7 +78,7 @@ it('no part of a table is the frame of what is placed in it, for WebKit takes th
     (rule) =>
       frames.test(rule.body) &&
       !/^(?:[^,]*::(?:before|after))$/.test(rule.selector) &&
-      // What leaves the table is a block of its own.
+      // An element that leaves the table layout is a block of its own.
       !/display:\s*(?:block|grid|flex)/.test(rule.body) &&
       subjectsOf(rule).some(
         (subject) =>

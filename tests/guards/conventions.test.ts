@@ -73,7 +73,10 @@ describe('a word of our own', () => {
   })
 })
 
-/** What once stood for requests, reports, authenticators, audit records, timeouts, sums, installations, discrepancies… */
+/**
+ * Earlier private names of requests, reports, authenticators, audit records, timeouts, sums, installations,
+ * discrepancies…
+ */
 const ownWords = new Set(
   `wish wishes wished told said say saying keeper desk deed deeds patience meanwhile reckon reckoned takeback takebacks
   shelf voice press doorkeeper eyes lamp house stray strays`.split(/\s+/),
@@ -145,7 +148,7 @@ describe('the database', () => {
 
 describe('the audit log', () => {
   it('is written where a change is made in the name of the staff, never by hand beside it', () => {
-    // Who comes in, and what is looked at through a member's eyes: no changes of the staff's.
+    // Logins, and reads through a member's eyes: no changes by staff.
     const entrances =
       /^apps\/server\/app\.ts$|^domains\/staff\/operators\/(calls\/(sign-in|passkeys|invitations)|actions\/company\/admit)|^domains\/accounts\/identity\/calls\/sessions\//
     const writes = product.filter((path) => /\brecordAction\(/.test(read(path)))

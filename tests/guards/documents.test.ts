@@ -39,7 +39,7 @@ const anchorsIn = (path: string) =>
 /** A path in a document may leave them out, as a test is named without them. */
 const endings = ['', '.ts', '.tsx', '.test.ts', '.test.tsx', '.calls.test.ts', '.e2e.ts']
 
-/** What a build or a run makes. */
+/** Folders that a build or a run makes. */
 const notKept = /(^|\/)(dist|release)(\/|$)/
 
 describe('the documents', () => {
@@ -86,7 +86,7 @@ describe('the documents', () => {
 
 describe('docs/explanation/architecture.md', () => {
   const drawing = /```mermaid\n([\s\S]*?)```/.exec(read('docs/explanation/architecture.md'))?.[1] ?? ''
-  /** What each box holds: its first line is its name, the others are what lies in it. */
+  /** The content of each box: the first line is its name, the others are its parts. */
   const boxes = new Map(
     [...drawing.matchAll(/\["<b>([\w-]+)<\/b>(.*?)"\]/g)].map(([, name = '', rest = '']) => [
       name,
@@ -128,7 +128,7 @@ describe('docs/explanation/events.md', () => {
   /** The domains that follow events by a list of them, which lies in their `actions/`. */
   const followers = new Set(sources.filter((path) => /events\.follow\(/.test(read(path))).map(homeOf))
 
-  /** What a file does with an event that it names: that of the call around the name, or else of the file. */
+  /** Returns the use of an event that a file names: by the call around the name, or else by the file. */
   const doesWith = (path: string, index: number) => {
     const text = read(path)
     const around =

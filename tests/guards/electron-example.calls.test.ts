@@ -66,7 +66,7 @@ async function updaterOf(version: string) {
     onQuit() {},
   }
   const updater = new NsisUpdater(null, app)
-  // What goes wrong is thrown, too.
+  // Errors are thrown as well.
   updater.on('error', () => {})
   return Object.assign(updater, {
     httpExecutor: new PlainExecutor(),

@@ -17,7 +17,7 @@ const optional = Object.entries(contracts).flatMap(([key, call]) =>
     .map(([name, schema]) => ({ field: `${key} ${name}`, name, schema })),
 )
 
-/** What the edge reads of one field alone. */
+/** Returns a function that reads one field alone, as the gateway does. */
 const reading = (name: string, schema: Definition['input']['shape'][string]) => {
   const definition = { input: z.object({ [name]: schema }) } as unknown as Definition
   return (fields: Record<string, unknown>) => readInput(definition, fields, languages)

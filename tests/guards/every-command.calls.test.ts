@@ -41,7 +41,7 @@ const written = [
   'backup-key.txt',
 ]
 
-/** What a command says in the end, done or not. */
+/** Returns the output of a command, or its error. */
 const outcome = async (name: string, args: readonly string[]) =>
   runCommand(commands, [...name.split(' '), ...args]).catch((error: unknown) => {
     if (error instanceof CommandError) return error

@@ -10,9 +10,7 @@ import type { Visitor } from '../server/visitor'
 import { placeOrder } from '../shop/orders'
 import { startServerWithFiles } from '../shop/releases'
 
-/**
- * What only the demo vendor has: its names, its colours, the arch of its sign. The product's own name is never shown.
- */
+/** Names, colours and shapes that only the demo vendor has. The product's own name is never shown. */
 const foreign = /Tidewren|Ebbcatch|Ringshell|Sandshaper|#0f564d|#0f5c55|#eaa950|a12 12 0 0 1 24 0v16/i
 const product = /\bFoyer\b/
 

@@ -4,12 +4,12 @@ import { groups, platformLayers } from './plan'
 import { files, product, read, source, testing } from './tree'
 
 /**
- * Who may import whom, types included: apps put domains together, domains stand on integrations, both on the platform;
- * browser code knows no server. A new rule is a line here.
+ * The rules of imports, types included: apps compose domains, domains depend on integrations, both on the platform;
+ * browser code does not import the server. A new rule is a line here.
  */
 interface Layer {
   readonly of: RegExp
-  /** What these files do not import, unless it is the exception. */
+  /** Modules that these files do not import, except for the exception. */
   readonly never: RegExp
   readonly except?: RegExp
   readonly mend: string

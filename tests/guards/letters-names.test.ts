@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { product } from './tree'
 
 /**
- * What letters are written with. A text that a person has typed is a ShownName or a ShownText, which only the functions of
- * platform/text/shown-name make (decision 0138); what is a plain string is one of these, which the installation says itself or
- * its staff. A new fact is one of them, or is judged.
+ * The facts of letters that are plain strings. A text that a person has typed is a ShownName or a ShownText, which only
+ * the functions of platform/text/shown-name make (decision 0138); a plain string is one of these, which comes from the
+ * installation or its staff. A new fact is added here, or is judged.
  */
 const ownWords = new Set([
   'vendor',
@@ -50,7 +50,7 @@ const ownWords = new Set([
   'from',
   'into',
   'address',
-  // What staff has written, or calls something.
+  // Texts and names by staff.
   'reason',
   'action',
   'by',

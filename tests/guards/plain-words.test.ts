@@ -3,7 +3,7 @@ import { files, read } from './tree'
 
 const vague = /\b(whoever|whomever|somebody|nobody|anybody|anew|by now|any more|whatsoever)\b/i
 
-/** Block comments and line comments. What stands in backticks is code. */
+/** Block comments and line comments. Text in backticks is code. */
 const comments = /(?<![\w/*.'"`])\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
 const code = /`[^`\n]*`/g
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { product, read } from './tree'
 
 /**
- * An account may have named an address that is another's (spec 3.8; decision 0133). What decides takes `provenEmail` of the caller,
- * or `provenAddress`, `letterAddress`, `isOwnAddress` in statements. Each file that reads the named address stands here, under what
- * it reads it for.
+ * An account may have stated an address that is another's (spec 3.8; decision 0133). Decisions use `provenEmail` of the
+ * caller, or `provenAddress`, `letterAddress`, `isOwnAddress` in statements. Each file that reads the stated address is
+ * listed here, under its purpose.
  */
 const readers: Readonly<Record<string, readonly string[]>> = {
   'the account reads it of itself, or it fills in a form': [
@@ -109,7 +109,7 @@ const looked = product.filter(
 
 const columns = '(email|email_proven|proven_email)'
 
-/** What a statement calls the members that it joins. */
+/** Returns the aliases of members in a statement. */
 const aliasesIn = (text: string) => [
   ...new Set([...text.matchAll(/(?:from|join|,) \$\{members\} (?:as )?([a-z]\w*)/g)].map(([, alias = '']) => alias)),
 ]

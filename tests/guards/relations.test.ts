@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import { product, read } from './tree'
 
-/** What a file takes of another domain's `relations.ts`, by the names that it has there. */
+/** The names that a file imports from another domain's `relations.ts`. */
 interface RelationImport {
   readonly path: string
   readonly text: string

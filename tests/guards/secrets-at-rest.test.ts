@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { everyTable } from '../database/tables'
 import { read } from './tree'
 
-/** What a column of such a name may hold: a secret, or a whole text in which one stands. */
+/** Names of columns that may hold a secret, or a whole text with one in it. */
 const suspicious = new RegExp(
   `(^|_)(${[
     'secret',

@@ -12,12 +12,12 @@ interface Distribution {
 
 const page = readFileSync(join(root, 'docs', 'operation', 'sharding.md'), 'utf8')
 
-/** What docs/operation/sharding.md says of each table. */
+/** The distribution of each table in docs/operation/sharding.md. */
 export const distributions: readonly Distribution[] = [
   ...page.matchAll(/^\| `(\w+)` \| (member|key|reference|one place) \|(.*?)\|/gm),
 ].map(([, table = '', how = '', by = '']) => ({ table, how, by: by.trim().replaceAll('`', '') }))
 
-/** What it says that calls of members meet beside the member. */
+/** The tables that its page lists as read by calls of members beside the member's own. */
 export const crossings: readonly string[] = [...page.matchAll(/^\| all rows of `(\w+)` \|/gm)].map(
   ([, table = '']) => table,
 )

@@ -19,10 +19,10 @@ export const files = [
 
 export const source = files.filter((path) => /\.(tsx?|mjs|js)$/.test(path))
 
-/** What only tests import, beside what it serves: `testing.ts`, or a folder `testing/`. */
+/** Files that only tests import, beside the code that they serve: `testing.ts`, or a folder `testing/`. */
 export const testing = /(^|\/)testing(\/|\.tsx?$)/
 
-/** What runs for a customer. */
+/** Files that run for a customer. */
 export const product = source.filter(
   (path) => !/^(tests|e2e|scripts|bench|drills)\/|\.test\.tsx?$/.test(path) && !testing.test(path),
 )

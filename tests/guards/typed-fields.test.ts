@@ -24,7 +24,7 @@ const samples = {
   code: [' ａｂ－ｃ\u200b1 ', 'ABC1'],
 } as const
 
-/** What a field holds by its name. */
+/** The kind of a field's content, by its name. */
 const kinds: readonly (readonly [RegExp, keyof typeof samples])[] = [
   [/(^|_)e?mail$|^account$/, 'address'],
   [/^order(_no)?$/, 'order'],

@@ -27,7 +27,7 @@ const placeOf = ({ database, config, clock, identity }: TestServer, updates: boo
 export const importInto = (server: TestServer, folder: string, { updates = false } = {}) =>
   importFolder(placeOf(server, updates), folder)
 
-/** What an import of a folder would complain of, as it is printed; nothing is changed. */
+/** Returns the printed problems of an import of a folder; changes nothing. */
 export async function problemsOf(server: TestServer, folder: string): Promise<readonly string[]> {
   const outcome = await checkImport(placeOf(server, false), folder)
   return 'problems' in outcome ? outcome.problems.describe().split('\n') : []

@@ -13,7 +13,7 @@ import type { Front } from './front'
 import type { Meeting } from './meeting'
 import type { publishUpdates } from './published'
 
-/** What a case at a real server works with. */
+/** The environment of a case at a real server. */
 export interface Scene {
   readonly server: TestServer
   readonly seats: Awaited<ReturnType<typeof openSeats>>

@@ -1,7 +1,7 @@
 import { deviceOf } from '@/tests/shop/licences'
 import type { At } from './at'
 
-/** What every client must do at a real server. */
+/** A case that every client must pass at a real server. */
 export interface LiveCase {
   readonly group: string
   readonly name: string

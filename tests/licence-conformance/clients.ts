@@ -23,7 +23,7 @@ interface Client {
   readonly name: string
   /** Why this machine cannot build it; null: it can. */
   readonly hindrance: string | null
-  /** Builds it. What is missing of Debian's packages is fetched. */
+  /** Builds it. Missing packages of Debian are fetched. */
   prepare(): Command
 }
 
@@ -63,7 +63,7 @@ const python: Client = {
   },
 }
 
-/** What the client in C includes. */
+/** The headers that the client in C includes. */
 const headers = {
   'usr/include/sodium.h': 'libsodium-dev',
   [`usr/include/${triplet}/curl/curl.h`]: 'libcurl4-openssl-dev',
@@ -113,7 +113,7 @@ const c: Client = {
 
 const crossCompiler = '/usr/bin/x86_64-w64-mingw32-gcc'
 
-/** What the client in C does beside the suite: a program of a test's, and its parts for Windows. */
+/** Parts of the client in C beside the suite: a program for a test, and its files for Windows. */
 export const cParts = {
   hindrance: noCompiler,
   hindranceForWindows: existsSync(crossCompiler) ? noDebian : 'no cross-compiler: install gcc-mingw-w64-x86-64',

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { TestServer } from '@/tests/server/server'
 
-/** What is passed on with a request, and with its answer. */
+/** The headers that are passed on with a request, and with its answer. */
 const asks = ['authorization', 'x-installation', 'range'] as const
 const answers = ['content-type', 'content-length', 'content-range', 'retry-after'] as const
 
 /**
- * What stands in front of a server: it passes everything on, remembers what was asked, and loses an answer, or breaks the
- * line, when a test wants that. Asked for an address of another machine, it is a proxy, and its server is that machine.
+ * Starts a proxy in front of a server: it passes everything on, records requests, and on demand loses an answer or
+ * breaks the connection. Asked for an address of another machine, it is a forward proxy, and its server is that
+ * machine.
  */
 export async function startFront(server: Pick<TestServer, 'url' | 'config'>) {
   const asked: string[] = []

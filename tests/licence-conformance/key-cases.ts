@@ -9,7 +9,7 @@ import { another, type LiveCase } from './case'
 
 const activate = (key: string) => ({ op: 'activate', key })
 
-/** What staff do about a key in the console. */
+/** Disables or enables a key as staff do in the console. */
 async function staff(at: At, id: number, act: 'disable' | 'enable', releases = false) {
   const { server } = at
   const context = server.installation.of(licences)

@@ -22,11 +22,14 @@ import { publishUpdates } from './published'
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'foyer-conformance-'))
 const able = clients.filter(({ hindrance }) => !hindrance)
-/** What went wrong in each case, null for nothing, by client. */
+/** The failure of each case, null for none, by client. */
 const results = new Map(able.map(({ name }) => [name, liveCases.map((): string | null => 'It was not tried.')]))
 const limitOf = ({ within = usuallyWithin }: LiveCase) => within
 
-/** All clients at the same time, case by case. What waits for seconds, or works for some, is run beside the others. */
+/**
+ * Runs all clients at the same time, case by case. A case that waits for seconds, or only for some clients, runs beside
+ * the others.
+ */
 beforeAll(async () => {
   server = await startServerWithFiles({ TRUSTED_PROXIES: '1' })
   const seats = await openSeats(server)

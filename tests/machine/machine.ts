@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from 'node:os'
 
-/** What figures were measured on. */
+/** Describes the machine on which figures were measured. */
 export function machine() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   return `${availableParallelism()} cores (${model}), Node ${process.versions.node}`

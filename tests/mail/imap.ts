@@ -13,7 +13,7 @@ interface StoredMessage {
 export class ImapServer {
   readonly folders = new Map<string, StoredMessage[]>([['INBOX', []]])
   readonly #sockets = new Set<Socket>()
-  /** What clients have sent, without the tag. */
+  /** The commands of clients, without the tag. */
   readonly commands: string[] = []
   validity = 7
   password = 'secret'

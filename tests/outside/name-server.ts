@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** What a domain has: hosts for mail by name, machines by address, texts; a domain that is not named is not there. */
+/** The records of a domain: mail hosts by name, addresses, texts; a missing domain does not exist. */
 export type Zone = Readonly<
   Record<string, { readonly mx?: readonly string[]; readonly a?: readonly string[]; readonly txt?: readonly string[] }>
 >

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@/platform/config/root'
 
-/** What it is asked. */
+/** The question to VIES. */
 interface Question {
   readonly countryCode: string
   readonly vatNumber: string

@@ -18,7 +18,7 @@ export const addressRows: Partial<Record<Key, Row>> = {
 
 /** Those by which a member asks for something of addresses: what proves one is a code, and a receipt is what its holder has. */
 export const addressesAlone: readonly Key[] = [
-  // What comes to the member's own address.
+  // Calls about the member's own address.
   'GET /member/consent',
   'POST /member/consent',
   'POST /member/verify_code',
@@ -48,7 +48,7 @@ export const waitingChange = (memberId: number, now: Date) => ({
   stopHash: randomBytes(32),
 })
 
-/** What a member’s life leaves of claims and codes. */
+/** Stores a member's claims and codes. */
 export async function claimMuch(put: Put, { id, email, order, now }: Life & { order: number; now: Date }) {
   await put(addressRequests, waitingChange(id, now))
   const code = { purpose: 'own', email, code: 'K7QM2X', sentAt: now, expiresAt: after(now, hours(1)) }

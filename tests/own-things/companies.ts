@@ -8,7 +8,7 @@ import type { Visitor } from '../server/visitor'
 import { itemOf, placeOrder } from '../shop/orders'
 import type { Key, Row } from './things'
 
-/** What a company has of its seats, by the names that calls take. */
+/** A company's things about its seats, by the names that calls take. */
 export interface CompanyThings {
   readonly person: number
   readonly seat: number
@@ -110,7 +110,7 @@ export const companyRows: Partial<Record<Key, Row>> = {
   'POST /member/company_sign_in/end_domain': domain,
 }
 
-/** What a company has is told by the session, which stands for it; a company’s number is no secret, its domain opens the way. */
+/** Calls whose company is the session's own; a company’s number is no secret, and its domain opens the login. */
 export const companiesAlone: readonly Key[] = [
   'GET /member/company_seats',
   'GET /member/company_seats/more',

@@ -6,7 +6,7 @@ import type { TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 import type { Key, Row } from './things'
 
-/** What a member shares with their household, by the names that calls take. */
+/** A member's things in their household, by the names that calls take. */
 export interface HouseholdThings {
   readonly person: number
   readonly seat: number
@@ -76,7 +76,7 @@ export async function householdThingsOf(
   return { person, seat: shared?.seats[0]?.id ?? 0, invitation: added?.id ?? 0 }
 }
 
-/** What the call of staff needs to succeed. */
+/** An input with which the call of staff succeeds. */
 export const householdSamples = {
   'POST /console/api/members/end-household-place': async (server: TestServer) => {
     const [holder, person] = [await someMember(server), await someMember(server)]

@@ -123,13 +123,13 @@ async function sentPresent(server: TestServer) {
   return { present, reason: 'They called' }
 }
 
-/** What each call of staff about a present needs to succeed. */
+/** An input with which each call of staff about a gift succeeds. */
 export const presentSamples = {
   'POST /console/api/presents/send': sentPresent,
   'POST /console/api/presents/take-back': sentPresent,
 }
 
-/** What a present leaves of a member who has bought or accepted it. */
+/** Stores the gifts that a member has bought or accepted. */
 export async function giveMuch(
   put: Put,
   { id, order, checkout, now }: { id: number; order: number; checkout: string; now: Date },

@@ -14,7 +14,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export interface Row {
   readonly owner: Owner
-  /** What the call needs besides. */
+  /** The further fields of the call. */
   readonly rest?: Fields
   /** The names of the thing, as its owner has them. */
   readonly named: (things: Things) => Fields
@@ -145,7 +145,7 @@ export const takesName: { readonly [key in Key]?: Row } = {
   },
 }
 
-/** What these calls concern is the member's own by the session alone; products, lines and secrets have no owner. */
+/** Calls that concern only the session's own member; products, lines and secrets have no owner. */
 export const takesNoName: readonly Key[] = [
   ...namedAlone,
   'POST /member/change_password_v1',
@@ -218,7 +218,7 @@ export const takesNoName: readonly Key[] = [
   'POST /ticket/attach',
 ]
 
-/** What the owners have, by the names that calls take. */
+/** The owners' things, by the names that calls take. */
 export interface Things extends GivenThings {
   readonly session: string
   readonly order: string

@@ -66,7 +66,7 @@ async function openEntry(server: TestServer) {
   return { id: entry?.id ?? 0, order: reference }
 }
 
-/** What each call needs that does something with what has come into the account. */
+/** An input with which each call about bank entries succeeds. */
 export const bankSamples = {
   'GET /console/api/bank': async () => ({}),
   'POST /console/api/bank/import': async () => ({ name: 'statement.xml', content: statementOf() }),

@@ -36,7 +36,7 @@ interface DisputeNews {
   readonly respondIn?: number
 }
 
-/** What a provider tells of a dispute about an order that stands. */
+/** Reports a dispute about an order as its provider does. */
 export async function tellDispute(
   server: TestServer,
   order: Awaited<ReturnType<typeof orderToDispute>>,

@@ -4,7 +4,7 @@ import { startServer } from '../server/server'
 import { openLedger } from './ledger'
 import { paymentRequest } from './payments'
 
-/** What answers in place of a provider. */
+/** A stand-in that answers in place of a provider. */
 interface StandIn {
   /** Its clock. */
   follow(now: () => Date): void

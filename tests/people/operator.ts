@@ -13,7 +13,10 @@ let count = 0
 /** The second factor of every operator of the tests. */
 export const testTotpSecret = 'TESTTESTTESTTESTTESTTESTTESTTEST'
 
-/** What an authenticator shows now: that of every operator of the tests, or of the person who has a secret of their own. */
+/**
+ * Returns the present code of an authenticator: that of every operator of the tests, or of a person with a secret of
+ * their own.
+ */
 export const codeNow = ({ clock }: Pick<TestServer, 'clock'>, secret = testTotpSecret) => totpCode(secret, clock.now())
 
 /** Creates an operator with a name of their own and a random password. */

@@ -3,7 +3,7 @@ import { consents } from '@/domains/billing/agreements/tables'
 import { mailRefusals, topicConsents } from '@/domains/promotion/consent/tables'
 import type { Life, Put } from './personal-data'
 
-/** What a member has agreed to be written to about, what they have ended, and what they have switched off. */
+/** Stores a member's consents to mail, withdrawn ones, and switched-off mails. */
 export async function chooseMail(put: Put, { id, email, now }: Life & { readonly now: Date }) {
   await put(consents, { memberId: id, topic: 'newsletter', source: 'a box', givenAt: now, recordedAt: now })
   const given = { email, language: 'en', page: 'form', askedAt: now, givenAt: now, addressHash: randomBytes(32) }

@@ -29,7 +29,7 @@ import { addTickets } from './conversations'
 import { buyMuch } from './purchases'
 import { joinTeam } from './teams'
 
-/** What one insert of a row gave back; its own id, where it has one. */
+/** The row that an insert returned; its own id, where it has one. */
 type Row = Readonly<Record<string, never>>
 
 export type Put = (table: PgTable, values: object) => Promise<Row>

@@ -1,4 +1,4 @@
-/** What may stay of a member when the account has ended, by table and column, and why. */
+/** Columns of a member that may stay when the account has ended, with the reason. */
 export const stays = {
   'checkouts.lines': 'what was sold, by the price list',
   'checkouts.mismatch': 'what the provider was paid instead of what was agreed',

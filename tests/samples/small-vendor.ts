@@ -55,7 +55,7 @@ export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
   recommendations: [{ products: [1], margin: 10, affinity: { music: 5 }, percent: '10' }],
 })
 
-/** What is wrong with a folder of these files; a line that is a string is written as it is. */
+/** Returns the problems of a folder of these files; a line that is a string is written as it is. */
 export async function problemsOf(files: Readonly<Record<string, readonly unknown[]>>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-catalogue-'))
   try {

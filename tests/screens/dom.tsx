@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 60_000 })
 
 const words = wordsOf('en')
 
-/** What the product says in English, by key: tests name no wording of their own. */
+/** Translates the product's English words by key: tests contain no wording of their own. */
 export const translate = createTranslator('en', words)
 
 /**
@@ -19,7 +19,7 @@ export const translate = createTranslator('en', words)
  * @returns a simulated user
  */
 export function draw(node: ReactNode) {
-  // What an earlier test has drawn, in whichever file, is gone.
+  // Removes the drawings of earlier tests, in every file.
   cleanup()
   const i18n = createI18n('en', words)
   const page = (shown: ReactNode) => (

@@ -9,7 +9,7 @@ export function actingOn({ database, clock }: Pick<TestServer, 'database' | 'clo
   return { change: changeBy(database, { operator: by, at: now, lock: everyLock }), by, now }
 }
 
-/** What came of an act: done, or the code by which it was refused. */
+/** Returns the result of an act: done, or the code by which it was refused. */
 export const outcomeOf = async (act: Promise<AuditedAnswer<unknown> | Refusal>) => {
   const done = await act
   return isRefusal(done) ? done.refused : 'done'

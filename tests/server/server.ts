@@ -109,7 +109,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     async close() {
       await app.close()
       await opened.close()
-      // What the next one offers, its own vendor says.
+      // The next server offers what its own vendor declares.
       offerLanguages()
       offerCurrencies()
       offerPlatforms()

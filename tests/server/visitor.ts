@@ -107,7 +107,7 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
-/** What the order service answers has no envelope (spec 2.1): its code and its data stand elsewhere. */
+/** Reads an answer of the order service, which has no envelope (spec 2.1). */
 function readAnswer({ cscode, data, error, result }: Record<string, never>): { cscode: number; data: never } {
   if (error !== undefined) {
     const { code, ...rest } = error as { readonly code: number }

@@ -74,7 +74,7 @@ export const licenceContent = {
   campaigns: [],
 }
 
-/** What a program says of its device: each one of its own, unless it is told apart by a name. */
+/** Returns a device as a program reports it: each one of its own, unless it has a name. */
 export function deviceOf(name: string = randomUUID(), more: Record<string, string> = {}) {
   const hash = createHash('sha256').update(name)
   const mac = hash

@@ -37,7 +37,7 @@ export async function subscribe(server: TestServer, visitor: Visitor, request: o
   await server.worker.drain()
 }
 
-/** What the member's page knows, newest first. */
+/** Returns the subscriptions on the member's page, newest first. */
 export async function subscriptionsOf(visitor: Visitor) {
   const { cscode, data } = await visitor.call('GET /member/subscription_info', { lang: 'en' })
   if (cscode !== 0) throw new Error(`The subscriptions did not come: ${cscode}`)
@@ -54,7 +54,7 @@ export async function newest(visitor: Visitor) {
 export const cancel = (visitor: Visitor, named: { vid: string; oid: string }, more: object = {}) =>
   visitor.call('GET /subscribe.php', { m: 'paddle_sf_sub', a: 'cancel_url', ...named, ...more })
 
-/** What the page of one subscription offers. */
+/** Returns the offers on the page of one subscription. */
 export async function plansOf(visitor: Visitor, vid: string, more: object = {}) {
   const { cscode, data } = await visitor.call('GET /member/subscription_plans', { vid, lang: 'en', ...more })
   if (cscode !== 0) throw new Error(`The plans did not come: ${cscode}`)
@@ -82,7 +82,7 @@ export async function running(server: TestServer) {
 
 const reason = 'Ticket T-4711'
 
-/** What the calls need by which staff cancel and resume. */
+/** Inputs with which staff's calls to cancel and resume succeed. */
 export const subscriptionSamples = {
   'POST /console/api/subscriptions/cancel': async (server: TestServer) => ({
     subscription: (await running(server)).named.vid,

@@ -30,7 +30,7 @@ import { wording as tickets } from '@/domains/support/tickets/console/card/messa
 import { together } from '@/platform/i18n/message'
 import { wording as legal } from '@/platform/legal/messages'
 
-/** What the page of a member says: the room’s own words, and those of each domain that shows something there. */
+/** The wording of a member's page: the room’s own words, and those of each domain that shows a part there. */
 export const memberPageWording = together(
   companies,
   companyLogin,

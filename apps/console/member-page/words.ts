@@ -27,7 +27,7 @@ import { words as cancellation } from '@/domains/self-service/cancellation/conso
 import { words as tickets } from '@/domains/support/tickets/console/card/words'
 import { joinStaffWords } from '@/platform/ui/staff/words'
 
-/** THE words of the page of a member, of all domains. What none of them has a word for does not compile. */
+/** THE words of a member's page, of all domains. A declared fact without a word does not compile. */
 export const staffWords = joinStaffWords([
   companies,
   companyLogin,

@@ -30,7 +30,7 @@ interface NavigationProps {
   onLeave: () => void
 }
 
-/** What this operator may open, by the permission table. */
+/** The navigation, with the rooms that the permission table opens to this operator. */
 export function Navigation({ operator, current, attention, onLeave }: NavigationProps) {
   const translate = useTranslate()
   const open = screensOf(operator.role)

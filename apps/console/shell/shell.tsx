@@ -22,7 +22,7 @@ interface ShellProps {
   onLeave: () => void
 }
 
-/** What stands around every screen of the console, and the screen that the address names. */
+/** The frame around every screen of the console, and the screen in the address. */
 export function Shell({ boot, operator, address, i18n, problem, onLeave }: ShellProps) {
   const translate = useTranslate()
   const { screen, item, known } = screenAt(address)

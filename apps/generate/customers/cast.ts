@@ -2,7 +2,7 @@ import type { DemoMemberLine } from '@/domains/accounts/identity/store/accounts/
 import { personOf } from '../people'
 import type { Supply } from './supply'
 
-/** Who can be signed in as in a demo, by what they show; the others only write and buy. */
+/** The members that a demo can be signed in as, by their story; the others only write and buy. */
 export const signIns = ['ada', 'sam', 'nia', 'old', 'bea', 'gil', 'max'] as const
 type SignIn = (typeof signIns)[number]
 

@@ -11,7 +11,7 @@ const referenceOf = ({ chance }: Supply, series: string) =>
 
 const marketOf = ({ markets }: Supply, index: number) => markets[index % markets.length] ?? markets[0]
 
-/** What customers have written: to answer, answered, closed. */
+/** Returns customers' tickets: to answer, answered, closed. */
 export function ticketsOf(supply: Supply, names: ReadonlyMap<string, string>): readonly DemoTicketLine[] {
   const [ware] = someOf(supply.wares, 0, 1)
   const licence = (member: string, market: number, daysAgo: number): DemoTicketLine => {
@@ -42,7 +42,7 @@ export function ticketsOf(supply: Supply, names: ReadonlyMap<string, string>): r
   ]
 }
 
-/** Who wants something back: asked for, withdrawn from the contract, paid at the sandbox, declined. */
+/** Returns refund cases: requested, withdrawn, paid at the sandbox, declined. */
 export function refundsOf(supply: Supply): readonly DemoRefundLine[] {
   const sold = waresOf(supply, 'single', 'allInOne', 'bundle', 'addOn')
   const refund = (index: number, more: Partial<DemoRefundLine>): readonly DemoRefundLine[] => {

@@ -16,7 +16,7 @@ export function devicesOf(supply: Supply, orders: readonly DemoOrderLine[]): rea
   let count = 0
   return (['ada', 'sam', 'old'] as const).flatMap((name) => {
     const member = addressOf(name)
-    // What renews is left out: its seats are the subscription's to tell.
+    // Subscriptions are left out: they bring their own seats.
     const lasting = paidLines(supply, orders, member).filter(({ term }) => term === 'LFT')
     const grants = seatGrants(catalogue, lasting, { now, grace: days(0) })
     const places = new Map(grants.map(({ line, platform }) => [`${line} ${platform}`, { line, platform }]))
@@ -42,7 +42,7 @@ const paidLines = ({ catalogue, now }: Supply, orders: readonly DemoOrderLine[],
       }),
     )
 
-/** What sam has activated under the subscription, and bea under the bundle. */
+/** Returns the activations of sam's subscription and bea's bundle. */
 export function activationsOf({ catalogue }: Supply, orders: readonly DemoOrderLine[]): readonly DemoActivationLine[] {
   const bought = (name: 'sam' | 'bea', kind: 'subscription' | 'bundle') => {
     const own = orders.filter(({ member }) => member === addressOf(name)).flatMap(({ products }) => products)

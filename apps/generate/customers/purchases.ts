@@ -8,7 +8,7 @@ import { type Supply, someOf, type Ware, waresOf } from './supply'
 
 const day = 24
 
-/** What the cast have bought, and what of it they subscribe to. */
+/** Returns the purchases and subscriptions of the cast. */
 export function purchasesOf(supply: Supply) {
   const orders: DemoOrderLine[] = []
   const subscriptions: DemoSubscriptionLine[] = []

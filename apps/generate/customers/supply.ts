@@ -5,13 +5,13 @@ import { articlesOf } from '../assortment'
 import type { Chance } from '../chance'
 import { type Market, marketsOf } from '../people'
 
-/** What a customer buys: a product for a term. */
+/** A purchasable item: a product for a term. */
 export interface Ware {
   readonly product: Product
   readonly term: Term
 }
 
-/** What a vendor sells and to whom, as far as customers are made up of it. */
+/** The vendor's products and markets from which customers are made up. */
 export interface Supply {
   readonly catalogue: Catalogue
   readonly chance: Chance

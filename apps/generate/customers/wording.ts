@@ -1,6 +1,6 @@
 import type { Market } from '../people'
 
-/** What made-up customers write of a product, and what staff answers. */
+/** The texts of made-up customers about a product, and the answers of staff. */
 interface Wording {
   readonly licence: { readonly subject: string; readonly text: (product: string) => string; readonly window: string }
   readonly invoice: { readonly subject: string; readonly text: string; readonly answer: (name: string) => string }

@@ -5,6 +5,6 @@ import type { FieldBinding } from '@/platform/ui/forms/form'
 
 const captcha = (field: FieldBinding, round: number) => <CaptchaField key={round} {...field} />
 
-/** What visitors ask for about addresses, put together with the captcha of the forms before the login. */
+/** The visitors' screens about addresses, composed with the captcha of the forms before the login. */
 export const FindPurchaseScreen = () => <FindPurchase captcha={captcha} />
 export const WayBackScreen = () => <WayBack captcha={captcha} />

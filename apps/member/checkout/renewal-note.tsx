@@ -7,8 +7,8 @@ import { useCall } from '@/platform/ui/calls/use-call'
 const call = createClient<Pick<typeof updatesCalls, 'GET /member/updates'>>()
 
 /**
- * What the member has without renewing: until when updates come, and which version is theirs for good.
- * @param pids the renewals that are on the page
+ * Explains the product without renewal: the end of updates, and the version that is permanent.
+ * @param pids the renewals on the page
  */
 export function RenewalNote({ pids, className }: { pids: readonly number[]; className: string | undefined }) {
   const translate = useTranslate()

@@ -3,5 +3,5 @@ import { wording as licences } from '@/domains/licensing/licences/messages'
 import { wording as products } from '@/domains/self-service/products/messages'
 import { together } from '@/platform/i18n/message'
 
-/** What the licence page and all that other domains add to it say. */
+/** The wording of the licence page, with all parts that other domains add. */
 export const composedLicenseWording = together(licences, downloads, products)

@@ -21,7 +21,7 @@ import type { MemberScreenProps } from '../screen'
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
 
-/** What the other domains add to an order, in the order in which it is shown. */
+/** The parts that other domains add to an order, in the order in which they are shown. */
 const additions = (member: SignedInMember): readonly OrderAddition[] => [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'risk', Mark: HeldMark, Notice: HeldNotice },

@@ -9,7 +9,7 @@ import { wording as giving } from '@/domains/licensing/gifting/messages'
 import { wording as licences } from '@/domains/licensing/licences/messages'
 import { together } from '@/platform/i18n/message'
 
-/** What the order history and all that other domains add to it say. */
+/** The wording of the order history, with all parts that other domains add. */
 export const orderHistoryWording = together(
   orders,
   terms,

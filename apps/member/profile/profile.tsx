@@ -11,7 +11,7 @@ import type { MemberScreenProps } from '../screen'
 
 const agreements: ProfileAddition = { title: 'agreements.title', lead: 'agreements.lead', Content: Agreements }
 
-/** What the other domains add to the profile, in the order in which it is shown. */
+/** The parts that other domains add to the profile, in the order in which they are shown. */
 const additions: readonly ProfileAddition[] = [
   { title: 'consent.title', lead: 'consent.lead', Content: OwnChoices },
   agreements,
@@ -47,7 +47,7 @@ const reminders: ProfileAddition = { title: 'reminders.title', lead: 'reminders.
 /** The profile, put together: what members say of themselves, and what can be done about their data. */
 export default function ComposedProfile(props: MemberScreenProps) {
   const { reminders: reminds, transfers, households } = props.boot
-  // What is a person's is not to be had in the session of a company.
+  // A person's own settings are not available in the session of a company.
   const isPerson = props.member.acting === null
   const own = isPerson ? additions : [agreements]
   const shown = reminds && props.member.impersonatedBy === null ? [reminders, ...own] : own

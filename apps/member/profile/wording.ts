@@ -8,5 +8,5 @@ import { wording as addresses } from '@/domains/self-service/addresses/messages'
 import { wording as openid } from '@/domains/self-service/identity-provider/messages'
 import { together } from '@/platform/i18n/message'
 
-/** What the profile and all that other domains add to it say. */
+/** The wording of the profile, with all parts that other domains add. */
 export const composedProfileWording = together(profile, addresses, giving, reminders, consent, legal, openid, privacy)

@@ -23,7 +23,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** What stands around every screen of a signed-in member. */
+/** The frame around every screen of a signed-in member. */
 export function Shell({ boot, member, current, language, problem, onMemberChanged, children }: ShellProps) {
   const translate = useTranslate()
   const { Part: CompanySwitch } = usePart(companySwitch, member.acting !== null || member.companies.length > 0)

@@ -1,7 +1,7 @@
 import { isOnSale } from '@/domains/commerce/checkout/screens/on-sale'
 import { Subscriptions } from '@/domains/commerce/subscriptions/screens/subscription'
 
-/** What a member subscribes to, with the checkout's word on whether it is for sale once more. */
+/** The member's subscriptions, with the checkout's answer whether each is for sale again. */
 export default function ComposedSubscriptions() {
   return <Subscriptions isOnSale={isOnSale} />
 }

@@ -21,7 +21,7 @@ export async function* readCsv(text: SourceText): AsyncGenerator<Row> {
     relax_column_count: true,
     relax_quotes: true,
   })
-  // What ends one of them ends the other, with its error.
+  // An end or error of one stream also ends the other.
   const rows = pipeline(Readable.from(piecesAfter(text, said.length)), parser, () => {})
   const above = said === '' ? 0 : 1
   // The header has been read: what comes next begins a line below.

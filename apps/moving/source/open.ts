@@ -6,7 +6,7 @@ import { readJson } from './json'
 import { type Fields, type Row, SourceError } from './row'
 import type { SourceText } from './text'
 
-/** What is read of a vendor's folder, and what lies there beside it. */
+/** The recognised files of a vendor's folder, and the others in it. */
 export interface Source {
   readonly files: readonly { readonly file: SourceFile; readonly name: string }[]
   readonly others: readonly string[]

@@ -11,7 +11,7 @@ export interface SourceText {
   readonly isGuessed: boolean
 }
 
-/** What stands in a report of a file whose letters are guessed. */
+/** The note about a file whose encoding is guessed. */
 export const guessedLetters = 'letters: the file does not say how they are written, and was read as Windows-1252'
 
 /** Finds out how a file is written: by its mark, as UTF-8, or else as Windows-1252. It is read through, and never held whole. */

@@ -30,8 +30,8 @@ export const currencyIn = (fields: Fields, ...names: readonly string[]): Currenc
 }
 
 /**
- * A moment as exports write it: ISO 8601, seconds or milliseconds since 1970, or a day and a time with a blank between. What
- * names no zone is taken as UTC.
+ * Parses a moment of an export: ISO 8601, seconds or milliseconds since 1970, or a day and a time with a blank between.
+ * Without a zone it is UTC.
  */
 export function moment(fields: Fields, ...names: readonly string[]): Date | null {
   const written = text(fields, ...names)
@@ -91,6 +91,6 @@ export function countryIn(fields: Fields, ...names: readonly string[]): string |
   return countries.includes(country) ? country : null
 }
 
-/** What a person is called, from the two halves that shops keep. */
+/** Joins a person's name from the two halves that shops keep. */
 export const fullName = (...parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join(' ') || null

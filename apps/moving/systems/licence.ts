@@ -9,11 +9,14 @@ const endless = /^(0|null|never|lifetime|0000-00-00.*)$/i
 interface LicenceNames {
   readonly end: readonly string[]
   readonly limit: readonly string[]
-  /** What the shop writes for any number of devices; what else stands there is a number, and nothing says nothing. */
+  /** Whether the shop's value means any number of devices; other values are a number, and an empty one is unknown. */
   readonly any: (limit: string | null) => boolean
 }
 
-/** A licence with its end and its number of devices. What is written there and cannot be read is named: it was sold. */
+/**
+ * Returns a licence with its end and its number of devices. An unreadable value is reported as a gap: the licence was
+ * sold.
+ */
 export function licenceFrom(fields: Fields, { end, limit, any }: LicenceNames, told: Omit<Key, 'is'>): Fact {
   const [ending, count] = [text(fields, ...end), text(fields, ...limit)]
   const isEndless = ending === null || endless.test(ending)

@@ -9,7 +9,7 @@ function nameOf(line: Fields, price: Fields): string {
   return [product, named].filter((each, index, all) => each !== null && all.indexOf(each) === index).join(' – ')
 }
 
-/** What was paid for stands in `details`, and what it is in `items`. */
+/** Returns the items: the amounts are in `details`, the products in `items`. */
 function itemsIn(fields: Fields): readonly Item[] {
   const prices = new Map(
     listIn(fields, 'items').map((item) => [text(below(item, 'price'), 'id'), below(item, 'price')]),
@@ -82,7 +82,7 @@ const states: Readonly<Record<string, Subscription['state']>> = {
   canceled: 'ended',
 }
 
-/** What is charged when a trial ends; with VAT, where it was asked for with `include=recurring_transaction_details`. */
+/** Returns the charge at the end of a trial; with VAT, if the export used `include=recurring_transaction_details`. */
 function priceAfterTrial(fields: Fields): number | null {
   const total = whole(below(fields, 'recurring_transaction_details', 'totals'), 'total')
   const amounts = listIn(fields, 'items').map(

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the commands work on from now on. */
+/** Sets the place that the commands work on. */
 function work(place: DatabasePlace, files: string) {
   vi.stubEnv('DATABASE_URL', 'url' in place ? place.url : '')
   if ('dataDir' in place) vi.stubEnv('DATA_DIR', place.dataDir)

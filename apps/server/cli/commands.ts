@@ -40,7 +40,7 @@ const opener: InstallationOpener = {
   operatorCalled: async (database, typed) => (await operatorCalled(database, typed))?.name ?? null,
 }
 
-/** What the command line does with the installation as a whole. */
+/** The commands about the installation as a whole. */
 const own = {
   import: importVendor,
   'import from': importFrom,

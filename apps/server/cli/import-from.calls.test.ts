@@ -202,11 +202,11 @@ it('takes the vendor’s word for the addresses of accounts, by a flag alone, an
   expect(await proven()).toEqual([])
   const row = { row: 'addresses proven', source: 1, arrived: 1, difference: 0 }
   expect(await run('--addresses-proven')).toContainEqual(expect.objectContaining(row))
-  // Who has only bought there signs in nowhere, and the address is not confirmed.
+  // A mere buyer there cannot sign in, and the address is not confirmed.
   expect(await proven()).toEqual([{ email: 'vouched@example.com' }])
   const { rows } = await data.running.pool.query('select action, details from audit_log order by id desc limit 1')
   expect(rows).toMatchObject([{ action: 'import', details: { vouchedAddresses: 1 } }])
-  // What was bound to an account meanwhile is judged by a proof.
+  // An account with events since then is judged by a proof.
   await data.running.pool.query(`update members set email_proven = false where email = 'vouched@example.com'`)
   await data.running.pool.query(
     `insert into account_events (member_id, at, what) select id, now(), 'passwordChanged' from members where email = 'vouched@example.com'`,

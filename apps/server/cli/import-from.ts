@@ -114,7 +114,7 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
   },
 })
 
-/** What has come of a run that the import accepted. */
+/** Returns the result of a run that the import accepted. */
 function doneBy(check: boolean, isBalanced: boolean): string {
   if (check) return 'Nothing was changed: this was a look.'
   return isBalanced ? 'It is imported.' : 'All that is not named above is imported.'

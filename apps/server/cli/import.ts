@@ -45,7 +45,7 @@ the files.`,
         },
         resolve(folder),
       )
-    // What became of orders is told to those who follow it, and they are known when every domain is open.
+    // Changes of orders are published to their subscribers, which requires all domains to be open.
     const outcome = await (update
       ? at.installation(({ events }, opened) => run(opened, events))
       : at.data((data) => run(data, null)))

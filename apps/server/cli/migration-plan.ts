@@ -6,7 +6,7 @@ import { type PlannedMigration, planOf } from '@/platform/database/migrations/pl
 import { assertUsable, readApplied } from '@/platform/database/migrations/state'
 import { inBackupWords } from './backup-words'
 
-/** What the next start of a server would run; nothing is changed. */
+/** Returns the migrations that the next start of a server would run; changes nothing. */
 export const readPlan = (place: DatabasePlace): Promise<PlannedMigration[]> =>
   inSession(place, async (client) => {
     const migrations = readMigrations()

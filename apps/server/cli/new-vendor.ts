@@ -89,7 +89,7 @@ To open it with made-up members: VENDOR_DIR=${target} npm start`
   },
 })
 
-/** What was not said is asked for, again and again until it can be read. */
+/** Asks for missing values, repeatedly until each can be parsed. */
 async function complete(
   given: { readonly [Name in keyof NewVendor]?: NewVendor[Name] | undefined },
 ): Promise<NewVendor> {

@@ -35,7 +35,7 @@ const stages: string[] = []
 let manifest: Manifest
 let wrong: readonly string[]
 let path: string
-/** What a restore said that broke off, and what was said to a server that would have started on what it left. */
+/** The error of an interrupted restore, and that of a server that would have started on the rest. */
 let broke: unknown
 let between: unknown
 
@@ -58,7 +58,7 @@ const endsWith = (last: string) => (stage: string) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`,
   )
 
-/** What a server or its users prefer, which is how values are written and read where nothing says otherwise. */
+/** Settings of a server or its users, which by default decide the text form of values. */
 const preferences = [
   "datestyle = 'German, DMY'",
   "timezone = 'Asia/Tokyo'",

@@ -1,4 +1,4 @@
-/** What was looked at, how it is, and what is to be done about it. */
+/** The result of a check, with the advice. */
 export interface Finding {
   readonly about: string
   /** `unknown`: it could not be found out. */

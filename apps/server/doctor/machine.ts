@@ -110,13 +110,13 @@ export async function downloadsFinding(place: Config['files']): Promise<Finding>
 /** How long a place may take to answer. */
 const patience = seconds(10)
 const mendDownloads = 'Look at DOWNLOADS_FROM, and at the key that signs; DOWNLOADS_FROM=server does without.'
-/** What Node says of a visit that failed stands in its cause. */
+/** The reason of a failed request, which Node puts into its cause. */
 const reasonOf = (error: unknown) => {
   const { message, cause } = error as Error
   return cause instanceof Error && cause.message ? cause.message : message
 }
 
-/** What may be missing of a disk before something breaks. */
+/** The minimum of free disk space. */
 const least = { share: 0.1, bytes: 2 * 1024 ** 3 } as const
 
 export async function diskFindings({ files, database }: Config): Promise<readonly Finding[]> {

@@ -3,7 +3,7 @@ import { type Finding, ok, unknown, warning, wrong } from './finding'
 
 const fresh = 'Make one with: openssl rand -base64 36'
 
-/** What everybody tries, and what examples say. */
+/** Words of common and example secrets. */
 const known = /password|passwort|secret|change.?me|example|tidewren|foyer|admin|qwert|12345|the same for every/i
 
 /** Why a secret could be guessed; null: it could not. */

@@ -13,7 +13,7 @@ const inspections = 8
 
 export interface Site {
   readonly findings: readonly Finding[]
-  /** What the servers say that answered; none where they could not be reached. */
+  /** The reports of reached servers; empty where none could be reached. */
   readonly servers: readonly Inspection[]
 }
 
@@ -100,7 +100,7 @@ async function plainFinding(publicUrl: string): Promise<Finding> {
   }
 }
 
-/** What is for those who run it is not for visitors. */
+/** Checks that internal pages are hidden from visitors. */
 async function closedFinding(ask: Ask): Promise<Finding> {
   const about = 'What visitors do not see'
   const open: string[] = []

@@ -5,7 +5,7 @@ import { readConfig } from '@/apps/server/config'
 import { staffFindings } from './staff'
 
 describe('the company’s provider of staff', () => {
-  /** What is said of a provider that answers like this. */
+  /** Returns the finding about a provider with this answer. */
   async function findingOf(answer: (issuer: string) => RequestListener) {
     const server = createServer((request, response) => answer(issuer)(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

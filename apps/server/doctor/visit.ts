@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 import { seconds } from '@/platform/time/duration'
 
-/** What came back, with headers as they were sent: one that came twice stands there twice. */
+/** The response, with headers as they were sent: a repeated one is there twice. */
 export interface Answer {
   readonly status: number
   readonly headers: ReadonlyMap<string, readonly string[]>

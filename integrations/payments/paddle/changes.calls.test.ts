@@ -56,7 +56,7 @@ it('is paused from the end of the period, by Paddle itself', async () => {
   const pause = { from: paidUntil, until: inDays(90) }
   expect(await shop.provider.pauseSubscription(id, pause)).toEqual({ paused: true })
   expect(subscription?.scheduled_change).toMatchObject({ action: 'pause', resume_at: pause.until.toISOString() })
-  // What was agreed on once is not asked for again.
+  // An existing agreement is not requested again.
   expect(await shop.provider.pauseSubscription(id, pause)).toEqual({ paused: true })
   expect(await shop.provider.resumeSubscription(id)).toMatchObject({ resumed: true })
   expect(await shop.provider.pauseSubscription('sub_unknown', pause)).toEqual({ paused: false, reason: 'unknown' })

@@ -1,4 +1,4 @@
-/** What Paddle is reached with. */
+/** The settings for reaching Paddle. */
 export interface PaddleConfig {
   readonly apiKey: string
   readonly webhookSecret: string

@@ -1,6 +1,6 @@
 import type { Currency } from '@/platform/money/currencies'
 
-/** What Paddle takes payments in, each with as many digits behind the point as ISO 4217 gives it. */
+/** The currencies of Paddle, each with the digits behind the point that ISO 4217 gives. */
 // biome-ignore format: as many to a line as fit
 export const paddleCurrencies = [
   'ARS', 'AUD', 'BRL', 'CAD', 'CHF', 'CLP', 'CNY', 'COP', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'INR', 'JPY',
@@ -9,9 +9,9 @@ export const paddleCurrencies = [
 
 /**
  * The least that Paddle charges. Published is that of the dollar, 70 cents (the error
- * transaction_balance_less_than_charge_limit). The others are estimates on the safe side: what 70 cents come to by the
- * rates of 2026, and a fifth or more above, since Paddle converts them. 55 pence were seen refusing. What an account has
- * today Paddle says by `GET /currencies` (`minimum_payment_amount`).
+ * transaction_balance_less_than_charge_limit). The others are estimates on the safe side: 70 cents by the rates of
+ * 2026, and a fifth or more above, since Paddle converts them. A payment of 55 pence was refused. `GET /currencies`
+ * returns an account's present minimum (`minimum_payment_amount`).
  */
 // biome-ignore format: as many to a line as fit
 const least: Readonly<Record<(typeof paddleCurrencies)[number], number>> = {

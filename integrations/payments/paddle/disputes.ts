@@ -5,9 +5,9 @@ import type { DisputeReport, DisputeStage } from '../disputes'
 import type { AdjustedTransaction } from './refunds'
 
 /**
- * The disputes about a transaction. Paddle answers them itself: it tells when a bank has taken the money, when it has won
- * it back, and when a bank warns; of one that is lost it says nothing more. What belongs together it does not say either:
- * the first reversal is that of the first chargeback.
+ * Returns the disputes about a transaction. Paddle answers them itself: it reports when a bank has taken the money,
+ * when it has won it back, and when a bank warns, but not when one is lost. It does not report which adjustments belong
+ * together either: the first reversal is taken as that of the first chargeback.
  */
 export function disputesOf({ adjustments }: Pick<AdjustedTransaction, 'adjustments'>): DisputeReport[] {
   const approved = (adjustments ?? []).filter(({ status }) => status === 'approved' || status === 'reversed')
@@ -17,7 +17,7 @@ export function disputesOf({ adjustments }: Pick<AdjustedTransaction, 'adjustmen
   const allClear = ofKind(approved, 'chargeback_warning_reverse')
   return [
     ...taken.flatMap((each, index) => reportOf(each, reversals[index] ? 'won' : 'open')),
-    // What it warned of has come, or has not.
+    // The warning was followed by a chargeback, or withdrawn.
     ...warnings.flatMap((each, index) => reportOf(each, allClear[index] || taken.length > 0 ? 'withdrawn' : 'inquiry')),
   ]
 }

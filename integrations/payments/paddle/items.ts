@@ -44,7 +44,7 @@ function pricesOf({ name, quantity, amount, renewal, trialDays }: PaymentItem, p
   ]
 }
 
-/** What a subscription costs from its next payment on. */
+/** Returns the item of a subscription from its next payment on. */
 export const renewalItem = (name: string, { every, amount }: Renewal) => priceOf(name, 0, amount, every)
 
 function taken(currency: Currency): CurrencyCode {

@@ -8,8 +8,9 @@ const told = [EventName.AdjustmentCreated, EventName.AdjustmentUpdated, EventNam
 type InTime = <Answer>(answer: Promise<Answer>) => Promise<Answer>
 
 /**
- * What Paddle owes the vendor: the earnings of each completed sale, what goes back of it, and payouts. Tax is Paddle's own
- * and none of it. There is no list of payouts, nor one of adjustments by their day: events tell of both.
+ * Yields the movements of Paddle's debt to the vendor: the earnings of each completed sale, refunds, and payouts. Tax
+ * is Paddle's own and not included. There is no list of payouts, nor one of adjustments by their day: both come from
+ * events.
  */
 export async function* movementsSince(paddle: Paddle, moment: Date, inTime: InTime): AsyncGenerator<MovementReport> {
   const sales = paddle.transactions.list({

@@ -26,13 +26,13 @@ import { refusalsOf, riskOf } from './risk'
 type AnyTransaction = Transaction | TransactionNotification
 type AnySubscription = Subscription | SubscriptionNotification
 
-/** What an event tells us. Of the buyer nothing is taken over. */
+/** Parses an event. No data of the buyer are kept. */
 export function readEvent(body: Buffer): Notice {
   const event = Webhooks.fromJson(JSON.parse(body.toString('utf8')))
   return { id: event.eventId, kind: event.eventType, tells: reportOf(event) }
 }
 
-/** What an event tells, by webhook or out of Paddle's list of events. */
+/** Returns the report in an event, by webhook or from Paddle's list of events. */
 export function reportOf(event: EventEntity): Notice['tells'] {
   const at = new Date(event.occurredAt)
   switch (event.eventType) {

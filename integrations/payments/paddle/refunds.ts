@@ -24,7 +24,7 @@ function linesOf({ items, details }: AdjustedTransaction): Line[] {
   })
 }
 
-/** What a transaction's adjustments have given back: `state` is null where they leave it as it is. */
+/** Returns the refunds in a transaction's adjustments: `state` is null where they leave it as it is. */
 export function refundsOf(transaction: AdjustedTransaction): {
   state: Extract<PaymentState, 'refunded'> | null
   positions: readonly number[]
@@ -37,7 +37,7 @@ export function refundsOf(transaction: AdjustedTransaction): {
   const approved = adjustments.filter(({ status }) => status === 'approved')
   const refunds = approved.filter(({ action }) => action === 'refund')
   const open = lines.filter((line) => !isGivenBack(line, refunds))
-  // What cost nothing cannot come back by itself; it goes with the last of the rest.
+  // A free line cannot be refunded by itself; it goes with the last of the others.
   const whole = refunds.length > 0 && open.every(({ paid }) => paid === 0)
   const back = whole ? lines : lines.filter(({ position }) => !open.some((line) => line.position === position))
   const moments = refunds.map(({ updatedAt }) => Date.parse(updatedAt))
@@ -63,7 +63,7 @@ function isGivenBack(line: Line, refunds: readonly TransactionAdjustment[]): boo
   return parts.some(({ type }) => type === 'full') || (parts.length > 0 && sumOf(parts) >= line.paid)
 }
 
-/** What is left of a line, of which a part may have gone back as goodwill. */
+/** Returns the rest of a line, of which a part may have been refunded as goodwill. */
 const leftOf = (line: Line, refunds: readonly TransactionAdjustment[]) => line.paid - sumOf(partsOf(line, refunds))
 
 /** The mark by which a refund is found again: Paddle's calls have no idempotency key, but a refund keeps its reason. */

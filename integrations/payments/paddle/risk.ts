@@ -4,7 +4,7 @@ import type { AdjustedTransaction } from './refunds'
 
 type Attempts = Pick<Transaction | TransactionNotification, 'payments'>
 
-/** What Paddle thinks of a payment: that it was flagged, and that a bank has warned. Null: nothing. */
+/** Returns Paddle's rating of a payment: whether it was flagged, and a bank's warning. Null: none. */
 export function riskOf({ payments }: Attempts, { adjustments }: Pick<AdjustedTransaction, 'adjustments'>) {
   const flagged = payments.some(({ status }) => status === 'authorized_flagged')
   const warnings = (adjustments ?? []).filter(({ action }) => action === 'chargeback_warning')

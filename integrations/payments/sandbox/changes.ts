@@ -14,7 +14,7 @@ import {
 import { charge, endOfPeriod, newPaymentId } from './subscriptions'
 import { announce } from './webhooks'
 
-/** Lets it run out with the period that is paid for. What is past due has no such period, and ends at once. */
+/** Ends a subscription with the paid period. A past-due one has no such period, and ends at once. */
 export function cancelAtPeriodEnd(database: Database, id: string, now: Date): Promise<CancelOutcome> {
   return database.transaction(async (transaction): Promise<CancelOutcome> => {
     const subscription = await lockSubscription(transaction, id)

@@ -11,8 +11,8 @@ const answer = z.object({
 export type SandboxAttempt = z.output<typeof answer>
 
 /**
- * What the sandbox's payment form calls: the part that a real provider's own page would play. It stands with
- * PAYMENT_PROVIDER=sandbox alone; else the calls answer 20035.
+ * The calls of the sandbox's payment form, in place of a real provider's own page. They exist only with
+ * PAYMENT_PROVIDER=sandbox; else they answer 20035.
  */
 export const sandboxCalls = defineCalls({
   'POST /checkout/sandbox/pay': {

@@ -36,7 +36,7 @@ const pageSize = 200
 
 type PartialRefund = Awaited<ReturnType<typeof partsOf>>[number]
 
-/** What is left of an item's price, of which parts may have gone back by themselves. */
+/** Returns the rest of an item's price, of which parts may have been refunded. */
 function leftOf(
   { items, currency }: Pick<SandboxPayment, 'items' | 'currency'>,
   at: number,

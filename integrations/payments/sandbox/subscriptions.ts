@@ -81,7 +81,7 @@ async function end(transaction: Transaction, { id }: SandboxSubscription, now: D
   await announce(transaction, subscriptionReport(ended))
 }
 
-/** What was agreed on for the next period begins with it: another rhythm, or a later day after a pause. */
+/** Applies the agreement about the next period: another rhythm, or a later day after a pause. */
 function withAgreed(due: SandboxSubscription): SandboxSubscription {
   const { nextEvery, pausedUntil, every } = due
   const paidUntil = pausedUntil ?? due.paidUntil
@@ -89,7 +89,7 @@ function withAgreed(due: SandboxSubscription): SandboxSubscription {
   return { ...due, every: nextEvery ?? every, paidUntil, ...(anew && { startedAt: paidUntil, periods: 0 }) }
 }
 
-/** Charges the renewal that is due to the subscription's card. What fails is tried again for a while. */
+/** Charges the due renewal to the subscription's card. A failed charge is retried for a while. */
 export async function charge(transaction: Transaction, known: SandboxSubscription, now: Date) {
   const due = withAgreed(known)
   const { every, startedAt, periods, paidUntil } = due

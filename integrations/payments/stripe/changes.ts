@@ -10,9 +10,9 @@ import { recurring } from './session'
 import { periodEnd } from './subscriptions'
 
 /**
- * Another price and rhythm. What begins now is charged in full less a coupon, and a payment that fails leaves everything as
- * it was. What begins later costs nothing now; another rhythm would begin at once, were it not for a time without charge to
- * the end of what is paid for.
+ * Sets another price and rhythm. A change that begins now is charged in full less a coupon, and a failed payment leaves
+ * everything as it was. A later one costs nothing now; another rhythm would begin at once, so the rest of the paid
+ * period is set as a time without charge.
  */
 export async function change(stripe: Stripe, id: string, wanted: SubscriptionChange): Promise<ChangeOutcome> {
   const subscription = await unlessUnknown(stripe.subscriptions.retrieve(id))

@@ -38,7 +38,7 @@ const shown = () =>
   vi.waitFor(() => expect(document.querySelector('dialog')?.textContent ?? '').toContain('form of Stripe'))
 
 beforeEach(() => {
-  // What an earlier test has drawn, in whichever file, is gone.
+  // Removes the drawings of earlier tests, in every file.
   cleanup()
   document.body.replaceChildren()
   destroy.mockClear()

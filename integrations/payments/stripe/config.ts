@@ -1,4 +1,4 @@
-/** What Stripe is reached with. */
+/** The settings for reaching Stripe. */
 export interface StripeConfig {
   readonly secretKey: string
   readonly publishableKey: string

@@ -15,7 +15,7 @@ const payments = 24
 const deliveries = 10_000
 const repetitions = 1_500
 
-/** What becomes of a payment of two lines, each step a second after the one before. */
+/** Sequences of events of a payment of two lines, each step a second after the one before. */
 const lives: readonly (readonly ((payment: string) => object)[])[] = [
   [(payment) => shop.stripe.complete(payment)],
   [(payment) => shop.stripe.expire(payment)],

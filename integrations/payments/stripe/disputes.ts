@@ -38,14 +38,14 @@ export function disputeReport(dispute: Stripe.Dispute): DisputeReport[] {
   ]
 }
 
-/** What moved on the balance for it: the fee is taken once, and where Stripe gives it back it is subtracted. */
+/** Returns the fee of a dispute by its balance transactions: a fee that Stripe returns is subtracted. */
 function feeOf({ balance_transactions: moved }: Stripe.Dispute) {
   const [first] = moved
   const fee = moved.reduce((sum, each) => sum + each.fee, 0)
   return first ? fromStripe(fee, first.currency) : null
 }
 
-/** What Stripe has kept of a payment for itself, once it is on the balance. */
+/** Returns Stripe's fee of a payment, once it is on the balance. */
 export function feeOfCharge({ balance_transaction: moved }: Stripe.Charge) {
   return moved === null || typeof moved === 'string' ? null : fromStripe(moved.fee, moved.currency)
 }

@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, MovementKind>> = {
   payout_minimum_balance_release: 'reserve',
 }
 
-/** What Stripe calls an adjustment says more of itself by its category. */
+/** The kinds of Stripe's adjustments, by their reporting category. */
 const adjusted: Readonly<Record<string, MovementKind>> = {
   dispute: 'dispute',
   dispute_reversal: 'dispute',
@@ -45,8 +45,8 @@ const kindOf = ({ type, reporting_category: category }: Moved): MovementKind =>
   kinds[type] ?? adjusted[category] ?? 'other'
 
 /**
- * The transactions of the balance. What is held in reserve stands twice, as going from the balance of payments and as
- * coming to that of the reserve: the first is told.
+ * Yields the transactions of the balance. A reserve appears twice, as leaving the balance of payments and as entering
+ * that of the reserve: the first is reported.
  */
 export async function* movementsSince(stripe: Stripe, moment: Date): AsyncGenerator<MovementReport> {
   const names = new Map<string, Promise<string | null>>()
@@ -61,7 +61,7 @@ export async function* movementsSince(stripe: Stripe, moment: Date): AsyncGenera
     if (kind === 'reserve' && moved.balance_type === 'risk_reserved') continue
     const amount = fromStripe(moved.amount, moved.currency)
     const fee = fromStripe(moved.fee, moved.currency)
-    // What is no currency of ISO 4217, such as a stablecoin, is a balance of its own, and none of these books'.
+    // A currency outside ISO 4217, such as a stablecoin, has a balance of its own, and is not booked.
     if (!amount || !fee) continue
     const { intent, sold } = boughtBy(moved)
     yield {
@@ -78,7 +78,7 @@ export async function* movementsSince(stripe: Stripe, moment: Date): AsyncGenera
   }
 }
 
-/** What the buyer has paid or had back, where a movement comes of that. */
+/** Returns the amount that the buyer has paid or got back, where a movement is due to that. */
 function boughtBy({ source, amount }: Moved): { readonly intent: string | null; readonly sold: Money | null } {
   if (source === null || typeof source === 'string') return { intent: null, sold: null }
   if (source.object !== 'charge' && source.object !== 'refund' && source.object !== 'dispute') {

@@ -70,7 +70,7 @@ async function create(
   return stripe.subscriptions.create(
     {
       customer,
-      // What was kept before there were payment methods is a source.
+      // A means of payment from before payment methods existed is a source.
       ...(means.startsWith('pm_') ? { default_payment_method: means } : { default_source: means }),
       items: [
         {

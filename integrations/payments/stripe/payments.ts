@@ -12,8 +12,9 @@ const chargeOfIntent = ['latest_charge.balance_transaction']
 const withCharge = ['payment_intent.latest_charge.balance_transaction']
 
 /**
- * What has become of a payment: of a checkout's session (`cs_`), of the invoice of a renewal (`in_`), or of whichever of
- * them a payment intent (`pi_`) belongs to, for that is all that a refund or a dispute names. A card (`pm_`) says what it is now.
+ * Returns the state of a payment: of a checkout's session (`cs_`), of the invoice of a renewal (`in_`), or of the one
+ * that a payment intent (`pi_`) belongs to, since refunds and disputes name only intents. A card (`pm_`) returns its
+ * present data.
  */
 export async function reportOfPayment(stripe: Stripe, name: string, now: Date): Promise<PaymentReport | null> {
   if (name.startsWith('pm_')) return renewedCard(stripe, name, now)
@@ -65,7 +66,7 @@ async function reportOfIntent(stripe: Stripe, intent: string, now: Date) {
   return payment === null ? null : reportOfPayment(stripe, payment, now)
 }
 
-/** What our books call the payment that an intent has paid: a checkout's session, or the invoice of a renewal. */
+/** Returns the name in our books of an intent's payment: a checkout's session, or the invoice of a renewal. */
 export async function paymentNameOf(stripe: Stripe, intent: string): Promise<string | null> {
   const { data: sessions } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
   if (sessions[0]) return sessions[0].id

@@ -39,7 +39,7 @@ const idOf = (named: string | { readonly id: string } | null | undefined) =>
 
 export { idOf, momentOf }
 
-/** What an event tells, by webhook or out of Stripe's list. */
+/** Returns the report in an event, by webhook or from Stripe's list. */
 export function reportOf(event: Stripe.Event): Notice['tells'] {
   const at = momentOf(event.created)
   switch (event.type) {

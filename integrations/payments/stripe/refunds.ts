@@ -4,7 +4,7 @@ import type { PaymentState } from '../report'
 import { toStripe } from './amounts'
 import { stageOf } from './disputes'
 
-/** What of a payment has gone back, by its refunds and disputes. */
+/** The refunded part of a payment, by its refunds and disputes. */
 interface ReturnedMoney {
   /** Null: they leave the payment's state as it is. */
   readonly state: Extract<PaymentState, 'refunded' | 'chargedBack'> | null
@@ -51,7 +51,7 @@ export function refundFor(
   return {
     payment_intent: intent,
     amount: toStripe(amount),
-    // What is not named is found by its sum: all of it, or a part of a line that is kept.
+    // Without positions a refund is recognised by its sum: all of it, or a part of a kept line.
     metadata: { key, ...(!kept && { positions: positions.join(',') }) },
   }
 }

@@ -5,8 +5,8 @@ import { unlessForbidden } from './errors'
 import { idOf, momentOf } from './read'
 
 /**
- * What Stripe thinks of a payment: Radar's level, the review of it, and the warning of the card's network. Null: nothing is
- * known. A restricted key may not be allowed to read reviews and warnings: then there are none.
+ * Returns Stripe's rating of a payment: Radar's level, its review, and the warning of the card's network. Null:
+ * unknown. A restricted key may not be allowed to read reviews and warnings: then there are none.
  */
 export async function riskOf(stripe: Stripe, charge: Stripe.Charge, intent: string): Promise<PaymentRisk | null> {
   const review = idOf(charge.review)

@@ -13,8 +13,9 @@ type LineItem = NonNullable<SessionParams['line_items']>[number]
 const locales = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'zh-TW'] as const
 
 /**
- * A checkout as a session of Stripe's: prices of our own, VAT in them, and no tax of Stripe's. What first costs less than
- * its renewals needs a coupon, for the first time alone; what first costs more brings the difference as a price paid once.
+ * Returns a checkout as a session of Stripe's: with our own prices, which include VAT, and no tax of Stripe's. A first
+ * price below the renewals needs a coupon for the first period alone; one above them adds the difference as a one-time
+ * price.
  */
 export function sessionFor(
   { checkout, email, language, items, returnTo }: PaymentRequest,
@@ -35,7 +36,7 @@ export function sessionFor(
     client_reference_id: checkout,
     metadata,
     line_items: items.flatMap(lineItemsOf),
-    // What the buyer has agreed to is what is charged: no other currency, tax, or code.
+    // The charge is exactly the agreed one: no other currency, tax, or code.
     adaptive_pricing: { enabled: false },
     ...(coupon !== null && { discounts: [{ coupon }] }),
   }

@@ -10,12 +10,12 @@ export interface TransferAccount {
   readonly days: number
 }
 
-/** What a buyer needs to know to pay an order by transfer. */
+/** The data that a buyer needs to pay an order by transfer. */
 export interface TransferInstructions {
   readonly holder: string
   readonly iban: string
   readonly bic: string
-  /** What is still to come. */
+  /** The open amount. */
   readonly amount: Money
   /** By which the payment is known again. */
   readonly reference: string

@@ -1,7 +1,7 @@
 import { decimal } from '@/platform/i18n/money'
 import type { TransferInstructions } from './account'
 
-/** What the norm has room for. */
+/** The limit of the norm. */
 const longestName = 70
 
 /**

@@ -65,7 +65,7 @@ export class TransferProvider implements PaymentProvider {
     return null
   }
 
-  /** What is to be paid of one that waits; null: there is none of that name, or nothing is left to pay. */
+  /** Returns the payment instructions of a waiting transfer; null: there is none of that name, or it is fully paid. */
   async instructionsOf(payment: string): Promise<TransferInstructions | null> {
     const row = await transferBy(this.database, payment)
     return row?.state === 'waiting' ? this.instructionsFor(row) : null

@@ -18,7 +18,7 @@ describe('a creditor reference', () => {
       fc.property(bodies, fc.constantFrom('', ' ', '-', '\n', ' . '), (body, between) => {
         const reference = creditorReference(body)
         const spaced = [...reference].join(between)
-        // What stands beside it is of letters that no reference begins with.
+        // The text beside it has letters that no reference begins with.
         expect(referencesIn(`invoice ${spaced.toLowerCase()}`)).toEqual([reference])
         expect(referencesIn(writtenReference(reference))).toEqual([reference])
       }),

@@ -31,7 +31,7 @@ export async function lockTransfer(transaction: Transaction, reference: string):
 export const transfersChangedSince = (database: Queryable, moment: Date) =>
   database.select().from(transfers).where(gte(transfers.changedAt, moment))
 
-/** What has become of it, for all who listen to payments, as soon as the transaction stands. */
+/** Changes the state of a transfer and publishes it to all payment listeners when the transaction commits. */
 export async function changeTransfer(
   transaction: Transaction,
   reference: string,

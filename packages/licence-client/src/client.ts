@@ -97,7 +97,7 @@ export class LicenceClient extends Updater {
     return this.keep(await this.ask<LicenceGrant>('/licence/heartbeat'))
   }
 
-  /** What a program does when it starts: it checks, and refreshes when it is time and there is a network. */
+  /** Checks the licence at the start of a program, and refreshes it when that is due and there is a network. */
   async ensure(): Promise<Licence> {
     const { refreshToken = null, refreshAfter = null, lease } = (await this.load()) ?? {}
     if (refreshToken === null) return this.check()
@@ -160,7 +160,7 @@ export class LicenceClient extends Updater {
     await this.post('/api/auth/find_purchase', search)
   }
 
-  /** What a machine without network hands over: a file, or the address for a QR code. */
+  /** Returns the request of a machine without network: a file, or the address for a QR code. */
   offlineRequest(): { readonly file: string; readonly link: string } {
     // `version` is the format's there.
     const { version: program, ...request } = this.request()
@@ -196,7 +196,7 @@ export class LicenceClient extends Updater {
     return checked
   }
 
-  /** What is wrong with the licence here, if it is anything. */
+  /** Returns the problem of the licence here, if any. */
   #problem = () =>
     this.check().then(
       () => null,

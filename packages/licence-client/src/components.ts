@@ -10,15 +10,15 @@ export interface DeviceComponent {
   readonly hash: string
 }
 
-/** What makers write where a value should be. */
+/** Placeholders of manufacturers for missing values. */
 const placeholders = new Set(
   `tobefilledbyoem defaultstring none na notspecified notapplicable systemserialnumber systemproductname unknown
   03000200040005000006000700080009 123456789 1234567890 0123456789 qm00001 qm00002 qm00003 localhost`.split(/\s+/),
 )
 
 /**
- * What is sent of a part: salted with the line, so that two vendors cannot compare, nor two lines of one. Null: the value
- * tells no device apart.
+ * Returns the hash of a part that is sent: salted with the line, so that neither two vendors nor two lines of one can
+ * compare it. Null: the value does not identify a device.
  */
 export function componentHash(kind: DeviceComponent['kind'], line: string, value: string): string | null {
   const text = value
@@ -32,14 +32,14 @@ export function componentHash(kind: DeviceComponent['kind'], line: string, value
   return createHash('sha256').update(`foyer-component:1\n${line}\n${kind}\n${known}`).digest('base64url')
 }
 
-/** What this computer can tell of itself without rights of an administrator. */
+/** Returns the parts of this computer that can be read without an administrator's rights. */
 export function componentsOf(line: string, mac: string | null): readonly DeviceComponent[] {
   const [processor] = cpus()
   const cpu = processor ? `${processor.model}|${cpus().length}` : null
   return hashed(line, { ...partsOf(process.platform), cpu, host: hostname().split('.')[0] ?? null, mac })
 }
 
-/** What takes a second to find out: before a server is told of the computer, and not at each start. */
+/** Returns the parts that take a second to read: before a server is told of the computer, and not at each start. */
 export async function slowComponentsOf(
   line: string,
   system: NodeJS.Platform = process.platform,

@@ -12,7 +12,7 @@ export interface Device {
   readonly fingerprint: string
   /** A computer's MAC address, or a label for a phone: the member finds the device by it. */
   readonly device: string
-  /** What the device calls itself. */
+  /** The device's own name. */
   readonly name: string
   /** Parts of a computer, hashed: by them it is known again when its fingerprint has changed. */
   readonly components?: readonly DeviceComponent[]

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { download } from './download.js'
 import type { Route } from './transport.js'
 
-/** What the suite for all clients tries by Node's own way to the network, tried by another one, such as Electron's. */
+/** Tests of the suite for all clients, which uses Node's own network, repeated with another one, such as Electron's. */
 
 const content = 'A file that installs a version. '.repeat(4000)
 const half = content.length / 2

@@ -99,7 +99,7 @@ async function write({ path, size, onProgress }: Download, answer: Stream, { fil
   throw broken()
 }
 
-/** What goes wrong on the line, told apart from what goes wrong here. */
+/** Separates failures of the connection from local ones. */
 async function* readFrom({ body }: Stream) {
   try {
     yield* body

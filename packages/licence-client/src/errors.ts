@@ -1,5 +1,5 @@
 /**
- * What may go wrong, to be told apart by a program.
+ * The problems that a program can tell apart.
  *
  * Without network: `notAuthorized` there is no licence here; `damaged` it was changed, or is not a licence;
  * `unknownKey` no trusted key has signed it; `expired`; `otherDevice` and `otherProduct` it is for another one;
@@ -59,7 +59,7 @@ export class LicenceError extends Error {
   override readonly name = 'LicenceError'
   /** In seconds, for `tooOften`. */
   readonly retryAfter: number | null
-  /** What was wrong with the request, for `invalid`. */
+  /** The faulty fields of the request, for `invalid`. */
   readonly fields: readonly string[]
 
   constructor(

@@ -10,7 +10,7 @@ import { fingerprintKept } from './recognise.js'
 import type { Lease, Stored } from './store.js'
 import { trustedKeys } from './trust.js'
 
-/** What a way to a seat brings, or a refresh. */
+/** The answer that brings a seat, or refreshes it. */
 export interface LicenceGrant {
   readonly licence: string
   /** Left out by a heartbeat: the token that there is stays good. */
@@ -76,7 +76,7 @@ export class LicenceHolder {
     return stored
   }
 
-  /** What may change of a device while it keeps its seat. */
+  /** Returns the facts of a device that may change while it keeps its seat. */
   protected state() {
     const { device, options, installation } = this
     const { name, components } = device
@@ -91,7 +91,7 @@ export class LicenceHolder {
     }
   }
 
-  /** What every way to a seat says of this device and program. */
+  /** Returns the facts of device and program that every request for a seat sends. */
   protected request() {
     const { platform, fingerprint, device } = this.device
     return { line: this.options.line, platform, fingerprint, device, ...this.state() }

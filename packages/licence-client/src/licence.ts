@@ -11,7 +11,7 @@ export interface PublicKey {
   readonly vouchers?: readonly string[]
 }
 
-/** What a licence says, once it is known to be true. */
+/** The content of a licence whose signature is verified. */
 export interface Licence {
   readonly seat: string
   readonly line: string
@@ -20,12 +20,12 @@ export interface Licence {
   readonly expiresAt: Date
   /** `device`, `trial` or `floating`; a vendor's server may bring others. */
   readonly kind: string
-  /** What the program may do, by the vendor's own names. */
+  /** The program's features, by the vendor's own names. */
   readonly features: readonly string[]
   readonly products: readonly LicensedProduct[]
 }
 
-/** What a licence opens. */
+/** A product of a licence. */
 export interface LicensedProduct {
   readonly pid: number
   /** When its term ends; null: never. */

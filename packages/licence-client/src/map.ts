@@ -48,7 +48,10 @@ export interface Server extends Route {
   readonly server: string
 }
 
-/** What a call brings, `pending` or `slowDown` while a member is thinking. @throws LicenceError */
+/**
+ * Returns the answer of a call, `pending` or `slowDown` while a member is deciding.
+ * @throws LicenceError
+ */
 export async function post<Data>(
   at: Server,
   path: string,
@@ -57,7 +60,10 @@ export async function post<Data>(
   return answerIn<Data>(await reach(at, path, JSON.stringify(input)))
 }
 
-/** What a call brings that changes nothing. @throws LicenceError */
+/**
+ * Returns the answer of a reading call.
+ * @throws LicenceError
+ */
 export async function get<Data>(at: Server, path: string, query: Readonly<Record<string, string>>): Promise<Data> {
   return answerIn<Data>(await reach(at, `${path}?${new URLSearchParams(query)}`, null)) as Data
 }
@@ -71,7 +77,10 @@ function answerIn<Data>({ retryAfter, body }: Reply): Data | 'pending' | 'slowDo
   throw new LicenceError(problems[cscode] ?? 'server', msg ?? 'The server failed.', { retryAfter, fields })
 }
 
-/** What a feed of updates tells; null: there is nothing newer. @throws LicenceError */
+/**
+ * Returns the answer of an update feed; null: there is nothing newer.
+ * @throws LicenceError
+ */
 export async function askFeed(
   at: Server,
   path: string,

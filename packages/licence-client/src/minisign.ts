@@ -16,7 +16,7 @@ export interface FileSignature {
   readonly file: string
 }
 
-/** What is signed of a file, so that it need not be in memory. */
+/** Returns the hash that is signed in place of a file, so that the file need not be in memory. */
 export const signedHash = (): Hash => createHash('blake2b512')
 
 const forged = (message: string) => new LicenceError('forgedUpdate', message)

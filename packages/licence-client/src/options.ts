@@ -30,7 +30,7 @@ export interface ClientOptions {
   readonly now?: () => Date
 }
 
-/** What a program says of itself that updates itself. */
+/** The facts of a program that updates itself. */
 export interface UpdateOptions {
   /** The family of the program in the vendor's catalogue, such as `ebbcatch-video`. */
   readonly software: string
@@ -38,13 +38,13 @@ export interface UpdateOptions {
   readonly key: string
   /** The build of this program: what is newer has a higher one. Left out: its version counts. */
   readonly build?: number
-  /** What it can install, such as `['msi']`, the best first; left out: what there is for its system. */
+  /** The file types that it can install, such as `['msi']`, the best first; left out: the usual ones for its system. */
   readonly formats?: readonly string[]
   /** In bytes: a larger file is refused. Left out: 4 GiB. */
   readonly most?: number
 }
 
-/** What the member has to do in the browser. */
+/** The instructions for the member in the browser. */
 export interface Prompt {
   /** To be typed at `address`, for anyone who cannot open `link`. */
   readonly code: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** What a server asks for in place of a picture that a person reads. */
+/** The server's challenge in place of a picture that a person reads. */
 export interface Challenge {
   readonly challenge: string
   /** Leading zero bits. */

@@ -3,7 +3,7 @@ import type { DeviceComponent } from './components.js'
 import { type Device, fingerprintOf } from './device.js'
 import type { Stored } from './store.js'
 
-/** What no other computer has, unless it is made to look the same; the others are shared by many. */
+/** The parts that identify one computer, unless forged; many computers share the others. */
 const strong: ReadonlySet<DeviceComponent['kind']> = new Set(['machine', 'board', 'disk'])
 
 /**

@@ -4,7 +4,7 @@ import type { DeviceComponent } from './components.js'
 import type { PublicKey } from './licence.js'
 import { isSealed, seal, unseal } from './seal.js'
 
-/** What the library keeps between two starts of a program. */
+/** The data that the library stores between two starts of a program. */
 export interface Stored {
   /** Empty: the floating seat was given back, and may be taken again. */
   readonly licence: string

@@ -110,7 +110,7 @@ function direct(address: URL, options: RequestOptions, json: string | null): Pro
   const request = address.protocol === 'https:' ? requestByHttps : requestByHttp
   return new Promise((resolve, reject) => {
     request(address, options, resolve)
-      // What goes wrong later goes wrong with the answer.
+      // Later errors belong to the answer.
       .on('error', reject)
       .end(json ?? undefined)
   })

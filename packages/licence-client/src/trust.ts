@@ -25,7 +25,7 @@ function vouchedFor(voucher: string, trusted: ReadonlyMap<string, PublicKey>): P
     const key = read<PublicKey>(payload)
     return trusted.has(key.kid) ? null : key
   } catch {
-    // What cannot be read vouches for nothing.
+    // An unreadable voucher proves nothing.
     return null
   }
 }

@@ -13,7 +13,7 @@ export interface Update {
   /** It is not to be put off: it, or one that it takes in. */
   readonly critical: boolean
   readonly releasedAt: Date
-  /** What is new, as plain text; lines that begin with a dash are a list. */
+  /** The release notes, as plain text; lines that begin with a dash are a list. */
   readonly notes: string | null
   /** The name of its file, which says software, version, build and system. */
   readonly file: string
@@ -32,7 +32,7 @@ export interface UpdatePlace {
   readonly platform: string
 }
 
-/** What this program is built for. */
+/** Returns the architecture that this program is built for. */
 export const architecture = () => (processor() === 'ia32' ? 'x86' : processor())
 
 const unreadable = () => new LicenceError('server', 'The server’s answer is no update.')
@@ -72,7 +72,7 @@ function isNamed({ version, build, file }: Update, { software, platform, arch }:
 
 export const otherFile = () => new LicenceError('forgedUpdate', 'The update was signed as another file.')
 
-/** What is wrong with a file; null: it is the update's. */
+/** Returns the problem of a file; null: it is the update's. */
 export async function fileProblem(
   path: string,
   { sha256 }: Update,

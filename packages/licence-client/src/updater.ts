@@ -74,8 +74,9 @@ export abstract class Updater extends LicenceHolder {
   }
 
   /**
-   * What a feed is shown by this installation: for programs that update themselves by another updater. It changes with the
-   * token of the seat, so it is asked for each time. @param software left out: that of `updates`
+   * Returns the headers that identify this installation to a feed: for programs that another updater updates. They
+   * change with the token of the seat, so they are read each time.
+   * @param software left out: that of `updates`
    */
   async updateHeaders(software = this.#updates().software): Promise<Readonly<Record<string, string>>> {
     const stored = await this.load()

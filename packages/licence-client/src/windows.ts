@@ -33,7 +33,7 @@ const byPowerShell: RunScript = (text) => {
   })
 }
 
-/** What Windows tells of the board and of the disk that it is on; what it does not tell is left out. */
+/** Returns the board and the disk that Windows reports; missing values are left out. */
 export async function windowsParts(run: RunScript = byPowerShell): Promise<{ board?: string; disk?: string }> {
   const output = (await run(script)) ?? ''
   const parts = [...output.matchAll(/^(board|disk)=(.*)$/gm)].map(([, kind = '', value = '']) => [kind, value.trim()])

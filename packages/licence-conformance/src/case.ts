@@ -14,7 +14,7 @@ interface CaseStep {
   readonly answer: DriverAnswer
 }
 
-/** What the server of a case is asked, and what it answers. */
+/** A request to the server of a case, and its answer. */
 export interface Exchange {
   readonly path: string
   /** Among what is sent, in a body of JSON or, by `GET`, in the address. */
@@ -41,13 +41,14 @@ export interface PlainAnswer {
 }
 
 /**
- * What a client must answer, step by step. `$store` stands for a file that is the case's own, `$folder` for a folder that
- * is, `$server` for a server that answers by `exchanges`, in their order, and publishes the key of the vectors.
+ * A case with the client's required answers, step by step. `$store` stands for a file of the case, `$folder` for a
+ * folder of it, `$server` for a server that answers by `exchanges`, in their order, and publishes the key of the
+ * vectors.
  */
 export interface ConformanceCase {
   readonly group: string
   readonly name: string
-  /** What stands in the store's file before the first step. */
+  /** The content of the store's file before the first step. */
   readonly store?: string
   readonly exchanges?: readonly Exchange[]
   readonly steps: readonly CaseStep[]

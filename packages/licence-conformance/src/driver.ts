@@ -9,7 +9,7 @@ export interface Command {
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** What a member must do in the browser, as the client shows it. */
+/** The instructions for the member in the browser, as the client shows them. */
 export interface ShownPrompt {
   readonly code: string
   readonly address: string

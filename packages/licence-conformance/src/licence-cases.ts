@@ -25,7 +25,7 @@ const claims = {
 export const issued = (more: object = {}, key = current, header: object = {}) =>
   signed({ alg: 'EdDSA', kid: key.kid, typ: 'licence+jwt', ...header }, { ...claims, ...more }, key)
 
-/** What a client reads in a licence of the vectors. */
+/** Returns the content of a licence of the vectors, as a client reads it. */
 export const licence = (more: object = {}) => ({
   seat: 'seat-1',
   line,

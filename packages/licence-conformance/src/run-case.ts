@@ -4,7 +4,7 @@ import type { ConformanceCase, DriverAnswer, DriverRequest } from './case'
 import type { Driver } from './driver'
 import type { Stage } from './stage'
 
-/** What a case must bring, and what it has brought: equal, when the client conforms. */
+/** The expected and the actual result of a case: equal if the client conforms. */
 export interface Outcome {
   readonly wanted: readonly unknown[]
   readonly brought: readonly unknown[]
@@ -54,7 +54,7 @@ async function answerTo(driver: Driver, request: DriverRequest, { path, files, s
   return request.op === 'offline_request' ? offlineRequest(answer) : answer
 }
 
-/** What is said to people is the client's own. */
+/** Messages for people may differ between clients. */
 const comparable = (answer: DriverAnswer) => ('ok' in answer ? { ok: answer.ok } : { problem: answer.problem })
 
 /** The same request must be in the file and in the address; what a client tells of its own program is its matter. */

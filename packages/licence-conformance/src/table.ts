@@ -1,4 +1,4 @@
-/** What became of a case with each client: null, when it was not tried. */
+/** The result of a case with each client: null, when it was not tried. */
 export interface Row {
   readonly group: string
   readonly name: string

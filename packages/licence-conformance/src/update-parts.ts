@@ -4,7 +4,7 @@ import { vectorKey } from './keys'
 import { current, fingerprint, line, now } from './licence-cases'
 import { minisigned, minisignKey } from './minisign'
 
-/** What the cases about updates are made of. */
+/** The parts of the cases about updates. */
 
 /** Of these the program knows the first two. */
 export const [own, later, strange] = [vectorKey('', 11), vectorKey('', 12), vectorKey('', 13)].map(
@@ -25,13 +25,13 @@ interface OfferFacts {
   readonly version?: string
   readonly build?: number
   readonly file?: string
-  /** What was signed, and what is announced. */
+  /** The signed text, and the announced one. */
   readonly text?: string
   readonly signature?: string | null
   readonly [field: string]: unknown
 }
 
-/** What a feed says of an update; signed, where nothing else is said. */
+/** Returns an update in a feed; signed by default. */
 function offer({ version = '6.1.0', build = 61_042, text = content, ...more }: OfferFacts = {}) {
   const file = more.file ?? `${software}-${version}-${build}-win.exe`
   return {
@@ -51,7 +51,7 @@ function offer({ version = '6.1.0', build = 61_042, text = content, ...more }: O
   }
 }
 
-/** What a client reads of it. */
+/** Returns the update as a client reads it. */
 export const offered = (more: object = {}): DriverAnswer => ({
   ok: {
     version: '6.1.0',

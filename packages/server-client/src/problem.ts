@@ -1,4 +1,4 @@
-/** What the server says of a request that it did not do (RFC 9457). */
+/** The server's answer to a request that it did not carry out (RFC 9457). */
 export interface Problem {
   /** Where the problem is described; its last part is `ProblemError.name`. */
   readonly type: string
@@ -9,7 +9,7 @@ export interface Problem {
   readonly fields?: readonly string[]
   /** The scope that the key lacks. */
   readonly scope?: string
-  /** Who has changed it since. */
+  /** The author of a change since then. */
   readonly meanwhile?: { readonly by: string | null; readonly at: string }
 }
 

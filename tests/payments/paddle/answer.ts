@@ -13,7 +13,7 @@ export const no = (status: number, code: string, detail = 'No.'): Answer => ({
   error: { type: 'request_error', code, detail },
 })
 
-/** What a client has sent. */
+/** Returns the body of a client's request. */
 export async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -141,7 +141,7 @@ export async function startPaddle() {
     return no(404, 'invalid_url')
   }
 
-  /** What is asked for names prices; what is answered are items that have them. */
+  /** Returns items with the prices that a request names. */
   function withItems(subscription: ISubscriptionResponse, body: unknown): Partial<ISubscriptionResponse> {
     const { items, ...rest } = body as { items?: ISubscriptionResponse['items'] }
     const [known] = subscription.items
@@ -200,7 +200,7 @@ export async function startPaddle() {
       const kinds = { captured: 'completed', error: 'payment_failed', action_required: 'updated' }
       return event(`transaction.${kinds[status]}`, data)
     },
-    /** What Paddle owes of a sale, in cents of the euro. */
+    /** Sets Paddle's debt for a sale, in cents of the euro. */
     settle(id: string, { earnings, fee }: { earnings: number; fee: number }) {
       const { details } = transaction(id)
       if (details) details.payout_totals = payoutTotalsOf(details, earnings, fee)

@@ -5,14 +5,14 @@ import type {
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk'
 
-/** What Paddle's entities look like on the wire, as its API answers and its webhooks carry them. */
+/** Paddle's entities on the wire, as in its API and its webhooks. */
 
 let names = 0
 
 /** Paddle's names sort by time. */
 export const paddleId = (prefix: string) => `${prefix}_01jd${String(++names).padStart(22, '0')}`
 
-/** What a client asks for with `POST /transactions`. */
+/** The body of `POST /transactions`. */
 export interface TransactionRequest {
   readonly currency_code: ITransactionResponse['currency_code']
   readonly custom_data: ITransactionResponse['custom_data']
@@ -139,7 +139,7 @@ export const attemptOf = (
   captured_at: status === 'captured' ? at : null,
 })
 
-/** What Paddle owes of a sale, in a balance of euros. */
+/** Returns Paddle's debt for a sale, in a balance of euros. */
 export function payoutTotalsOf(
   { totals }: NonNullable<ITransactionResponse['details']>,
   earnings: number,

@@ -75,7 +75,7 @@ export async function startStripe() {
     follow(other: Clock) {
       clock = other
     },
-    /** What becomes of a session: paid, or begun by a bank that takes its days. */
+    /** Completes a session: paid, or begun by a bank transfer that takes days. */
     complete(id: string, paid: 'paid' | 'unpaid' = 'paid') {
       const session = Object.assign(get(id), { status: 'complete', payment_status: paid })
       const intent = keep(intentOf(session.amount_total, session.currency, now()))
@@ -149,7 +149,7 @@ export async function startStripe() {
       event('refund.created', refund({ payment_intent: intentBehind(name).id, amount, metadata }).body),
     failRefund: (reference: string) =>
       event('refund.failed', Object.assign(get(reference), { status: 'failed', failure_reason: 'declined' })),
-    /** What Stripe keeps of a payment for itself, once that is on the balance. */
+    /** Sets Stripe's fee of a payment, once that is on the balance. */
     takeFee(name: string, fee: number) {
       const charge = intentBehind(name).latest_charge
       charge.balance_transaction = { id: stripeId('txn'), fee, currency: 'eur' }
@@ -180,7 +180,7 @@ export async function startStripe() {
       Object.assign(intent, { status: 'requires_payment_method', latest_charge: charge })
       return event('payment_intent.payment_failed', intent)
     },
-    /** What Radar thinks of a payment. */
+    /** Sets Radar's rating of a payment. */
     assess(name: string, level: string) {
       intentBehind(name).latest_charge.outcome = { risk_level: level }
       return event('charge.updated', { ...intentBehind(name).latest_charge, payment_intent: intentBehind(name).id })

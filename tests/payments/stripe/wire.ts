@@ -1,4 +1,4 @@
-/** What Stripe's entities look like on the wire, as far as Foyer reads them. */
+/** Stripe's entities on the wire, as far as Foyer reads them. */
 
 let names = 0
 export const stripeId = (prefix: string) => `${prefix}_${String(++names).padStart(8, '0')}`

@@ -9,7 +9,7 @@ export interface AccountBannersProps {
   onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
-/** What is to be said of an account through every screen, and mended by its holder in a session of their own. */
+/** Banners about the account on every screen; its holder can resolve them in their own session. */
 export default function AccountBanners({ member, onMemberChanged }: AccountBannersProps) {
   const closed = member.impersonatedBy !== null || member.acting !== null
   return (

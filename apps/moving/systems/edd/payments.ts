@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, Order['status']>> = {
 /** `Tide Table|49{7.82}`, one after the other with ` / ` between; a title may have a slash of its own. */
 const rawItem = /(.+?)\|(-?[\d.]+)\{(-?[\d.]*)\}(?: \/ |$)/g
 
-/** What stands behind the title in words: how many, and which option. */
+/** The text behind the title: the number and the option. */
 const wordsBehind = /^(?: \((\d+)\))?(?: - (.*))? - [^-]*$/
 
 /** The column of an amount has the shop's currency sign behind its name: `Amount ($)`. */

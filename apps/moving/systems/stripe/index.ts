@@ -42,7 +42,7 @@ function subscriptionIn(fields: Fields): Fact {
   }
 }
 
-/** What is charged when a trial ends: the price of what was subscribed to. */
+/** Returns the charge at the end of a trial: the price of the subscription. */
 function trialOf(fields: Fields): Pick<Subscription, 'trialUntil' | 'renewalAmount'> {
   const currency = currencyIn(fields, 'currency')
   const amounts = listIn(below(fields, 'items'), 'data').map((item) => {

@@ -16,7 +16,7 @@ export function refundIn(fields: Fields): readonly Fact[] {
   return orders.flatMap((order) => (order === null ? [] : [{ is: 'refund', order, amount } as const]))
 }
 
-/** What was charged without an invoice is an order of its own. */
+/** Returns an order for a charge without an invoice. */
 export function chargeIn(fields: Fields): Fact {
   const id = text(fields, 'id') ?? ''
   const [currency, placedAt] = [currencyIn(fields, 'currency'), moment(fields, 'created')]

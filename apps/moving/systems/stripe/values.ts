@@ -18,7 +18,7 @@ export function idIn(fields: Fields, ...names: readonly string[]): string | null
 export const amountIn = (fields: Fields, currency: Currency, name: string) =>
   fromStripe(whole(fields, name), currency)?.minor ?? 0
 
-/** What was paid, shared out by what each cost before taxes and discounts. */
+/** Splits the amount paid by the prices before taxes and discounts. */
 export function shared(total: number, weights: readonly number[], currency: Currency): readonly number[] {
   const positive = weights.map((weight) => Math.max(0, weight))
   if (positive.every((weight) => weight === 0)) return weights.map((_, index) => (index === 0 ? total : 0))

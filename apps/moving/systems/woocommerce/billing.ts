@@ -2,7 +2,7 @@ import type { Business } from '../../facts'
 import type { Fields } from '../../source/row'
 import { countryIn, fullName, listIn, text } from '../../source/values'
 
-/** Who pays, as plugins for VAT numbers keep it beside what the shop itself knows. */
+/** Names under which plugins for VAT numbers keep the payer's, beside the shop's own data. */
 const vatNumbers = ['_billing_vat_number', '_vat_number', 'vat_number', 'billing_vat_number', '_billing_eu_vat_number']
 
 /** @param named what the fields begin with: nothing in JSON, `billing_` in a CSV */
@@ -20,6 +20,6 @@ export const businessIn = (fields: Fields, named = '', extra: Fields = fields): 
 export const nameIn = (fields: Fields, named = '') =>
   fullName(text(fields, `${named}first_name`), text(fields, `${named}last_name`))
 
-/** What plugins have noted, by key. */
+/** Returns the values that plugins have noted, by key. */
 export const metaIn = (fields: Fields): Fields =>
   Object.fromEntries(listIn(fields, 'meta_data').map(({ key, value }) => [String(key), value]))

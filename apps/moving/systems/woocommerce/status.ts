@@ -1,7 +1,7 @@
 import type { Order } from '../../facts'
 import { leftOut } from '../../gap'
 
-/** What becomes of an order, by its status. */
+/** Returns our state for an order's status. */
 export function statusOf(status: string, isPaid: boolean): Order['status'] | null {
   switch (status.replace(/^wc-/, '')) {
     case 'completed':

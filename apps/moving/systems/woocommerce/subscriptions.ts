@@ -13,7 +13,7 @@ function chargedBy(meta: Fields): Subscription['charged'] {
   return paddle === null ? null : { provider: 'paddle', subscription: paddle }
 }
 
-/** What its Stripe gateways leave with a subscription that they charge. */
+/** Returns the means of payment that its Stripe gateways keep with a subscription. */
 const meansOf = (fields: Fields, meta: Fields): NonNullable<Subscription['means']> => ({
   gateway: text(fields, 'payment_method') ?? '',
   customer: text(meta, '_stripe_customer_id'),
