@@ -148,7 +148,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
       'HSTS',
       'Security headers',
       'Cookies',
-      'What visitors do not see',
+      'Pages hidden from visitors',
       'Servers',
     ]
     for (const about of [...well, 'TRUSTED_PROXIES', 'Migrations', 'Clocks', 'Demo accounts', 'Files']) {

@@ -66,7 +66,7 @@ export async function loadDemoRefunds(database: Database, events: EventBus, fold
 async function write(transaction: Transaction, events: EventBus, refund: DemoRefund, catalogue: Catalogue, now: Date) {
   const { number, language, currency, country, kind, reason = null, description, asked, declined } = refund
   const member = await memberByEmail(transaction, refund.member)
-  if (!member) throw new ConfigError(`VENDOR_DIR: refunds.jsonl: ${number} belongs to nobody`)
+  if (!member) throw new ConfigError(`VENDOR_DIR: refunds.jsonl: ${number} has no member`)
   const placedAt = before(now, days(refund.boughtDaysAgo))
   const rate = vatRateOn(catalogue, country, placedAt.toISOString().slice(0, 10))
   const items = itemsOf(catalogue, refund)

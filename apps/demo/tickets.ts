@@ -63,7 +63,7 @@ async function write(transaction: Transaction, ticket: DemoTicket, picture: Pict
   const { number, language, subject, daysAgo, closed = false } = ticket
   const [first, ...answers] = ticket.messages
   const member = await memberByEmail(transaction, ticket.member)
-  if (!member || !first) throw new ConfigError(`VENDOR_DIR: tickets.jsonl: ${number} belongs to nobody`)
+  if (!member || !first) throw new ConfigError(`VENDOR_DIR: tickets.jsonl: ${number} has no member`)
   const at = before(now, days(daysAgo))
   if (picture) await addAttachment(transaction, { memberId: member.id, ticketId: null }, picture.file, at)
   await openTicket(

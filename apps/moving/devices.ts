@@ -48,7 +48,7 @@ export class Devices {
       return ledger.note(
         at,
         device.fingerprint,
-        'seats: the fingerprint is no SHA-256: the program asks for a seat anew',
+        'seats: the fingerprint is no SHA-256: the program asks for a new seat',
       )
     }
     const platform = platformOf(device.platform ?? '')

@@ -9,7 +9,7 @@ import { readCommands } from './cli/commands'
 
 // A command's changes are one transaction, or the next run resumes or removes them: it may end at any point.
 whenLauncherEnds(() => {
-  console.error('What had started this command was ended, so it ends here as well.')
+  console.error('The process that started this command has ended, so it ends as well.')
   process.exit(1)
 })
 

@@ -81,12 +81,12 @@ async function main() {
   whenLauncherEnds(() => void stop('its launcher has ended'))
 
   if (!config.demo && config.payments.provider === 'sandbox') {
-    log.warn('PAYMENT_PROVIDER is sandbox: nobody is charged, and whoever knows a test card can have everything')
+    log.warn('PAYMENT_PROVIDER is sandbox: no card is charged, and every visitor who knows a test card can have everything')
   }
   if (!vendor.features.subscriptions) {
     const running = await countRunning(opened.database)
     if (running > 0)
-      log.warn({ running }, 'features.subscriptions is off, and whoever still pays for one cannot end it')
+      log.warn({ running }, 'features.subscriptions is off, and members who still pay for one cannot end it')
   }
   const gaps = config.demo ? null : describeGaps(legalGaps(installation.legal))
   if (gaps !== null) log.warn(gaps)

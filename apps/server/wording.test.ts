@@ -102,7 +102,7 @@ describe('a language that a vendor brings', () => {
     ['nl', { ...dutch, currency: 'XYZ' }, /^messages\/nl\/language\.json: currency: /],
     ['pt-br', dutch, /^messages\/pt-br: is written pt-BR$/],
     ['x', dutch, /^messages\/x: is no tag of a language/],
-    ['tlh', dutch, /^messages\/tlh: is a language whose dates and numbers nobody here knows$/],
+    ['tlh', dutch, /^messages\/tlh: is a language whose dates and numbers are unknown here$/],
     ['ar', dutch, /^messages\/ar: is written from right to left/],
   ])('%s with %j is not one', async (tag, facts, said) => {
     await write(`${tag}/all.json`, {})

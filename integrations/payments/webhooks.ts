@@ -13,7 +13,7 @@ const largestWebhook = 256 * 1024
 export async function serveWebhooks(app: FastifyInstance, intake: PaymentIntake, registry: Registry) {
   const received = new Counter({
     name: 'foyer_webhooks_total',
-    help: 'What providers of payments have sent: accepted, duplicate, forged.',
+    help: 'Webhooks of payment providers: accepted, duplicate, forged.',
     labelNames: ['provider', 'outcome'],
     registers: [registry],
   })

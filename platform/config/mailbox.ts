@@ -66,7 +66,7 @@ export const mailboxProblems = (read: Variables): string[] => [
     ? ['MAILBOX_ADDRESS must be set with MAILBOX_URL: where replies go, such as support+{token}@example.com']
     : []),
   ...(read.MAILBOX_URL === undefined && read.MAILBOX_ADDRESS !== undefined
-    ? ['MAILBOX_URL must be set with MAILBOX_ADDRESS: what is sent there would be read by nobody']
+    ? ['MAILBOX_URL must be set with MAILBOX_ADDRESS: mail to it would not be read']
     : []),
 ]
 

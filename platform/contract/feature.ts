@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 /** Features that a vendor can switch off, and the parts that go with each. */
 const switches = {
-  activation: 'What is chosen under a bundle or a subscription: the pages of the choice; bundles are not for sale.',
+  activation: 'Choices under a bundle or a subscription: the pages of the choice; bundles are not for sale.',
   backup: 'The page of the backup service.',
   codes: 'Licence codes and gift codes: where members fetch one, the console’s room, its warnings.',
   coupons: 'Coupons: the member’s page, the field of the checkout, the console’s room.',
@@ -12,7 +12,7 @@ const switches = {
   photo: 'The photo enhancer.',
   platforms: 'The page that offers what a member owns for another platform.',
   promotion: 'The public pages of all-in-one offers.',
-  recommendations: 'What the overview recommends to a member.',
+  recommendations: 'The recommendations to a member on the overview.',
   subscriptions: 'The subscription pages of members; subscriptions are not for sale.',
   tickets: 'Support by tickets: its pages, the form of contact, its mails, the console’s room.',
 } as const

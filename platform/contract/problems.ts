@@ -18,7 +18,7 @@ export const problems = {
   'scope-missing': {
     status: 403,
     title: 'The key lacks the scope of this call',
-    mend: '`scope` names it. Give it to a key in the console. Whoever made the secret must have that permission, too.',
+    mend: '`scope` names it. Give it to a key in the console. The maker of the secret must have that permission, too.',
   },
   'network-not-allowed': {
     status: 403,
@@ -38,7 +38,7 @@ export const problems = {
   },
   'changed-meanwhile': {
     status: 409,
-    title: 'Somebody else has changed it meanwhile',
+    title: 'Changed by another person meanwhile',
     mend: '`meanwhile` says who and when. Read it again, then decide.',
   },
   'address-taken': {

@@ -126,7 +126,7 @@ const idempotencyKey = {
 
 const limitHeaders = {
   RateLimit: {
-    description: 'What is left of the key’s calls, and in how many seconds all are back.',
+    description: 'The rest of the key’s calls, and in how many seconds all are back.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': { description: 'How many calls the key has in how many seconds.', schema: { type: 'string' } },

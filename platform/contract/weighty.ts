@@ -87,11 +87,11 @@ export const otherWays = {
   },
   'key of a licence that is handed on': {
     reaches: ['key.seen'],
-    provenBy: 'the proof with which the licence was handed on; nobody is shown the key',
+    provenBy: 'the proof with which the licence was handed on; the key is not shown',
   },
   'key that a person of a company knows who may read it no more': {
     reaches: ['key.seen'],
-    provenBy: 'the vendor’s setting `licences.keysOfLeavers`; nobody is shown the key',
+    provenBy: 'the vendor’s setting `licences.keysOfLeavers`; the key is not shown',
   },
   'founding of a company': {
     reaches: ['company.owner'],

@@ -46,7 +46,7 @@ const distributionIn = ({ DOWNLOADS_FROM }: ReadVariables) =>
 /** Returns a line for each contradiction between the variables of file storage. */
 const problems = (read: ReadVariables): string[] => [
   ...(read.DOWNLOADS_FROM !== undefined && read.DOWNLOADS_FROM !== 'server' && read.FILES_URL === undefined
-    ? ['FILES_URL must be set with DOWNLOADS_FROM: nobody but the server reaches a folder']
+    ? ['FILES_URL must be set with DOWNLOADS_FROM: only the server reaches a folder']
     : []),
   ...(distributionIn(read) !== null && read.CLOUDFRONT_KEY_FILE === undefined
     ? ['CLOUDFRONT_KEY_FILE must be set with a distribution in DOWNLOADS_FROM: the private key, in PEM']

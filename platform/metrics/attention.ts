@@ -15,7 +15,7 @@ export type ReadWaiting = () => Promise<readonly WaitingKind[]>
 export const attentionGauges = (clock: Clock, readWaiting: ReadWaiting) =>
   gaugeGroup({
     gauges: {
-      foyer_attention: { help: 'What waits for the staff or went wrong.', labels: ['kind'] },
+      foyer_attention: { help: 'Items that wait for the staff or went wrong.', labels: ['kind'] },
       foyer_attention_oldest_seconds: { help: 'How long the oldest of it has waited.', labels: ['kind'] },
     },
     async read() {

@@ -9,7 +9,7 @@ export const diskGauges = (folders: Readonly<Record<string, string>>) =>
   gaugeGroup({
     gauges: {
       foyer_disk_bytes: { help: 'The size of the disk that a folder of ours lies on.', labels: ['folder'] },
-      foyer_disk_free_bytes: { help: 'What is free of it.', labels: ['folder'] },
+      foyer_disk_free_bytes: { help: 'The free part of it.', labels: ['folder'] },
     },
     async read() {
       // A folder without any file does not exist yet.

@@ -13,8 +13,8 @@ export const resourceGauges = (pool: Pool, threads: readonly ThreadQueue[]) =>
   gaugeGroup({
     gauges: {
       foyer_database_connections: { help: 'Connections of this process to the database.', labels: ['state'] },
-      foyer_database_waiting: { help: 'What waits in this process for a connection to the database.' },
-      foyer_threads_waiting: { help: 'What waits in this process for a thread.', labels: ['threads'] },
+      foyer_database_waiting: { help: 'Requests and jobs of this process that wait for a connection to the database.' },
+      foyer_threads_waiting: { help: 'Work of this process that waits for a thread.', labels: ['threads'] },
     },
     read: async () => [
       { gauge: 'foyer_database_connections', labels: { state: 'idle' }, value: pool.idleCount },

@@ -9,9 +9,9 @@ import type { Problem } from '@/platform/text/problems'
 import { folderOf, languageFile, languageFolders, readJson } from './folder'
 
 const facts = z.strictObject({
-  name: line.check(about('What it calls itself, for the menu of languages.')),
-  country: country.check(about('Where its readers buy, where nobody has chosen.')),
-  currency: currencyField.check(about('What they pay in, where nobody has chosen.')),
+  name: line.check(about('Its own name, for the menu of languages.')),
+  country: country.check(about('The country of its readers, where none is chosen.')),
+  currency: currencyField.check(about('The currency of its readers, where none is chosen.')),
 })
 
 /** Their pages would have to be laid out from right to left, which the screens are not made for. */
@@ -52,7 +52,7 @@ export function wrongTag(tag: string): string | null {
   if (canonical === null) return 'is no tag of a language, such as nl or pt-BR (BCP 47)'
   if (canonical !== tag) return `is written ${canonical}`
   if (Intl.DateTimeFormat.supportedLocalesOf([tag]).length === 0)
-    return 'is a language whose dates and numbers nobody here knows'
+    return 'is a language whose dates and numbers are unknown here'
   if (fromRightToLeft.test(new Intl.Locale(tag).maximize().script ?? '')) {
     return 'is written from right to left, for which the screens are not laid out; leave it out'
   }

@@ -85,7 +85,7 @@ function describe({ path, manifest, removed }: BackupResult): string {
   const lines = [
     `${path}: ${sumOf(manifest, 'rows')} rows of ${manifest.tables.length} tables, ${copied} files.`,
     listed > 0 && `${listed} files are listed alone: the storage has to keep them.`,
-    missing > 0 && `${missing} files were not there any more.`,
+    missing > 0 && `${missing} files were missing by then.`,
     manifest.licenceSecret.kept === null &&
       manifest.licenceSecret.fingerprint !== '' &&
       'LICENCE_SECRET is not in it: keep it apart, since nothing that it seals is opened without it.',

@@ -8,8 +8,8 @@ import { personalTables } from '../domains'
 export const removeDemo = commandsOf<unknown>()({
   summary: `Takes away what a demo has left in the data, so that production starts on
 it: its members with all that is theirs, their invented orders and invoices
-included, and the way in of its operator and of whomever that one invited.
-What people have done in the demo who registered themselves stays, as do
+included, and the access of its operator and of all operators invited by
+that one. Data of people who registered themselves in the demo stay, as do
 catalogue, codes and releases: an empty database is the better beginning.`,
   options: { reason: reason(), operator },
   json: true,

@@ -44,7 +44,7 @@ function describe({ files, enclosed, missing, refused }: ExportResult) {
   return [
     ...files.map(({ file, lines }) => `${file}: ${lines}`),
     `${enclosed} files go along.`,
-    ...missing.map((path) => `${path} was not there any more.`),
+    ...missing.map((path) => `${path} was missing by then.`),
     ...(refused.length > 0 ? ['An import would not take these lines, so they were left out:', ...refused] : []),
   ].join('\n')
 }

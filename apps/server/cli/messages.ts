@@ -37,11 +37,10 @@ marked up, plurals, length, and what a language of its own lacks.`,
 })
 
 export const exportMessages = command({
-  summary: `Writes the messages of a language into a file for whoever translates
-(left out: messages-LANGUAGE.json): key, English, what is said now, and
-where. Laid into messages/LANGUAGE/ of your folder it is read as it is.
-With --missing only those of which your folder has none, and the product
-neither.`,
+  summary: `Writes the messages of a language into a file for translators (left out:
+messages-LANGUAGE.json): key, English, the present text, and its place.
+Laid into messages/LANGUAGE/ of your folder it is read as it is. With
+--missing only those that both your folder and the product lack.`,
   words: ['LANGUAGE'],
   needs: 'one language, such as nl or pt-BR',
   options: { missing: flag, to: optional('FILE') },

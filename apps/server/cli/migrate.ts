@@ -35,7 +35,7 @@ function describe({ tag, kind, worksFrom, steps }: PlannedMigration): string {
   const lines = steps
     .filter(({ lock, rows }) => lock !== 'none' || rows > 0)
     .map(({ table, lock, lasts, rows }) => {
-      const held = lock === 'none' ? 'keeps nobody from anything' : `keeps others from ${lock}`
+      const held = lock === 'none' ? 'blocks no access' : `keeps others from ${lock}`
       return `  ${table ?? ''}: ${held} for ${lasts === 'a moment' ? 'a moment' : `its rows, about ${rows}`}`
     })
   return [`${tag}: ${kind}, ${beside}`, ...lines].join('\n')

@@ -84,7 +84,7 @@ function describe(folder: string, result: RestoreResult, into: string | null): s
     `${folder}: made ${manifest.at} by Foyer ${manifest.version} from ${manifest.from}.`,
     `${sumOf(manifest, 'rows')} rows of ${manifest.tables.length} tables and ${copied} files are as they were written; every key refers to a row that is there.`,
     listed > 0 && `${listed} files are not in it, only listed.`,
-    missing > 0 && `${missing} files were not there any more when it was made.`,
+    missing > 0 && `${missing} files were already missing when it was made.`,
     ...ledger.map(({ name, key, value }) => `  ${name}: ${key} ${value}`),
     ...wrong.map((words) => `Already so in what was backed up: ${words}.`),
     !isSameSecret &&

@@ -54,7 +54,7 @@ function addressFinding(found: Awaited<ReturnType<typeof unfoldedAddresses>>): F
   return warning(
     about,
     [
-      `${found.length} accounts have addresses that nobody can type any more.`,
+      `${found.length} accounts have addresses that cannot be typed.`,
       ...(named.length > 0 ? [`Two accounts of one address: ${named.join('; ')}.`] : []),
       ...(alone.length > 0 ? [`Of no other account: ${alone.map(({ id }) => id).join(', ')}.`] : []),
     ].join(' '),
@@ -97,7 +97,7 @@ function workFinding({ failed, late, failing }: Work): Finding {
     .slice(0, mostNamed)
     .map(({ kind, count, tries, error }) => `${kind} (${count}, up to ${tries} tries): ${maskedError(error)}`)
   const rest = failing.length > mostNamed ? [`and ${failing.length - mostNamed} more kinds`] : []
-  const whatFails = named.length === 0 ? [] : [`What fails: ${[...named, ...rest].join('; ')}.`]
+  const whatFails = named.length === 0 ? [] : [`Failing checks: ${[...named, ...rest].join('; ')}.`]
   const isLate = late > 30
   const why = [
     ...(isLate ? [`A job has been due for ${late} minutes.`] : []),
@@ -122,7 +122,7 @@ export function ownerFinding(
   const about = 'Owner'
   const owners = operators.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null)
   if (owners.length === 0) {
-    return wrong(about, 'Nobody owns the console.', 'npm run foyer -- operators invite EMAIL --role owner')
+    return wrong(about, 'The console has no owner.', 'npm run foyer -- operators invite EMAIL --role owner')
   }
   const bare = owners.filter(({ hasSecondFactor, passkeys }) => !hasSecondFactor && passkeys === 0)
   if (bare.length > 0) {

@@ -99,9 +99,9 @@ export async function downloadsFinding(place: Config['files']): Promise<Finding>
         'Close it: only ours may open it.',
       )
     }
-    return ok(about, `${origin} gives files to whoever has an address that we signed, and to nobody else.`)
+    return ok(about, `${origin} gives files only for addresses that we signed.`)
   } catch (error) {
-    return wrong(about, `What members fetch there cannot be fetched: ${reasonOf(error)}`, mendDownloads)
+    return wrong(about, `Members cannot download from there: ${reasonOf(error)}`, mendDownloads)
   } finally {
     await files.remove(key).catch(() => {})
   }
@@ -150,7 +150,7 @@ export async function backupFinding(folder: string | undefined, now: Date): Prom
   const about = 'Backups'
   const mend = 'Make one every night: npm run foyer -- backup FOLDER --keep 30.'
   if (folder === undefined)
-    return unknown(about, 'Nobody said where they lie.', 'Say it: foyer doctor --backups FOLDER.')
+    return unknown(about, 'Their place is not set.', 'Say it: foyer doctor --backups FOLDER.')
   // One that was not finished is none.
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => !name.endsWith('.part')) : []
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))

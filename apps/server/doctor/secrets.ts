@@ -22,10 +22,10 @@ export function secretFindings({ licenceSecret, metricsToken, database, payments
       : judged(
           'LICENCE_SECRET',
           licenceSecret.text,
-          `${fresh}. Then: foyer licences rotate-key, and second factors anew.`,
+          `${fresh}. Then: foyer licences rotate-key, and new second factors.`,
         ),
     metricsToken === null
-      ? warning('METRICS_TOKEN', 'It is not set: nobody watches this installation.', 'Set it, and have /metrics read.')
+      ? warning('METRICS_TOKEN', 'It is not set: this installation is not monitored.', 'Set it, and have /metrics read.')
       : judged('METRICS_TOKEN', metricsToken, fresh),
     ...('url' in database ? databaseFindings(database.url) : []),
     paymentFinding(payments),
@@ -58,7 +58,7 @@ const wayToDatabase = 'The way to the database'
 function passwordFinding({ username, password }: URL): Finding {
   const mend = 'Change it (alter role … password …) to one of: openssl rand -hex 24'
   if (password === '') {
-    const why = 'DATABASE_URL has none: whoever reaches the server may come in, unless it asks for something else.'
+    const why = 'DATABASE_URL has none: every client that reaches the server can connect, unless the server requires something else.'
     return warning(databasePassword, why, mend)
   }
   if (password === username) return wrong(databasePassword, 'It is the name of the user.', mend)
@@ -76,7 +76,7 @@ const about = 'Payments'
 
 function stripeFinding({ secretKey, webhookSecret }: NonNullable<Config['payments']['stripe']>): Finding {
   if (secretKey.includes('_test_')) {
-    return warning(about, 'Stripe’s keys are those of a trial: nobody is charged.', 'Set the live keys.')
+    return warning(about, 'Stripe’s keys are those of a trial: no card is charged.', 'Set the live keys.')
   }
   const weak = weakness(webhookSecret.replace('whsec_', ''))
   return weak === null
@@ -89,7 +89,7 @@ function paymentFinding({ provider, paddle, stripe }: Config['payments']): Findi
   if (provider === 'sandbox') {
     return wrong(
       about,
-      'PAYMENT_PROVIDER is sandbox: whoever knows a test card can have everything.',
+      'PAYMENT_PROVIDER is sandbox: every visitor who knows a test card can have everything.',
       'Set it to paddle or stripe, with its keys.',
     )
   }
@@ -99,7 +99,7 @@ function paymentFinding({ provider, paddle, stripe }: Config['payments']): Findi
   if (paddle.environment !== 'production') {
     return warning(
       about,
-      'Paddle’s keys are those of its sandbox: nobody is charged.',
+      'Paddle’s keys are those of its sandbox: no card is charged.',
       'Set the keys of the live account.',
     )
   }

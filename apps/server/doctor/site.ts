@@ -96,19 +96,19 @@ async function plainFinding(publicUrl: string): Promise<Finding> {
       'Have the proxy send everything to https (308).',
     )
   } catch {
-    return ok(about, 'Nobody answers without encryption.')
+    return ok(about, 'There is no answer without encryption.')
   }
 }
 
 /** Checks that internal pages are hidden from visitors. */
 async function closedFinding(ask: Ask): Promise<Finding> {
-  const about = 'What visitors do not see'
+  const about = 'Pages hidden from visitors'
   const open: string[] = []
   for (const path of ['/metrics', '/dev/outbox', inspectionPath]) {
     if ((await ask(path)).status !== 404) open.push(path)
   }
   if (open.length === 0) return ok(about, 'Metrics and demo helpers are closed.')
-  return wrong(about, `${open.join(', ')} can be read by anybody.`, 'Set NODE_ENV=production, and METRICS_TOKEN.')
+  return wrong(about, `${open.join(', ')} can be read by everybody.`, 'Set NODE_ENV=production, and METRICS_TOKEN.')
 }
 
 function serverFindings(servers: readonly Inspection[], version: string): readonly Finding[] {

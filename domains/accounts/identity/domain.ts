@@ -81,7 +81,7 @@ export const identity = defineDomain({
   impersonalTables: {
     captchas: 'visitors’ tokens and codes, for a day',
     demo_accounts: 'which accounts a demo has made, by their numbers alone',
-    passkey_challenges: 'what somebody’s browser is to sign, for minutes',
+    passkey_challenges: 'challenges for a browser’s passkey, for minutes',
   },
   staff,
 })

@@ -36,15 +36,15 @@ const refusals = {
   20035: 'That order is paid. This money goes back by hand: bank dismiss.',
   20040: 'No order of that number or reference waits for a transfer in this currency.',
   20085: 'There is no entry of that number.',
-  31002: 'Somebody has decided on it meanwhile.',
+  31002: 'Another operator has decided on it meanwhile.',
 }
 
 export const commands: Commands<BankPaymentsContext> = {
   'bank import': command({
-    summary: `Takes a file of the bank in, camt.053 or a table (CSV). What names the
-reference of an order and brings its sum exactly pays it; anything else is
-kept for somebody to look at. The same entry is taken in once, whatever
-files it stands in.`,
+    summary: `Takes a file of the bank in, camt.053 or a table (CSV). An entry that names
+the reference of an order and brings its sum exactly pays it; any other is
+kept for staff. The same entry is taken in once, whatever files it stands
+in.`,
     words: ['FILE'],
     needs: 'a FILE',
     options: { operator },
@@ -68,7 +68,7 @@ files it stands in.`,
   }),
 
   'bank list': command({
-    summary: 'Lists what has come into the account and nobody knows what it pays.',
+    summary: 'Lists entries of the account that are not yet matched with an order.',
     json: true,
     example: '',
     async run(_, at) {

@@ -92,7 +92,7 @@ function shapesWith(least: 0 | 1) {
       kind: z.literal('bundle'),
       ...ofEveryProduct,
       ...owned,
-      includes: pids.check(z.describe('What its owner chooses from.')),
+      includes: pids.check(z.describe('The products that its owner chooses from.')),
       choose: count.check(z.describe('How many of them.')),
     }),
     z.strictObject({
@@ -102,7 +102,7 @@ function shapesWith(least: 0 | 1) {
       ...handedOn,
       ...tried,
       seats,
-      includes: maybePids.check(z.describe('What may be activated while it lives.')),
+      includes: maybePids.check(z.describe('The products that may be activated while it runs.')),
       upgrade: z
         .optional(pid)
         .check(z.describe('The larger subscription that is offered to a member who is about to cancel this one.')),
@@ -147,7 +147,7 @@ function shapesWith(least: 0 | 1) {
     pid,
     term: z.enum(terms),
     amounts,
-    renewal: z.optional(amounts).check(z.describe('What a subscription costs from its second period on.')),
+    renewal: z.optional(amounts).check(z.describe('The price of a subscription from its second period on.')),
     tiers: z
       .optional(tiers)
       .check(
@@ -171,7 +171,7 @@ function shapesWith(least: 0 | 1) {
     ]),
     lines: z.optional(z.array(lineKey).check(z.minLength(1))).check(z.describe('Left out: every line.')),
     products: z.optional(pids).check(z.describe('Left out: every product of the lines.')),
-    minimum: z.optional(amounts).check(z.describe('What the order must come to.')),
+    minimum: z.optional(amounts).check(z.describe('The minimum of the order.')),
     uses: z.optional(z.int().check(z.gte(1))).check(z.describe('How often in all; left out: without limit.')),
     usesPerMember: z._default(count, 1),
     for: z
@@ -187,7 +187,7 @@ function shapesWith(least: 0 | 1) {
   const displayedDiscounts = z.strictObject({
     pid,
     percents: inEachLanguage(percentage, may).check(
-      z.describe('What the member area takes off the list price in each language.'),
+      z.describe('The discount on the list price in the member area, by language.'),
     ),
   })
 
@@ -201,7 +201,7 @@ function shapesWith(least: 0 | 1) {
       .optional(z.array(z.enum(giftKinds)).check(z.minLength(least)))
       .check(
         z.describe(
-          'What they have bought of it, where the upgrade to an all-in-one counts as one; left out: anything.',
+          'The purchase that it requires, where the upgrade to an all-in-one counts as one; left out: any.',
         ),
       ),
     products: z.optional(pids).check(z.describe('Only the buyers of these, by their ids; left out: of every product.')),

@@ -44,7 +44,7 @@ export const checkout = defineDomain({
   commands: () => import('./commands'),
   personalData,
   impersonalTables: {
-    discrepancies: 'names at the provider, of nobody here',
+    discrepancies: 'names at the provider, of no member here',
     reminder_refusals: 'hashes of addresses to which no mail of a kind goes',
   },
   staff,

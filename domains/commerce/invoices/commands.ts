@@ -64,7 +64,7 @@ document of its order: as UBL, CII or XRechnung.`,
   }),
 
   'invoices reissue': command({
-    summary: `Issues the invoice of an order anew, made out to its buyer by the business
+    summary: `Issues the invoice of an order again, made out to its buyer by the business
 details of today. A credit note takes the former one back.`,
     ...oneOrder,
     options: { operator },

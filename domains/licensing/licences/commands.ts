@@ -50,7 +50,7 @@ const dayOrders = { dayFirst: 'day/month/year', monthFirst: 'month/day/year' } a
 const inLines = ({ added, known, assigned, waiting, roomier, days }: KeyListOutcome, verb: string) =>
   [
     `${added} ${verb}, ${known} there already, ${assigned} for members by their address.`,
-    ...(waiting > 0 ? [`${waiting} name an address without an account, and wait for whoever types them in.`] : []),
+    ...(waiting > 0 ? [`${waiting} name an address without an account, and wait until they are typed in.`] : []),
     ...(days ? [`Days with slashes are read as ${dayOrders[days]}, as other lines of the list say.`] : []),
     ...(roomier > 0 ? [`${roomier} get more devices than the list says, since their product gives more.`] : []),
   ].join('\n')

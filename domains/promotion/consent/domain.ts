@@ -41,7 +41,7 @@ export const consent = defineDomain({
   personalData,
   impersonalTables: {
     announced_versions: 'what the vendor has published',
-    asking_refusals: 'hashes of addresses in whose name nobody asks',
+    asking_refusals: 'hashes of addresses for which no consent may be asked',
     consent_texts: 'what the vendor offers to write about',
   },
   staff,

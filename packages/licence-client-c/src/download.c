@@ -162,7 +162,7 @@ static foyer_problem check_file(foyer_client *client, const char *path, const fo
   sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
   if (strcmp(hex, update->sha256) != 0) return fail(client, FOYER_DAMAGED, "The file is another one than the update says.");
   if (file_signature_is_of(signature, whole)) return FOYER_OK;
-  return fail(client, FOYER_FORGED_UPDATE, "Nobody has signed this file.");
+  return fail(client, FOYER_FORGED_UPDATE, "This file is not signed.");
 }
 
 static char *join(const char *folder, const char *name, const char *ending) {

@@ -171,7 +171,7 @@ static foyer_problem judge(foyer_client *client, const foyer_update_options *opt
   if (problem != FOYER_OK) return problem;
   int newer = options->build ? update->build > options->build
                              : is_newer(update->version, client->version ? client->version : "");
-  if (!newer) return fail(client, FOYER_OLDER_UPDATE, "What is offered is not newer than this program.");
+  if (!newer) return fail(client, FOYER_OLDER_UPDATE, "The offered version is not newer than this program.");
   if (covers(client, update)) return FOYER_OK;
   /* Updates may have been bought since the licence was signed. */
   foyer_refresh(client);

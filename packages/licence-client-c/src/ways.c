@@ -56,7 +56,7 @@ static foyer_problem await_member(foyer_client *client, const json *begun, int (
   text_add(&body, "{\"device_code\":");
   text_add_json(&body, json_text(begun, "device_code"));
   text_add(&body, "}");
-  foyer_problem problem = fail(client, FOYER_CODE_EXPIRED, "Nobody has confirmed this device in time.");
+  foyer_problem problem = fail(client, FOYER_CODE_EXPIRED, "This device was not confirmed in time.");
   while (now_of(client) < expires) {
     if (wait ? wait((unsigned)seconds, context) : sleep_for((unsigned)seconds)) {
       problem = fail(client, FOYER_REFUSED, "The program waits no longer.");

@@ -31,7 +31,7 @@ namespace Foyer.Licence
                 if (answer is Dictionary<string, object>) return await Keep(answer).ConfigureAwait(false);
                 if ((string)answer == MemberArea.SlowDown) pause += interval;
             }
-            throw new LicenceException(LicenceProblem.CodeExpired, "Nobody has confirmed this device in time.");
+            throw new LicenceException(LicenceProblem.CodeExpired, "This device was not confirmed in time.");
         }
 
         /// <summary>

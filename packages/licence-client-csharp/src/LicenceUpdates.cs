@@ -29,7 +29,7 @@ namespace Foyer.Licence
             if (answer == null) return null;
             var update = Update.Read(answer, Server.Address, updates.Software, Device.Platform);
             SignatureOf(update);
-            if (!IsNewer(update)) throw new LicenceException(LicenceProblem.OlderUpdate, "What is offered is not newer than this program.");
+            if (!IsNewer(update)) throw new LicenceException(LicenceProblem.OlderUpdate, "The offered version is not newer than this program.");
             if (!Covers(update) && !await CoversByNow(update).ConfigureAwait(false))
                 throw new LicenceException(LicenceProblem.VersionTooNew, "The updates of this licence ended before this version came out.");
             return update;

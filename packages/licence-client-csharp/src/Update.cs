@@ -92,7 +92,7 @@ namespace Foyer.Licence
                 var hash = BitConverter.ToString(plain.Hash).Replace("-", "").ToLowerInvariant();
                 if (hash != sha256)
                     return new LicenceException(LicenceProblem.Damaged, "The file is another one than the update says.");
-                return signature.IsOf(signed.Final()) ? null : FileSignature.Forged("Nobody has signed this file.");
+                return signature.IsOf(signed.Final()) ? null : FileSignature.Forged("This file is not signed.");
             }
         }
 

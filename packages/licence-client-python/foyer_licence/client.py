@@ -77,7 +77,7 @@ class LicenceClient(Updater):
                 return self._keep(answer)
             if answer == "slowDown":
                 seconds += begun["interval"]
-        raise LicenceError("codeExpired", "Nobody has confirmed this device in time.")
+        raise LicenceError("codeExpired", "This device was not confirmed in time.")
 
     def sign_in_with_password(self, email, password):
         """`sign_in` is the better way. A program that has had a seat shows its last token, so that guessers do not keep it out."""

@@ -95,7 +95,7 @@ def file_problem(path, update, signature):
             signed.update(piece)
     if plain.hexdigest() != update.sha256:
         return LicenceError("damaged", "The file is another one than the update says.")
-    return None if signature.is_of(signed.digest()) else forged("Nobody has signed this file.")
+    return None if signature.is_of(signed.digest()) else forged("This file is not signed.")
 
 
 def _is_named(update, software, platform, arch):

@@ -28,7 +28,7 @@ class Updater(LicenceHolder):
         update = read_update(answer, self._server.address, updates.software, self.device.platform)
         self._signature_of(update)
         if not self._is_newer(update):
-            raise LicenceError("olderUpdate", "What is offered is not newer than this program.")
+            raise LicenceError("olderUpdate", "The offered version is not newer than this program.")
         if not self._covers(update) and not self._covers_by_now(update):
             raise LicenceError("versionTooNew", "The updates of this licence ended before this version came out.")
         return update

@@ -53,7 +53,7 @@ export class LicenceClient extends Updater {
       if (typeof answer === 'object') return this.keep(answer)
       if (answer === 'slowDown') seconds += begun.interval
     }
-    throw new LicenceError('codeExpired', 'Nobody has confirmed this device in time.')
+    throw new LicenceError('codeExpired', 'This device was not confirmed in time.')
   }
 
   /**

@@ -85,5 +85,5 @@ export async function fileProblem(
   }
   if (plain.digest('hex') !== sha256)
     return new LicenceError('damaged', 'The file is another one than the update says.')
-  return isSigned(signature, signed.digest()) ? null : new LicenceError('forgedUpdate', 'Nobody has signed this file.')
+  return isSigned(signature, signed.digest()) ? null : new LicenceError('forgedUpdate', 'This file is not signed.')
 }

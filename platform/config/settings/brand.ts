@@ -43,7 +43,7 @@ const byTheme = <File extends z.ZodMiniType>(file: File) =>
 
 const colours = z
   .strictObject({
-    primary: z.optional(colour).check(about('What can be acted upon: buttons, links, what is chosen.')),
+    primary: z.optional(colour).check(about('The colour of controls: buttons, links, the chosen item.')),
     accent: z.optional(colour).check(about('Highlights, such as a discount or a gift.')),
     ground: z.optional(colour).check(about('Its hue is in the page itself; left out, that of the primary colour.')),
   })
@@ -81,11 +81,11 @@ export const brand = z
           picture: z.optional(byTheme(picture)).check(about('It stands beside the login, upright.')),
           slogan: z
             .optional(z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line))
-            .check(about('What is said there, by language; left out, a sentence of ours.')),
+            .check(about('The text there, by language; left out, a sentence of ours.')),
         }),
         {},
       )
-      .check(about('What stands beside the login where there is room.')),
+      .check(about('The picture and text beside the login where there is room.')),
   })
   .check(about('How the member area looks, its mails, documents and console.'))
 

@@ -3,17 +3,17 @@ import { optionalMails } from '@/platform/contract/optional-mails'
 import { about, line, texts } from './fields'
 
 const topic = z.strictObject({
-  names: texts.check(about('What it is called, by language: Newsletter.')),
-  about: z.optional(texts).check(about('What comes, and how often, by language: once a month, with tips and offers.')),
+  names: texts.check(about('Its name, by language: Newsletter.')),
+  about: z.optional(texts).check(about('Its content and frequency, by language: once a month, with tips and offers.')),
   boxes: z
     ._default(z.array(z.enum(['registration', 'checkout'])), [])
     .check(
-      about('Where it is offered by a box, which nobody has ticked, beside the profile and the page of all topics.'),
+      about('Where it is offered by an unticked box, beside the profile and the page of all topics.'),
     ),
   releasesOf: z
     .optional(line)
     .check(
-      about('The key of a product line: whoever has agreed is told of its new versions, once each is stable for all.'),
+      about('The key of a product line: people who have agreed are told of its new versions, once each is stable for all.'),
     ),
 })
 export type TopicSettings = z.output<typeof topic>
@@ -28,9 +28,9 @@ export const consent = z
         ),
         {},
       )
-      .check(about('What people may ask you to write to them about, by keys that stay the same.')),
+      .check(about('The topics that people may ask you to write to them about, by keys that stay the same.')),
     alwaysSent: z
       ._default(z.array(z.enum(optionalMails)), [])
-      .check(about('Service emails that nobody switches off here, since the law or your card scheme wants them.')),
+      .check(about('Service emails that cannot be switched off here, since the law or your card scheme wants them.')),
   })
   .check(about('Consent to mail: newsletter, product news, and which service emails come.'))

@@ -14,7 +14,7 @@ const revenue = z
           account: account.check(about('The account of that rate.')),
         }),
       )
-      .check(z.minLength(1), about('What is sold where you are, by its rate.')),
+      .check(z.minLength(1), about('The revenue in your own country, by its rate.')),
     union: account.check(about('To consumers elsewhere in the European Union, with the VAT of their country.')),
     reverseCharge: account.check(about('To businesses there that owe the VAT themselves.')),
     export: account.check(about('Beyond it, without VAT.')),
@@ -41,8 +41,8 @@ const costs = z.strictObject({
 
 const merchant = z.strictObject({
   transit: z.optional(account).check(about('Where money lies until a merchant of record pays it out.')),
-  revenue: z.optional(account).check(about('What a merchant of record has sold, without its tax.')),
-  fees: z.optional(costs).check(about('What a merchant of record keeps.')),
+  revenue: z.optional(account).check(about('The revenue through a merchant of record, without its tax.')),
+  fees: z.optional(costs).check(about('The fees of a merchant of record.')),
 })
 
 const payouts = z
@@ -52,11 +52,11 @@ const payouts = z
       ._default(z.enum(['SKR03', 'SKR04']), 'SKR03')
       .check(about('The chart of accounts that what is left out here is taken from.')),
     bank: z.optional(account).check(about('Where payouts arrive; left out: that of clearing.')),
-    fees: z.optional(costs).check(about('What a provider that serves you keeps, with the key of § 13b UStG.')),
-    reserve: z.optional(account).check(about('What a provider holds back as a security.')),
-    unknown: z.optional(account).check(about('What moves there and is no order of yours.')),
-    gains: z.optional(account).check(about('What comes of other exchange rates than those of the books.')),
-    losses: z.optional(account).check(about('What is lost by them.')),
+    fees: z.optional(costs).check(about('The fees of a provider that serves you, with the key of § 13b UStG.')),
+    reserve: z.optional(account).check(about('The reserve that a provider holds back as a security.')),
+    unknown: z.optional(account).check(about('The movements there that are no order of yours.')),
+    gains: z.optional(account).check(about('The gains from other exchange rates than those of the books.')),
+    losses: z.optional(account).check(about('The losses from them.')),
     merchant: z.optional(merchant).check(about('The accounts for a merchant of record, such as Paddle.')),
   })
   .check(

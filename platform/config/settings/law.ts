@@ -34,6 +34,6 @@ export const law = z
         about('How many days before a renewal, at the latest, they are told where it costs another price than before.'),
       ),
   })
-  .check(about('What the law of a market asks of a seller. It is no legal advice.'))
+  .check(about('The duties of a seller by the law of a market. It is no legal advice.'))
 
 export type LawSettings = z.output<typeof law>

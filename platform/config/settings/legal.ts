@@ -22,11 +22,11 @@ const byLanguage = z.record(
 const document = (text: string) => z.optional(byLanguage.check(about(text)))
 
 const documents = {
-  imprint: document('Who you are and how you are reached.'),
-  privacy: document('What you do with personal data.'),
+  imprint: document('Your identity and how you are reached.'),
+  privacy: document('Your use of personal data.'),
   terms: document('The terms on which you sell; members agree to them at registration and with each order.'),
   withdrawal: document('How a consumer withdraws from a contract.'),
-  licence: document('What a licence allows; the page /terms-of-license-authorization.htm.'),
+  licence: document('The rights under a licence; the page /terms-of-license-authorization.htm.'),
   accessibility: document('How far your shop can be used by everybody, and whom to tell where it cannot.'),
   commerce: document('The seller’s page of Japan (特定商取引法に基づく表記); buyers there are led to it.'),
 } satisfies Record<LegalKind, unknown>

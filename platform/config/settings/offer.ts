@@ -20,7 +20,7 @@ export const languages = z
     z.minLength(1),
     z.refine(isOnce, 'names a language twice'),
     about(
-      `What members and staff can choose, the first for whoever wants none of them; left out: ${builtInLanguages.join(', ')}, and those that you bring.`,
+      `The languages that members and staff can choose, the first for readers of none of them; left out: ${builtInLanguages.join(', ')}, and those that you bring.`,
     ),
   )
 
@@ -30,7 +30,7 @@ export const currencies = z
     z.minLength(1),
     z.refine(isOnce, 'names a currency twice'),
     about(
-      `What you sell in, by the codes of ISO 4217, the first for whoever nothing else speaks for; left out: ${usualCurrencies.join(', ')}.`,
+      `The currencies that you sell in, by the codes of ISO 4217, the first for buyers without any hint; left out: ${usualCurrencies.join(', ')}.`,
     ),
   )
 
@@ -43,10 +43,10 @@ export const platforms = z
   .record(
     platformKey,
     z.strictObject({
-      names: texts.check(about('What it is called, by language: iPhone and iPad.')),
+      names: texts.check(about('Its name, by language: iPhone and iPad.')),
       labelled: z
         ._default(z.boolean(), false)
         .check(about('Its devices are named by a label, as phones are, and not by a MAC address.')),
     }),
   )
-  .check(about(`What your programs run on besides ${commonPlatforms.join(', ')}, by a key of your own.`))
+  .check(about(`The platforms of your programs besides ${commonPlatforms.join(', ')}, by a key of your own.`))

@@ -5,6 +5,6 @@ export const reverseCharge = z
   .strictObject({
     price: z
       ._default(z.enum(['gross', 'net']), 'gross')
-      .check(about('What such a business pays: the price as it is, or the price without the VAT of its country.')),
+      .check(about('The price for such a business: the price as it is, or the price without the VAT of its country.')),
   })
   .check(about('Businesses in other member states of the European Union, which owe the VAT themselves.'))

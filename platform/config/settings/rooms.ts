@@ -31,7 +31,7 @@ export const checkout = z
       ._default(z.boolean(), false)
       .check(
         about(
-          'Whoever leaves a checkout unfinished gets one email with the way back, if they have asked for it there or in their profile.',
+          'A visitor who leaves a checkout unfinished gets one email with the way back, if they have asked for it there or in their profile.',
         ),
       ),
     reminderAfterHours: z
@@ -67,7 +67,7 @@ const transfers = z
       .check(about('Members may hand a licence on to another person, if its product does not exclude it.')),
     afterDays: z
       ._default(whole(14, 365), 30)
-      .check(about('How many days after it was bought, so that nobody asks for the money any more.')),
+      .check(about('How many days after the purchase, so that no refund is due.')),
     holdDays: z
       ._default(whole(1, 14), 3)
       .check(about('How many days its holder can stop it before the other person is written to.')),
@@ -87,23 +87,23 @@ const households = z
       ._default(whole(0, 20), 2)
       .check(about('How many different people more than that may come to it within 365 days.')),
   })
-  .check(about('People who share the seats of somebody they live with.'))
+  .check(about('People who share seats with those they live with.'))
 
 export const giving = z
   .strictObject({
     presents: z
       ._default(z.boolean(), false)
-      .check(about('The checkout offers to buy something as a present for somebody else.')),
+      .check(about('The checkout offers to buy something as a present for another person.')),
     acceptDays: z
       ._default(whole(7, 365), 30)
       .check(about('How many days a present waits to be accepted; then it goes back to its buyer.')),
     refundAccepted: z
       ._default(z.boolean(), false)
-      .check(about('Buyers may ask for the money back when somebody else uses what they gave as a present.')),
+      .check(about('Buyers may ask for the money back when another person uses their present.')),
     transfers: z._default(transfers, transfers.parse({})),
     households: z._default(households, households.parse({})),
   })
-  .check(about('What members give to others: presents, licences that they hand on, and seats that they share.'))
+  .check(about('Things that members give to others: presents, licences that they hand on, and seats that they share.'))
 
 export const subscriptions = z
   .strictObject({
@@ -129,7 +129,7 @@ export const licences = z
     leaseDays: z._default(whole(1, 365), 30).check(about('How long a licence is good without being refreshed.')),
     offlineLeaseDays: z
       ._default(whole(1, 731), 180)
-      .check(about('The same for a machine without network, which nobody refreshes by the way.')),
+      .check(about('The same for a machine without network, which cannot refresh it on the way.')),
     graceDays: z
       ._default(whole(0, 60), 3)
       .check(about('How long the seats of a term are kept when it has ended, so that a renewal may come late.')),
@@ -175,7 +175,7 @@ export const activation = z
       .optional(day)
       .check(about('Members from before this day, in UTC, may activate two products more under a subscription.')),
   })
-  .check(about('What is activated under a subscription or a bundle.'))
+  .check(about('Activations under a subscription or a bundle.'))
 
 export const privacy = z
   .strictObject({
@@ -200,7 +200,7 @@ export const storefront = z
         ),
       ),
   })
-  .check(about('What your own site shows of the shop.'))
+  .check(about('The part of the shop that your own site shows.'))
 
 export const statistics = z
   .strictObject({

@@ -20,4 +20,4 @@ export const security = z
     encryption: z.optional(httpsAddress).check(about('Where the key lies that they may encrypt with.')),
     acknowledgments: z.optional(httpsAddress).check(about('Where you thank them.')),
   })
-  .check(about('Who hears of security problems, for /.well-known/security.txt; without it support, or the seller.'))
+  .check(about('The contact for security problems, for /.well-known/security.txt; without it support, or the seller.'))

@@ -29,7 +29,7 @@ export const seller = z
     taxId: line.check(about('VAT number, or the registration number that invoices must bear where you are.')),
     register: z.optional(line).check(about('The entry in a public register, where the law asks for it.')),
     email: mailAddress.check(about('Where questions about an invoice go.')),
-    electronic: z.optional(electronic).check(about('What an XRechnung asks for; without it there is none.')),
+    electronic: z.optional(electronic).check(about('The details that an XRechnung asks for; without it there is none.')),
     timeZone: timeZone.check(about('In which the dates of documents are reckoned, such as Europe/Berlin.')),
     invoiceNumber: numberPattern.check(about('The pattern of invoice numbers, such as TW-{year}-{number}.')),
     creditNoteNumber: numberPattern.check(about('The pattern of credit note numbers; it must differ.')),
@@ -39,7 +39,7 @@ export const seller = z
       message: 'must differ from invoiceNumber',
       path: ['creditNoteNumber'],
     }),
-    about('Who sells, as the law knows you; it stands on every invoice and credit note.'),
+    about('The seller, as the law knows you; it stands on every invoice and credit note.'),
   )
 
 /** The seller, as printed on every invoice (spec 6.4), and the numbering of invoices. */

@@ -32,12 +32,12 @@ import { vies } from './vies'
 const support = z
   .strictObject({
     email: mailAddress.check(about('Where these mails go.')),
-    language: spokenLanguage.check(about('What they are written in.')),
+    language: spokenLanguage.check(about('The language of the notices.')),
     opensByMail: z
       ._default(z.boolean(), true)
       .check(about('Mail to the mailbox of replies that belongs to no ticket begins one.')),
   })
-  .check(about('Who hears by mail of what customers write; without it the seller, in English.'))
+  .check(about('The recipients of notices about what customers write; without it the seller, in English.'))
 
 /** The sections that `vendor new` cannot fill in; `prices` are those in the second and further currencies. */
 const placeholders = ['seller', 'mailFrom', 'support', 'prices'] as const
@@ -51,7 +51,7 @@ export const vendorFile = z.strictObject({
   placeholders: z
     ._default(z.array(z.enum(placeholders)), [])
     .check(
-      about('What `vendor new` has made up and you have not written yet: a real installation does not start with any.'),
+      about('The sections that `vendor new` has made up and you have not written yet: a real installation does not start with any.'),
     ),
   brand: z._default(brand, brand.parse({})),
   seller,

@@ -29,7 +29,7 @@ const contract = (lasts: Judgement['lasts'] = 'a moment') =>
   ({ lock: 'everything', lasts, kind: 'contract', mend: null }) as const
 
 const beside = 'Build it beside the writes: create index concurrently, in a migration that does nothing else.'
-const unchecked = 'Add it "not valid", and validate it in a later statement, which holds nobody up.'
+const unchecked = 'Add it "not valid", and validate it in a later statement, which blocks no access.'
 const volatile = /default\s+(gen_random_uuid|random|clock_timestamp|nextval|timeofday)/i
 
 const rules: readonly Rule[] = [
@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
       if (volatile.test(statement)) {
         return {
           ...contract('its rows'),
-          mend: 'Such a default writes every row anew: add the column without, then fill it in steps.',
+          mend: 'Such a default rewrites every row: add the column without, then fill it in steps.',
         }
       }
       const isNeeded = /not null/i.test(statement) && !/default|generated/i.test(statement)

@@ -7,7 +7,7 @@ const details: Readonly<Record<Exclude<KeyRefusal, 'network'>, string>> = {
   expired: 'The key has expired.',
   revoked: 'The key was revoked.',
   replaced: 'The secret was replaced by a newer one.',
-  fallen: 'Whoever made this secret works here no more. Rotate the key in the console.',
+  fallen: 'The maker of this secret is no longer an operator. Rotate the key in the console.',
 }
 
 /** Returns the caller, or what is wrong with the key. */

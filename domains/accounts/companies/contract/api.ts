@@ -29,7 +29,7 @@ const example: ApiPerson = {
 
 export const companiesApiCalls = defineApiCalls({
   'GET /api/v1/companies/{company}/people': {
-    summary: 'Who acts for a company, and as what',
+    summary: 'Lists the people who act for a company, with their roles',
     description: 'A company is the member whose `kind` says so. Newest members first.',
     permission: 'members.read',
     effect: 'read',

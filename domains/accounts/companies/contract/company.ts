@@ -105,7 +105,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/answer': {
     ...byTechnical,
-    summary: 'Lets somebody in who has asked to come, or does not',
+    summary: 'Admits or refuses a person who has asked to join',
     input: z.object({ ...caller, person: id, accept: z.boolean() }),
     answer: nothing,
     codes: [20035],
@@ -113,7 +113,7 @@ export const companyCalls = defineCalls({
   'POST /member/company/role': {
     ...proven,
     reaches: ['company.owner'],
-    summary: 'Gives somebody another role; an owner ceases to be one when the notice is over',
+    summary: 'Gives a person another role; an owner ceases to be one when the notice is over',
     input: z.object({ ...caller, person: id, role }),
     answer: z.object({ at: z.nullable(moment) }),
     codes: [20035],
@@ -121,7 +121,7 @@ export const companyCalls = defineCalls({
   'POST /member/company/hand_over': {
     ...proven,
     reaches: ['company.owner'],
-    summary: 'Makes somebody an owner, and has the caller cease to be one when the notice is over',
+    summary: 'Makes a person an owner; the caller ceases to be one when the notice is over',
     input: z.object({ ...caller, person: id, role: z.enum(lesserRoles) }),
     answer: z.object({ at: z.nullable(moment) }),
     codes: [20035],
@@ -135,7 +135,7 @@ export const companyCalls = defineCalls({
   },
   'POST /member/company/remove': {
     ...byTechnical,
-    summary: 'Takes somebody out of the company; an owner goes when the notice is over',
+    summary: 'Removes a person from the company; an owner leaves when the notice is over',
     input: z.object({ ...caller, person: id }),
     answer: z.object({ at: z.nullable(moment) }),
     codes: [20035],
@@ -165,7 +165,7 @@ export const companyCalls = defineCalls({
   'POST /member/company/domain': {
     ...proven,
     reaches: ['company.entrance'],
-    summary: 'Shows by a mailbox there that a domain is the company’s: whoever has one there may come, or ask to',
+    summary: 'Shows by a mailbox there that a domain is the company’s: people with a mailbox there may join, or ask to',
     input: z.object({ ...caller, email, code, joins: bothWays }),
     answer: z.object({ domain: z.string() }),
     codes: [20021, 20035],
@@ -173,7 +173,7 @@ export const companyCalls = defineCalls({
   'POST /member/company/joining': {
     ...proven,
     reaches: ['company.entrance'],
-    summary: 'Whether whoever has a mailbox at a domain of the company’s comes or asks; null: neither any more',
+    summary: 'Sets whether people with a mailbox at a domain of the company’s join or ask; null: neither',
     input: z.object({ ...caller, domain: text(253), joins: z.nullable(bothWays) }),
     answer: nothing,
     codes: [20035],

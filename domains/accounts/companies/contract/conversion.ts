@@ -14,7 +14,7 @@ export const conversionCalls = defineCalls({
     ...own,
     effect: 'read',
     summary:
-      'What would become a company’s, what stays the person’s, and which companies came of their purchases lately',
+      'Previews a conversion: what would become a company’s, what stays the person’s, and recent conversions',
     input: z.object(caller),
     answer: z.object({
       /** There is something that can. */
@@ -71,7 +71,7 @@ export const conversionCalls = defineCalls({
     ...write,
     reaches: ['company.entrance'],
     summary:
-      'Gives what became a company’s back to the person, and ends the company; for a week, and while nobody else is in it',
+      'Gives what became a company’s back to the person, and ends the company; for a week, and while it has no other person',
     input: z.object({ ...caller, company: id }),
     answer: z.object({}),
     codes: [20035, 20085],

@@ -90,7 +90,7 @@ export const personCalls = defineCalls({
   'POST /api/auth/company_invitation/check': {
     who: 'visitor',
     effect: 'read',
-    summary: 'Who invites to which company, by the code of a link',
+    summary: 'Reads the invitation to a company behind the code of a link',
     input: z.object({ ...caller, code: text(100) }),
     answer: z.object({
       company: othersName,

@@ -39,7 +39,7 @@ export const personalData: readonly PersonalTable[] = [
     table: companyInvitations,
     rows: ({ memberId, addresses }) => sql`(${companyInvitations.companyId} = ${memberId}
       or ${companyInvitations.invitedBy} = ${memberId} or ${companyInvitations.email} in ${addresses})`,
-    withheld: { invitedBy: 'It may name somebody else.', email: 'It may be the address of somebody else.' },
+    withheld: { invitedBy: 'It may name another person.', email: 'It may be the address of another person.' },
     also: ({ memberId, addresses }) => ({
       ...companyNamed(companyInvitations.companyId),
       email: sql`case when ${companyInvitations.companyId} = ${memberId} or ${companyInvitations.email} in ${addresses}
@@ -72,9 +72,9 @@ export const personalData: readonly PersonalTable[] = [
     rows: (person) => sql`(${isAbout(person)} or ${companyChanges.byId} = ${person.memberId}
       or ${companyChanges.detail} in ${person.addresses})`,
     withheld: {
-      personId: 'It may name somebody else.',
-      byId: 'It may name somebody else.',
-      detail: 'It may be the address of somebody else.',
+      personId: 'It may name another person.',
+      byId: 'It may name another person.',
+      detail: 'It may be the address of another person.',
     },
     also: (person) => ({
       ...companyNamed(companyChanges.companyId),

@@ -11,7 +11,7 @@ const visitor = { who: 'visitor', effect: 'write', setsSession: true } as const
 export const entryCalls = defineCalls({
   'POST /api/auth/company': {
     ...visitor,
-    summary: 'Where somebody signs in whose address is at a company’s domain; it says nothing of who has an account',
+    summary: 'Where a person signs in whose address is at a company’s domain; it does not tell whether an account exists',
     input: z.object({ ...caller, email, wanted: optionalText(2000) }),
     /** Null: no provider signs in the addresses of that domain. */
     answer: z.object({ url: z.nullable(z.string()), reached: z.boolean() }),
@@ -19,7 +19,7 @@ export const entryCalls = defineCalls({
   },
   'POST /api/auth/company/waiting': {
     ...visitor,
-    summary: 'Whom this browser is to show to be, after the provider of a company has named them for the first time',
+    summary: 'The account that this browser must prove, after a company’s provider has named it for the first time',
     input: z.object(caller),
     answer: z.object({ company: z.string(), email: z.string() }),
     codes: [42033],

@@ -85,7 +85,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /member/company_sign_in/try': {
     ...write,
-    summary: 'Where the owner goes to try the provider, before anybody else is sent there',
+    summary: 'Where the owner goes to try the provider, before other people are sent there',
     input: z.object(caller),
     answer: z.object({ url: z.nullable(z.string()) }),
     codes: [20035],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ownedBy, type PersonalTable } from '@/platform/installation/console/personal-data'
 import { ssoDomains, ssoEvents, ssoLinks, ssoProofs, ssoProviders, ssoSessions } from '../tables'
 
-const ofCompany = 'It is the company’s setting, and its people prove it anew elsewhere.'
+const ofCompany = 'It is the company’s setting, and its people prove it again elsewhere.'
 const ofLogin = 'It belongs to the login of this account.'
 
 /** The personal data of companies with a login provider, and of their people. */

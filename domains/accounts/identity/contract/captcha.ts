@@ -41,7 +41,7 @@ export const captchaContract = defineCalls({
     codes: [],
   },
   'GET /api/verification/challenge': {
-    summary: 'A proof of work in place of the picture, for whoever cannot read it (spec 3.1)',
+    summary: 'A proof of work in place of the picture, for people who cannot read it (spec 3.1)',
     who: 'visitor',
     effect: 'read',
     input: z.object(token),

@@ -91,7 +91,7 @@ export const securityContract = defineCalls({
     setsSession: true,
   },
   'POST /api/auth/passkey/options': {
-    summary: 'What a passkey of whichever member is asked to sign for a login',
+    summary: 'The challenge for a login by a passkey of any member',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...token, lang }),
@@ -138,7 +138,7 @@ export const securityContract = defineCalls({
     closedToImpersonation: true,
   },
   'GET /member/security': {
-    summary: 'What protects the account beside the password',
+    summary: 'Lists the protection of the account beside the password',
     who: 'member',
     effect: 'read',
     input: z.object({ ...token, lang }),
@@ -155,7 +155,7 @@ export const securityContract = defineCalls({
   'POST /member/passkeys/options': {
     ...change,
     reaches: ['account.factor'],
-    summary: 'What a new passkey is made with',
+    summary: 'The options for making a new passkey',
     input: z.object({ ...token, lang }),
     answer: z.object({ options: passkeyOptions }),
     codes: [],

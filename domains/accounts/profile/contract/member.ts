@@ -41,7 +41,7 @@ export type ProfileOnWire = z.output<typeof profile>
 export const profileCalls = defineCalls({
   'GET /member/get_user_profile': {
     companyRoles: managingRoles,
-    summary: 'What the member has said of themselves and of their business',
+    summary: 'Reads the member’s profile and business data',
     who: 'member',
     effect: 'read',
     input: z.object(caller),

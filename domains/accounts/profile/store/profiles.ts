@@ -68,7 +68,7 @@ export const personalData: readonly PersonalTable[] = [
     table: profiles,
     thing: 'profile',
     rows: ownedBy(profiles.memberId),
-    staysPersonal: 'What it says of the business goes over by itself; the rest is about the person.',
+    staysPersonal: 'The business data are copied separately; the rest is about the person.',
   },
 ]
 

@@ -97,7 +97,7 @@ export const bulkCalls = defineCalls({
     codes: [20085, 31002],
   },
   'POST /console/api/bulk/undo': {
-    summary: 'Takes back what a run has given, wherever nobody has changed it since',
+    summary: 'Undoes the extras of a run, where they are unchanged since',
     ...change,
     reaches: ['everyone.changed'],
     input: z.object({ run: runId, reason }),

@@ -83,7 +83,7 @@ export const mailTemplateCalls = defineCalls({
     codes: [20085],
   },
   'GET /console/api/mail-texts/check': {
-    summary: 'What is wrong with a message in the place of the product’s',
+    summary: 'Checks a message that replaces the product’s',
     who: 'operator',
     permission: 'texts.read',
     effect: 'read',

@@ -60,7 +60,7 @@ export type ShownJob = z.output<typeof job>
 
 export const operationCalls = defineCalls({
   'GET /console/api/webhooks': {
-    summary: 'What providers have told, newest first',
+    summary: 'Lists the webhooks of providers, newest first',
     who: 'operator',
     permission: 'logs.read',
     effect: 'read',
@@ -109,7 +109,7 @@ export const operationCalls = defineCalls({
     codes: [20085],
   },
   'POST /console/api/mails/resend': {
-    summary: 'Sends a mail once more; one with a secret link is written anew with another',
+    summary: 'Sends a mail once more; one with a secret link is written again with a new one',
     who: 'operator',
     permission: 'logs.replay',
     effect: 'write',

@@ -68,7 +68,7 @@ export const reportCalls = defineCalls({
     codes: [],
   },
   'GET /console/api/numbers/trend': {
-    summary: 'What was sold and given back today and this week, beside the same time a week before',
+    summary: 'Compares sales and refunds of today and this week with the same time a week before',
     who: 'operator',
     permission: 'numbers.read',
     effect: 'read',

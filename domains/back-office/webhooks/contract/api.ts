@@ -49,7 +49,7 @@ const sampleSettings = { url: 'https://crm.example.com/hooks', description: 'CRM
 
 export const webhooksApiCalls = defineApiCalls({
   'GET /api/v1/events': {
-    summary: 'What has happened, in its order, without a gap',
+    summary: 'Lists the events in order, without a gap',
     description:
       'Oldest first, of the last 90 days. `next` is what to go on with, now or later; it is never null once anything has happened. An `after` that is not kept is refused, naming the field: begin again without it.',
     permission: 'events.read',

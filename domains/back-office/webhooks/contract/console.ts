@@ -125,7 +125,7 @@ export const webhooksConsoleCalls = defineCalls({
     codes: [20035, 20085],
   },
   'GET /console/api/endpoints/attempts': {
-    summary: 'What came of deliveries, newest first, 30 at a time',
+    summary: 'Lists the results of deliveries, newest first, 30 at a time',
     who: 'operator',
     permission: 'webhooks.read',
     effect: 'read',

@@ -24,7 +24,7 @@ export type ShownAgreement = z.output<typeof agreement>
 export const agreementCalls = defineCalls({
   'GET /member/agreements': {
     companyRoles: managingRoles,
-    summary: 'What the member has agreed to, with the account and with each order, newest first (spec 12.8)',
+    summary: 'Lists the member’s agreements, with the account and with each order, newest first (spec 12.8)',
     who: 'member',
     effect: 'read',
     input: z.object(caller),

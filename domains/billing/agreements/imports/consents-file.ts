@@ -13,7 +13,7 @@ const consent = z
     ),
     wording: z
       .optional(wording(consentLengths.wording))
-      .check(z.describe('What the member read, or the address where it stood.')),
+      .check(z.describe('The text that the member read, or the address where it stood.')),
     given_at: moment.check(z.describe('When the member agreed.')),
     source: wording(consentLengths.source).check(
       z.describe('How it is known: a box at the checkout, a confirmed mail, with the network address if there is one.'),

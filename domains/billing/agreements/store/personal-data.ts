@@ -17,7 +17,7 @@ export const personalData: readonly PersonalTable[] = [
     table: agreements,
     rows: ({ memberId }) => sql`(${agreements.memberId} = ${memberId} or ${checkoutsOf(memberId)})`,
     staysApart: 'It was agreed to with this account; what was with an order is found by the order.',
-    withheld: { checkout: 'Whoever knows it may pay.' },
+    withheld: { checkout: 'Its holder may pay.' },
     also: {
       document: ofVersion('kind'),
       language: ofVersion('language'),

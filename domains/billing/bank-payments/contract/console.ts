@@ -31,7 +31,7 @@ export type ShownEntry = z.output<typeof entry>
 
 export const bankConsoleCalls = defineCalls({
   'GET /console/api/bank': {
-    summary: 'What has come into the account by the files of the bank, the newest first',
+    summary: 'Lists the entries of the account from the files of the bank, the newest first',
     who: 'operator',
     permission: 'payments.read',
     effect: 'read',
@@ -59,7 +59,7 @@ export const bankConsoleCalls = defineCalls({
     codes: [20040],
   },
   'POST /console/api/bank/assign': {
-    summary: 'Somebody says which order an entry pays; with the last part of its sum the order is paid',
+    summary: 'Assigns an entry to an order; with the last part of its sum the order is paid',
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',
@@ -75,7 +75,7 @@ export const bankConsoleCalls = defineCalls({
     codes: [20035, 20040, 20085, 31002],
   },
   'POST /console/api/bank/dismiss': {
-    summary: 'Somebody says that an entry pays no order of ours, or goes back by hand',
+    summary: 'Dismisses an entry that pays no order of ours, or is returned by hand',
     who: 'operator',
     permission: 'payments.decide',
     effect: 'write',

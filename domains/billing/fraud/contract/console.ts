@@ -131,7 +131,7 @@ export const riskConsoleCalls = defineCalls({
     codes: [20035, 20040, 20085, 31002, 85653],
   },
   'GET /console/api/blocks': {
-    summary: 'What nothing is sold to, 30 at a time, the newest first; or what was in the list before',
+    summary: 'Lists the blocks of purchases, 30 at a time, the newest first; or the former ones',
     who: 'operator',
     permission: 'reviews.read',
     effect: 'read',
@@ -146,7 +146,7 @@ export const riskConsoleCalls = defineCalls({
     codes: [],
   },
   'POST /console/api/blocks/add': {
-    summary: 'Blocks an address, a mail domain, a network, or a country; one that is there holds anew',
+    summary: 'Blocks an address, a mail domain, a network, or a country; an existing block is renewed',
     who: 'operator',
     permission: 'reviews.decide',
     effect: 'write',

@@ -9,7 +9,7 @@ export type HeldOrder = z.output<typeof held>
 export const fraudCalls = defineCalls({
   'GET /member/held_orders': {
     companyRoles: buyingRoles,
-    summary: 'The member’s orders that somebody looks at before they can be used',
+    summary: 'Lists the member’s orders that are reviewed before they can be used',
     who: 'member',
     effect: 'read',
     input: z.object(caller),

@@ -15,21 +15,21 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: paymentAttempts,
     rows: under(paymentAttempts.checkout, begun, checkouts.reference),
-    withheld: { checkout: 'Whoever knows it may pay.' },
+    withheld: { checkout: 'Its holder may pay.' },
   },
   {
     table: refusedPayments,
     rows: under(refusedPayments.checkout, begun, checkouts.reference),
-    withheld: { checkout: 'Whoever knows it may pay.' },
+    withheld: { checkout: 'Its holder may pay.' },
   },
   {
     table: orderReviews,
     rows: under(orderReviews.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
     withheld: {
-      marks: 'Whoever knows the rules gets around them.',
-      facts: 'Whoever knows the rules gets around them.',
-      operator: 'It may name somebody of the vendor’s staff.',
-      note: 'What staff note is no word of the member.',
+      marks: 'Its reader could circumvent the rules.',
+      facts: 'Its reader could circumvent the rules.',
+      operator: 'It may name a person of the vendor’s staff.',
+      note: 'A note of staff is not the member’s own text.',
     },
     kept: {
       because: 'Why an order was refunded belongs to the books.',
@@ -42,6 +42,6 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: blocks,
     rows: ({ addresses }) => sql`(${blocks.kind} = 'email' and ${blocks.value} in ${addresses})`,
-    notExported: 'Whoever knows what is blocked gets around it.',
+    notExported: 'Its reader could circumvent the blocks.',
   },
 ]

@@ -121,7 +121,7 @@ export const taxCalls = defineCalls({
     answer: 'text/csv',
   },
   'GET /console/api/tax/oss.csv': {
-    summary: 'What the One-Stop-Shop is told of a quarter, in euros; refused where an exchange rate is missing',
+    summary: 'The One-Stop-Shop return of a quarter, in euros; refused where an exchange rate is missing',
     ...reading,
     input: z.object({ quarter }),
     answer: 'text/csv',
@@ -179,14 +179,14 @@ export const taxCalls = defineCalls({
     answer: 'application/octet-stream',
   },
   'GET /console/api/tax/evidence': {
-    summary: 'What spoke for the country of an order; or the orders of a quarter whose card or bank contradicts it',
+    summary: 'The evidence of an order’s country; or the orders of a quarter whose card or bank contradicts it',
     ...reading,
     input: z.object({ quarter: z.optional(quarter), order: z.optional(orderNumber()) }),
     answer: z.object({ orders: z.array(evidence) }),
   },
   'GET /console/api/tax/vat-ids': {
     summary:
-      'What VIES said of the VAT id on an order’s invoices; or the invoices of a quarter issued without its answer',
+      'The answer of VIES about the VAT id on an order’s invoices; or the invoices of a quarter issued without its answer',
     ...reading,
     input: z.object({ quarter: z.optional(quarter), order: z.optional(orderNumber()) }),
     answer: z.object({ asked: z.boolean(), invoices: z.array(vatIdInvoice) }),

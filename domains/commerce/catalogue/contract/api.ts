@@ -45,7 +45,7 @@ const example = {
 
 export const catalogueApiCalls = defineApiCalls({
   'GET /api/v1/products': {
-    summary: 'What the vendor sells, with its prices',
+    summary: 'Lists the vendor’s products, with their prices',
     description: 'The whole published catalogue at once, in its own order.',
     permission: 'catalogue.read',
     effect: 'read',

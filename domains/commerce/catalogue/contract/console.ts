@@ -111,7 +111,7 @@ const draftChange = {
 
 export const catalogueConsoleCalls = defineCalls({
   'GET /console/api/catalogue': {
-    summary: 'What is sold, as the draft has it, and how the draft stands',
+    summary: 'Reads the catalogue as drafted, with the state of the draft',
     who: 'operator',
     permission: 'catalogue.read',
     effect: 'read',
@@ -144,7 +144,7 @@ export const catalogueConsoleCalls = defineCalls({
     codes: [20085],
   },
   'GET /console/api/catalogue/review': {
-    summary: 'What publishing the draft would change, and what the check finds in it',
+    summary: 'Reviews the draft: the changes of publishing it, and the findings of the check',
     who: 'operator',
     permission: 'catalogue.read',
     effect: 'read',

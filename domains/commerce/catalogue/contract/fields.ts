@@ -90,7 +90,7 @@ export const tried = {
         days: z.int().check(z.gte(1), z.lte(365), z.describe('How long, from the moment in which a device begins.')),
         features: z
           .optional(featureNames)
-          .check(z.describe('What its programs may do meanwhile; left out: all that the product may.')),
+          .check(z.describe('The features of its programs meanwhile; left out: all of the product’s.')),
       }),
     )
     .check(
@@ -101,7 +101,7 @@ export const tried = {
 /** The features of a product's programs. */
 export const features = z
   .optional(featureNames)
-  .check(z.describe('What its programs may do, by names of yours: they stand in the signed licence.'))
+  .check(z.describe('The features of its programs, by names of yours: they stand in the signed licence.'))
 /** Its buyers get a licence key beside signing in. */
 export const licenceKey = z
   .optional(z.strictObject({ prefix: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,7}$/))) }))

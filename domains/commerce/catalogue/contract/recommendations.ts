@@ -16,7 +16,7 @@ export const recommendationsWith = <Pids extends z.ZodMiniType>(pids: Pids) =>
       .optional(percentage)
       .check(
         z.describe(
-          'What is taken off a single product for a member whom an affinity speaks for; without any, for all.',
+          'The discount on a single product for a member with an affinity to it; without any affinity, for all.',
         ),
       ),
   })

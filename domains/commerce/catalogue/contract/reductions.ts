@@ -12,7 +12,7 @@ export const reductionsWith = <Wording extends z.ZodMiniType>(least: 0 | 1, word
     countries: z
       .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the two letters of ISO 3166')))
       .check(z.minLength(least), z.describe('Each country is in one group at most.')),
-    percent: belowAll.check(z.describe('What is taken off every price there, in percent.')),
+    percent: belowAll.check(z.describe('The discount on every price there, in percent.')),
   }),
   concessions: z.strictObject({
     key: slug,
@@ -21,8 +21,8 @@ export const reductionsWith = <Wording extends z.ZodMiniType>(least: 0 | 1, word
       .array(z.string().check(z.regex(mailDomain, 'must be a domain in small letters, such as uni-kiel.de')))
       .check(
         z.minLength(least),
-        z.describe('Whose email address is of one of these domains, or of a subdomain, has proven it.'),
+        z.describe('An email address at one of these domains, or at a subdomain, is the proof.'),
       ),
-    percent: belowAll.check(z.describe('What is taken off every price for them, in percent.')),
+    percent: belowAll.check(z.describe('The discount on every price for them, in percent.')),
   }),
 })

@@ -8,7 +8,7 @@ const command = commandsOf<CheckoutContext>()
 
 export const confirm = command({
   summary: `Sends the confirmation of an order once more, to the member's address of
-today; whoever has no password yet gets a fresh link to one.`,
+today; a member without a password gets a fresh link to set one.`,
   words: ['ORDER'],
   needs: 'one ORDER',
   options: { reason: reason(), operator },

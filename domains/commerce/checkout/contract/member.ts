@@ -154,7 +154,7 @@ export type StandingOnWire = z.output<typeof standing>
 export const checkoutCalls = defineCalls({
   'POST /checkout/quote': {
     companyRoles: buyingRoles,
-    summary: 'What something costs this buyer, with coupon, VAT and what the law asks for (spec 6.5)',
+    summary: 'The price for this buyer, with coupon, VAT and what the law asks for (spec 6.5)',
     who: 'anyone',
     effect: 'read',
     // An address does not affect the price, so it is ignored: links carry it beside the rest.
@@ -206,7 +206,7 @@ export const checkoutCalls = defineCalls({
     closedToImpersonation: true,
   },
   'POST /checkout/status': {
-    summary: 'What has become of a checkout; also asks the payment provider, so that a slow webhook does not matter',
+    summary: 'The state of a checkout; also asks the payment provider, so that a slow webhook does not matter',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...caller, checkout: secret }),
@@ -215,7 +215,7 @@ export const checkoutCalls = defineCalls({
   },
   'POST /checkout/mend_address': {
     summary:
-      'Puts another address in the place of a mistyped one, by the browser that bought; 20035 where it may not, or not any more (decision 0084)',
+      'Puts another address in the place of a mistyped one, by the browser that bought; 20035 where that is not allowed, or too late (decision 0084)',
     who: 'visitor',
     effect: 'write',
     input: z.object({ lang: z.optional(z.coerce.string<string>()), checkout: secret, email }),

@@ -50,7 +50,7 @@ export const reminderCalls = defineCalls({
     codes: [],
   },
   'POST /checkout/resume': {
-    summary: 'What the link of the mail leads back to; 10001 when it is over',
+    summary: 'The purchase that the link of the mail leads back to; 10001 when it is over',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...lang, link: secret }),

@@ -19,7 +19,7 @@ declare module '@/platform/contract/member-page' {
 }
 
 const payable = 'A payment that is charged back later must find its order in the books.'
-const secret = 'Whoever knows it may pay.'
+const secret = 'Its holder may pay.'
 
 /** Money has come, whether it was taken as a payment or went back. */
 const wasPaid: SQL = sql`(${checkouts.orderId} is not null
@@ -69,7 +69,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(paymentReviews.checkout, begun, checkouts.reference),
     withheld: {
       checkout: secret,
-      operator: 'It names somebody of the vendor’s staff.',
+      operator: 'It names a person of the vendor’s staff.',
       note: 'It is a note of the payment provider for the vendor’s staff.',
     },
     kept: { because: 'Money that came and went back belongs to the books.', emptied: { note: null } },
@@ -79,7 +79,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: under(purchaseCredits.checkout, begun, checkouts.reference),
     withheld: { checkout: secret },
     kept: {
-      because: 'What lowered a price belongs to the books.',
+      because: 'The reason of a lower price belongs to the books.',
       only: sql`exists (select from ${checkouts} where ${checkouts.reference} = ${purchaseCredits.checkout} and ${wasPaid})`,
     },
   },

@@ -7,7 +7,7 @@ const books = 'Why money was taken back belongs to the books.'
 const own: PersonalTable = {
   table: disputes,
   rows: under(disputes.orderId, { table: orders, rows: ownedBy(orders.memberId) }, orders.id),
-  withheld: { statement: 'What the vendor writes to the bank is no word of the member.' },
+  withheld: { statement: 'The vendor’s text to the bank is not the member’s own.' },
   kept: { because: books, emptied: { statement: '' } },
 }
 
@@ -19,8 +19,8 @@ export const personalData: readonly PersonalTable[] = [
     table: disputeSteps,
     rows: under(disputeSteps.disputeId, own, disputes.id),
     withheld: {
-      actor: 'It may name somebody of the vendor’s staff.',
-      note: 'What staff note is no word of the member.',
+      actor: 'It may name a person of the vendor’s staff.',
+      note: 'A note of staff is not the member’s own text.',
     },
     kept: { because: books, emptied: { note: null } },
   },

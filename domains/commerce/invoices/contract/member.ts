@@ -66,7 +66,7 @@ export const invoicesCalls = defineCalls({
   },
   'POST /member/reissue_invoice': {
     companyRoles: buyingRoles,
-    summary: 'Issues the invoice of an order anew, with the business details of today: the former one is credited',
+    summary: 'Issues the invoice of an order again, with the business details of today: the former one is credited',
     who: 'member',
     effect: 'write',
     input: z.object({

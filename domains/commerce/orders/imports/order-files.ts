@@ -32,7 +32,7 @@ const order = z
     currency: currencyField,
     total: z
       .optional(minorUnits)
-      .check(z.describe('What was paid, VAT in it: checked against the lines, whose sum it is.')),
+      .check(z.describe('The amount paid, VAT in it: checked against the lines, whose sum it is.')),
     country: country.check(z.describe('Where the buyer was: two letters of ISO 3166.')),
     postal_code: z
       .optional(wording(20))
@@ -72,7 +72,7 @@ const orderLine = z
     ),
     amount: z
       .optional(minorUnits)
-      .check(z.describe('What was paid for all of it; left out: the price of one as often as there are.')),
+      .check(z.describe('The amount paid for all of it; left out: the unit price times the quantity.')),
     name: z
       .optional(wording(200))
       .check(z.describe('As it was sold, in every language; left out: the names in the catalogue.')),
@@ -84,7 +84,7 @@ const orderLine = z
       .check(z.describe('It was given back by itself. Of a refunded order every line was, and none needs to say so.')),
     given_back: z
       ._default(minorUnits, 0)
-      .check(z.describe('What of its amount went back while it was kept: as goodwill, or for some of its units.')),
+      .check(z.describe('The part of its amount that went back while it was kept: as goodwill, or for some of its units.')),
     updates_months: z
       .optional(z.int().check(z.gte(0), z.lte(120)))
       .check(

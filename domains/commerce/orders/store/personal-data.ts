@@ -8,7 +8,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-const books = 'What was sold, and for how much, belongs to the books.'
+const books = 'The sale and its price belong to the books.'
 
 const placed: PersonalTable = {
   table: orders,

@@ -77,7 +77,7 @@ export const quotationsConsoleCalls = defineCalls({
     codes: [],
   },
   'GET /console/api/quotations/products': {
-    summary: 'What a quotation can be of: what is sold in numbers and paid once',
+    summary: 'Lists the products that a quotation may contain: sold in numbers and paid once',
     who: 'operator',
     permission: 'orders.enter',
     effect: 'read',
@@ -110,7 +110,7 @@ export const quotationsConsoleCalls = defineCalls({
     codes: [20035, 20040],
   },
   'POST /console/api/quotations/withdraw': {
-    summary: 'Takes a quotation back that nobody has accepted',
+    summary: 'Withdraws a quotation that is not accepted',
     who: 'operator',
     permission: 'orders.enter',
     effect: 'write',

@@ -24,7 +24,7 @@ export type QuotationOnWire = z.output<typeof quotation>
 export const quotationsCalls = defineCalls({
   'GET /member/quotations': {
     companyRoles: buyingRoles,
-    summary: 'What the member was offered in writing, the newest first',
+    summary: 'Lists the member’s quotations, the newest first',
     who: 'member',
     effect: 'read',
     input: z.object(caller),

@@ -14,10 +14,10 @@ export const personalData: readonly PersonalTable[] = [
     thing: 'quotations',
     rows: ownedBy(quotations.memberId),
     withheld: {
-      key: 'Whoever knows it may buy at this price.',
-      checkout: 'Whoever knows it may pay.',
-      operator: 'It names somebody of the vendor’s staff.',
-      operatorId: 'It names somebody of the vendor’s staff.',
+      key: 'Its holder may buy at this price.',
+      checkout: 'Its holder may pay.',
+      operator: 'It names a person of the vendor’s staff.',
+      operatorId: 'It names a person of the vendor’s staff.',
     },
   },
 ]

@@ -54,7 +54,7 @@ ${reasons.slice(4).join(', ')}.
 export const declareForMember = command({
   summary: `Writes down that a member has withdrawn from a contract by phone or letter,
 --at the moment at which they did, such as 2026-11-21T14:30Z; at most
-${declaredWithin} days ago. Nobody decides on it: the money goes back.`,
+${declaredWithin} days ago. It needs no decision: the money goes back.`,
   words: ['ORDER'],
   needs: 'one ORDER',
   options: { at: required('MOMENT', momentIn), ...options },

@@ -49,11 +49,11 @@ ${caseStates.slice(4).join(', ')}.`,
 
   'refunds approve': command({
     summary: `Has the payment provider return the money. One that looks at refunds first
-leaves it refunding, and what comes of it is followed by itself. With
---by-hand it asks nobody and writes down that you have returned the money
-yourself, under the reference that is given: the only way for orders that
-were not paid here. --except declines some lines of the order, such as 2,3,
-for the reason that is given, and refunds the others.`,
+leaves it refunding, and its answer is followed automatically. With
+--by-hand no provider is asked, and the case records that you have returned
+the money yourself, under the reference that is given: the only way for
+orders that were not paid here. --except declines some lines of the order,
+such as 2,3, for the reason that is given, and refunds the others.`,
     ...oneCase,
     options: {
       operator,

@@ -142,7 +142,7 @@ export const refundsApiCalls = defineApiCalls({
   'POST /api/v1/orders/{order}/withdrawals': {
     summary: 'Writes down that a member has withdrawn from a contract by phone or letter, and when',
     description:
-      'Nobody decides on it: the money goes back. 409 `not-possible`: the right was over then, or there never was one.',
+      'It needs no decision: the money goes back. 409 `not-possible`: the right was over then, or there never was one.',
     permission: 'refunds.begin',
     effect: 'write',
     input: z.object({
@@ -171,7 +171,7 @@ export const refundsApiCalls = defineApiCalls({
   'POST /api/v1/refunds/{refund}/approve': {
     summary: 'Has the money returned by the payment provider',
     description:
-      'What was paid elsewhere goes back by hand: `by_hand` names that payment. 409 `not-possible`: it is decided, or has to go back by hand.',
+      'An order that was paid elsewhere is refunded by hand: `by_hand` names that payment. 409 `not-possible`: it is decided, or has to go back by hand.',
     permission: 'refunds.decide',
     effect: 'write',
     reaches: ['money.paid'],

@@ -88,7 +88,7 @@ export const refundsCalls = defineCalls({
   },
   'POST /member/retract_refund': {
     companyRoles: buyingRoles,
-    summary: 'Takes a refund request back on which nobody has decided yet',
+    summary: 'Takes back a refund request that is not decided yet',
     who: 'member',
     effect: 'write',
     input: z.object({ laravel_session: z.optional(text(256)), case_no: text(40) }),
@@ -121,7 +121,7 @@ export const refundsCalls = defineCalls({
   },
   'GET /member/refund_cases': {
     companyRoles: buyingRoles,
-    summary: 'What has become of the member’s refunds, newest first, and the orders from which they may withdraw',
+    summary: 'Lists the member’s refunds, newest first, and the orders from which they may withdraw',
     who: 'member',
     effect: 'read',
     input: z.object({ laravel_session: z.optional(text(256)), lang: z.optional(z.coerce.string<string>()) }),

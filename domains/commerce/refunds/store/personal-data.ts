@@ -23,7 +23,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: refundCaseSteps,
     rows: under(refundCaseSteps.caseId, cases, refundCases.id),
-    withheld: { actor: 'It may name somebody of the vendor’s staff.' },
+    withheld: { actor: 'It may name a person of the vendor’s staff.' },
     kept: { because: books, emptied: { note: null } },
   },
 ]

@@ -67,7 +67,7 @@ what that charges today and from when on, and changes nothing.`,
     const refusals = inWords({
       13103: 'The payment provider would not, or could not be reached. Nothing has changed.',
       13104: 'The means of payment was refused. Nothing has changed.',
-      20035: 'The figures are others by now, or it cannot be changed: ask without --quote.',
+      20035: 'The figures have changed, or it cannot be changed: ask without --quote.',
       20085: unknown,
     })
     const { until, pending } = await at.act(by, refusals, async (context, acting) => {

@@ -60,7 +60,7 @@ export const commands: Commands<SubscriptionsContext> = {
     `Cancels a subscription for a member: it runs to the end of what is paid
 for, and the member gets an email. members show names their subscriptions.`,
     {
-      notNow: 'It does not renew: it is cancelled, or over, or nobody collects for it.',
+      notNow: 'It does not renew: it is cancelled, or over, or no provider collects for it.',
       done: 'Cancelled; runs until',
     },
     cancelForMember,
@@ -97,7 +97,7 @@ pause, or another plan. A pause that runs is ended, and charged for, now.`,
     `Takes the cancellation of a subscription back for a member: it renews, and
 is charged for, when the running period ends.`,
     {
-      notNow: 'It cannot go on: it is not cancelled, or over, or nobody collects for it.',
+      notNow: 'It cannot go on: it is not cancelled, or over, or no provider collects for it.',
       done: 'Resumed; renews on',
       reaches: ['goods.given'],
     },

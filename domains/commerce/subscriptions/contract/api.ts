@@ -51,7 +51,7 @@ export const subscriptionsApiCalls = defineApiCalls({
     example: { input: because, answer: example },
   },
   'GET /api/v1/subscriptions/{subscription}/plans': {
-    summary: 'What a subscription can be changed to, and for how long paused, with what each costs and when',
+    summary: 'Lists possible changes and pauses of a subscription, with prices and times',
     permission: 'subscriptions.change',
     effect: 'read',
     input: z.object({ subscription, quantity: z.optional(quantityField) }),
@@ -78,7 +78,7 @@ export const subscriptionsApiCalls = defineApiCalls({
   },
   'POST /api/v1/subscriptions/{subscription}/change': {
     summary: 'Changes the plan as it was quoted; the member may be charged by it',
-    description: '409 `not-possible`: the figures are others by now, or it cannot be changed. Ask for the plans again.',
+    description: '409 `not-possible`: the figures have changed, or it cannot be changed. Ask for the plans again.',
     ...ofPlan,
     reaches: ['goods.given'],
     input: z.object({

@@ -29,7 +29,7 @@ export const subscriptionsConsoleCalls = defineCalls({
     codes: [13103, 20035, 20085],
   },
   'GET /console/api/subscriptions/plans': {
-    summary: 'What a member’s subscription can be changed to, with what each costs and when: as its page shows it',
+    summary: 'Lists possible changes of a member’s subscription, with prices and times: as its page shows them',
     who: 'operator',
     permission: 'subscriptions.change',
     effect: 'read',

@@ -119,7 +119,7 @@ export const subscriptionsCalls = defineCalls(
     },
     'POST /member/upgrade_subscription_price': {
       companyRoles: buyingRoles,
-      summary: 'What the larger subscription costs in place of this one; 20035: there is none, or not in that currency',
+      summary: 'The price of the larger subscription in place of this one; 20035: there is none, or not in that currency',
       who: 'member',
       effect: 'read',
       input: z.object({ ...session, ...named, currency: z.optional(offeredCurrency), track }),
@@ -183,7 +183,7 @@ export const subscriptionsCalls = defineCalls(
     'GET /member/cancellation': {
       companyRoles: buyingRoles,
       summary:
-        'What holds now of what was cancelled, by the address that subscribe.php gave, and whether a reason was told',
+        'The present state of what was cancelled, by the address that subscribe.php gave, and whether a reason was told',
       who: 'member',
       effect: 'read',
       input: z.object({ ...session, link: text(500) }),

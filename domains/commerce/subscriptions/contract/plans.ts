@@ -76,7 +76,7 @@ export const planCalls = defineCalls(
   {
     'GET /member/subscription_plans': {
       companyRoles: buyingRoles,
-      summary: 'What a subscription can be changed to, and for how long paused, with what each costs and when',
+      summary: 'Lists possible changes and pauses of a subscription, with prices and times',
       who: 'member',
       effect: 'read',
       input: z.object({ ...session, ...named, quantity: z.optional(quantityField) }),
@@ -85,7 +85,7 @@ export const planCalls = defineCalls(
     },
     'POST /member/change_subscription': {
       companyRoles: buyingRoles,
-      summary: 'Changes the plan as it was quoted; 13104: the card was refused; 20035: the figures are others by now',
+      summary: 'Changes the plan as it was quoted; 13104: the card was refused; 20035: the figures have changed',
       who: 'member',
       effect: 'write',
       input: z.object({

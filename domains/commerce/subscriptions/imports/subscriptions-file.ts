@@ -60,10 +60,10 @@ const subscription = z
       .check(z.describe('The orders of its renewals, each of which has a line of the same product.')),
     renewal_amount: z
       .optional(minorUnits)
-      .check(z.describe('What the next period costs, VAT in it; left out: what the last one did.')),
-    provider: z.optional(z.enum(renewing)).check(z.describe('Who charges it.')),
-    checkout: z.optional(name).check(z.describe('What the provider’s own record names as `checkout`.')),
-    provider_subscription: z.optional(name).check(z.describe('What the provider calls it.')),
+      .check(z.describe('The price of the next period, VAT in it; left out: that of the last one.')),
+    provider: z.optional(z.enum(renewing)).check(z.describe('The provider that charges it.')),
+    checkout: z.optional(name).check(z.describe('The name in the provider’s own record’s field `checkout`.')),
+    provider_subscription: z.optional(name).check(z.describe('The provider’s name for it.')),
     card_brand: z.optional(wording(40)),
     card_last_four: z.optional(z.string().check(z.regex(/^\d{4}$/, 'must be four digits'))),
     ended_at: z.optional(moment),

@@ -62,9 +62,9 @@ export const moveStandings = {
   begun: 'goes on already',
   unknown: 'is no subscription that is here',
   over: 'has ended, or its end has come',
-  again: 'its member has subscribed to it anew',
+  again: 'its member has subscribed to it again',
   rhythm: 'has a term that does not renew',
-  past: 'the day of its next payment has passed, or is not named: export it anew',
+  past: 'the day of its next payment has passed, or is not named: export it again',
   elsewhere: 'is paid by other ways than a card or an account at Stripe',
   noMeans: 'names no customer or no means of payment',
 } as const

@@ -88,7 +88,7 @@ export const subscriptionChecks = (now: Date): HeldChecks => ({
           and not ${isWrong('order', sql`held.order_number`)}`,
     },
     {
-      kind: 'is of a product that nobody subscribes to',
+      kind: 'is of a product that is no subscription',
       mend: 'name the line of the subscription, or make its product one in the catalogue',
       lines: sql`select line, ${lineOf} || ' is no subscription of the catalogue' from ${bought} held
         where term in ('LFT', 'FREE') or not exists (select from ${heldPlans.table} plan where plan.pid = held.pid)`,

@@ -220,7 +220,7 @@ export async function addresseeOf(
     .innerJoin(members, eq(members.id, subscriptions.memberId))
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(eq(subscriptions.id, id))
-  if (!found) throw new Error(`Nobody has the subscription ${id}`)
+  if (!found) throw new Error(`The subscription ${id} has no member`)
   const language = wished ?? (languages.is(found.own) ? found.own : found.ordered)
   return { email: found.email, language, product: textIn(found.names, language) }
 }

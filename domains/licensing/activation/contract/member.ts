@@ -69,7 +69,7 @@ const productLine = z.object({ key: z.string(), name: z.string(), primary: z.boo
 export const activationCalls = defineCalls({
   'GET /member': {
     companyRoles: managingRoles,
-    summary: 'What the member has bought, what of it can be activated, and its licence codes',
+    summary: 'Lists the member’s purchases, what of them can be activated, and their licence codes',
     who: 'member',
     effect: 'read',
     input: z.object(common),

@@ -37,7 +37,7 @@ const code = z
     order: z.optional(orderNumber).check(z.describe('The order that it was given for.')),
     line: z.optional(counted).check(z.describe('Which of the order’s lines, from 1.')),
     unit: z.optional(counted).check(z.describe('Which of the line’s quantity, from 1; left out: the first.')),
-    member: z.optional(memberAddress).check(z.describe('Who was given it, where it came with a product.')),
+    member: z.optional(memberAddress).check(z.describe('The member who was given it, where it came with a product.')),
     product: z.optional(pid).check(z.describe('The subscription or all-in-one that it came with.')),
   })
   .check(

@@ -23,6 +23,6 @@ export const personalData: readonly PersonalTable[] = [
     table: codes,
     thing: 'codes',
     rows: ownedBy(codes.memberId),
-    kept: { because: 'A code that was given once must not be given again; it is the vendor’s, and names nobody.' },
+    kept: { because: 'A code that was given once must not be given again; it is the vendor’s, and names no person.' },
   },
 ]

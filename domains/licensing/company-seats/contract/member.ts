@@ -34,7 +34,7 @@ const write = {
 /** The use of a company's purchases: places, people, groups and rules. */
 export const companySeatCalls = defineCalls({
   'GET /member/company_seats': {
-    summary: 'What the company has of each line and platform, who has a place of it, its groups and rules',
+    summary: 'Lists the company’s seats of each line and platform with their holders, its groups and rules',
     who: 'member',
     effect: 'read',
     companyRoles: technicalRoles,
@@ -69,7 +69,7 @@ export const companySeatCalls = defineCalls({
   },
   'POST /member/company_seats/assign': {
     ...write,
-    summary: 'Gives a place to somebody of the company',
+    summary: 'Gives a place to a person of the company',
     input: z.object({ ...caller, person: id, ...place }),
     answer: nothing,
     codes: [20035, 20039, 30005, 30008],
@@ -85,14 +85,14 @@ export const companySeatCalls = defineCalls({
   'POST /member/company_seats/rule': {
     ...write,
     summary:
-      'Gives places of a line and platform to a group, or to everybody, soon after the answer and to whoever joins, while there are any',
+      'Gives places of a line and platform to a group, or to everybody, soon after the answer and to people who join, while there are any',
     input: z.object({ ...caller, ...place, group: z.nullable(id) }),
     answer: nothing,
     codes: [20035, 30008],
   },
   'POST /member/company_seats/end_rule': {
     ...write,
-    summary: 'Ends a rule; whoever has a place by it keeps it',
+    summary: 'Ends a rule; people who have a place by it keep it',
     input: z.object({ ...caller, rule: id }),
     answer: nothing,
     codes: [20035],
@@ -111,7 +111,7 @@ export const companySeatCalls = defineCalls({
   },
   'POST /member/company_groups/remove': {
     ...write,
-    summary: 'Takes a group away, with the rules for it; whoever has a place keeps it',
+    summary: 'Removes a group, with the rules for it; people who have a place keep it',
     input: z.object({ ...caller, group: id }),
     answer: nothing,
     codes: [20035],

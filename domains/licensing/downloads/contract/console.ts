@@ -71,7 +71,7 @@ export const downloadsConsoleCalls = defineCalls({
     codes: [],
   },
   'GET /console/api/releases/feeds': {
-    summary: 'What the update feeds of a software say now, by updater, channel and system',
+    summary: 'Shows the present update feeds of a software, by updater, channel and system',
     who: 'operator',
     permission: 'releases.edit',
     effect: 'read',

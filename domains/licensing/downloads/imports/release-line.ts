@@ -51,7 +51,7 @@ export const updateFacts = {
   share: z._default(share, 100).check(z.describe('How many installations in a hundred are offered it as an update.')),
   notes: z
     ._default(notes, {})
-    .check(z.describe('What is new, by the tag of the language; plain text, lists with dashes.')),
+    .check(z.describe('The release notes, by the tag of the language; plain text, lists with dashes.')),
   signatures: z
     ._default(
       z.strictObject({

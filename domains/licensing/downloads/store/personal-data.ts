@@ -7,7 +7,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: memberChannels,
     rows: ownedBy(memberChannels.memberId),
-    staysApart: 'What to try before others is chosen by each account.',
+    staysApart: 'Each account chooses its own previews.',
   },
   { table: deliveries, rows: ({ memberId }) => eq(deliveries.recipient, `member ${memberId}`) },
   {

@@ -16,11 +16,11 @@ export const presentsConsoleCalls = defineCalls({
   'POST /console/api/presents/send': {
     ...help,
     costs: 'one gift, which goes where its buyer wanted it',
-    summary: 'Sends the letter of a present once more, with the same code, while nobody has accepted it',
+    summary: 'Sends the letter of a present once more, with the same code, until it is accepted',
   },
   'POST /console/api/presents/take-back': {
     ...help,
     costs: 'one gift, which goes where its buyer wanted it',
-    summary: 'Gives a present that nobody has accepted back to its buyer, as they can do themselves',
+    summary: 'Gives a present that is not accepted back to its buyer, as they can do themselves',
   },
 })

@@ -106,7 +106,7 @@ export const handoverCalls = defineCalls({
   },
   'POST /member/handovers/stop': {
     ...change,
-    summary: 'Keeps a licence that nobody has accepted; any session can',
+    summary: 'Keeps a licence whose transfer is not accepted; any session can',
     input: z.object({ ...token, lang, handover: id }),
     answer: nothing,
     codes: [20035],
@@ -120,7 +120,7 @@ export const handoverCalls = defineCalls({
   },
   'POST /api/auth/handover/check': {
     ...asked,
-    summary: 'What the code of a licence brings, and from whom it is',
+    summary: 'The licence behind a code, and its giver',
     input: z.object({ ...token, lang, code }),
     answer: z.object({
       state: z.enum(['waits', 'over']),
@@ -140,7 +140,7 @@ export const handoverCalls = defineCalls({
   'POST /api/auth/handover/notice': {
     who: 'visitor',
     effect: 'read',
-    summary: 'What the link in a notice stops',
+    summary: 'The transfer that the link in a notice stops',
     input: z.object(byLink),
     answer: z.object({ state: z.enum(['waits', 'over']), product: z.string(), email: z.string() }),
     codes: [20032],

@@ -39,7 +39,7 @@ const change = { who: 'member', effect: 'write', closedToImpersonation: true } a
 
 export const presentCalls = defineCalls({
   'GET /member/presents': {
-    summary: 'What the member has bought for others and what became of it, and what they were given',
+    summary: 'Lists the member’s presents to others with their states, and those that they were given',
     who: 'member',
     effect: 'read',
     input: z.object({ ...token, lang }),
@@ -62,7 +62,7 @@ export const presentCalls = defineCalls({
   },
   'POST /member/presents/take_back': {
     ...change,
-    summary: 'Keeps what was bought for somebody else and nobody has accepted',
+    summary: 'Keeps a present that is not accepted',
     input: z.object({ ...token, lang, present: id }),
     answer: nothing,
     codes: [20035],
@@ -70,7 +70,7 @@ export const presentCalls = defineCalls({
   'POST /api/auth/present/check': {
     who: 'visitor',
     effect: 'write',
-    summary: 'What the code of a present brings, and from whom it is',
+    summary: 'The present behind a code, and its giver',
     input: z.object({ ...token, lang, code }),
     answer: z.object({
       state: z.enum(['waits', 'over']),

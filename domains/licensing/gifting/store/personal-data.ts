@@ -12,7 +12,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: ({ memberId }) => sql`(${presents.acceptedBy} = ${memberId} or exists (
       select from ${orders} where ${orders.id} = ${presents.orderId} and ${orders.memberId} = ${memberId}))`,
     withheld: {
-      acceptedBy: 'It names the account of somebody else.',
+      acceptedBy: 'It names the account of another person.',
       checkout: 'It is a name at the payment provider.',
     },
   },
@@ -21,9 +21,9 @@ export const personalData: readonly PersonalTable[] = [
     thing: 'orders',
     rows: ({ memberId }) => sql`(${handovers.giverId} = ${memberId} or ${handovers.acceptedBy} = ${memberId})`,
     withheld: {
-      giverId: 'It may name the account of somebody else.',
-      acceptedBy: 'It may name the account of somebody else.',
-      network: 'It may be that of somebody else.',
+      giverId: 'It may name the account of another person.',
+      acceptedBy: 'It may name the account of another person.',
+      network: 'It may be that of another person.',
     },
   },
   {
@@ -32,7 +32,7 @@ export const personalData: readonly PersonalTable[] = [
     rows: ownedBy(handoverFees.giverId),
     withheld: {
       checkout: 'It is a name at the payment provider.',
-      network: 'It may be that of somebody else.',
+      network: 'It may be that of another person.',
     },
   },
 ]

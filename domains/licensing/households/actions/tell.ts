@@ -62,6 +62,6 @@ export async function tell(
 /** Returns a person in a household. Their account exists as long as the household. */
 export async function someone(transaction: Transaction, id: number): Promise<Person> {
   const person = await personById(transaction, id)
-  if (!person) throw new Error('Somebody of a household has no account')
+  if (!person) throw new Error('A person of a household has no account')
   return person
 }

@@ -5,7 +5,7 @@ import { limits } from '../rules'
 
 export const householdsConsoleCalls = defineCalls({
   'POST /console/api/members/end-household-place': {
-    summary: 'Ends the place of a member in the household of somebody else, as either of them can',
+    summary: 'Ends the place of a member in another person’s household, as either of them can',
     who: 'operator',
     permission: 'members.help',
     effect: 'write',

@@ -56,7 +56,7 @@ export type HouseholdOnWire = z.output<typeof household>
 
 export const householdCalls = defineCalls({
   'GET /member/household': {
-    summary: 'Whom the member shares seats with, and who shares with them',
+    summary: 'Lists the people that the member shares seats with, and those who share with them',
     who: 'member',
     effect: 'read',
     input: z.object(caller),
@@ -66,7 +66,7 @@ export const householdCalls = defineCalls({
   'POST /member/household/invite': {
     ...write,
     reaches: ['licence.handed'],
-    summary: 'Invites an address to the household, with seats that whoever accepts is to have',
+    summary: 'Invites an address to the household, with seats for the person who accepts',
     input: z.object({
       ...caller,
       email,
@@ -78,14 +78,14 @@ export const householdCalls = defineCalls({
   },
   'POST /member/household/withdraw': {
     ...write,
-    summary: 'Takes an invitation back that nobody has answered',
+    summary: 'Takes back an invitation that is not answered',
     input: z.object({ ...caller, invitation: id }),
     answer: nothing,
     codes: [20035],
   },
   'POST /member/household/give': {
     ...write,
-    summary: 'Gives somebody of the household a seat of a line and platform',
+    summary: 'Gives a person of the household a seat of a line and platform',
     input: z.object({ ...caller, person: id, ...place }),
     answer: nothing,
     codes: [20035, 20039, 30005, 30008],
@@ -99,7 +99,7 @@ export const householdCalls = defineCalls({
   },
   'POST /member/household/take_out': {
     ...write,
-    summary: 'Takes somebody out of the household, with all seats that they have of it',
+    summary: 'Removes a person from the household, with all seats that they have of it',
     input: z.object({ ...caller, person: id }),
     answer: nothing,
     codes: [20035],
@@ -120,7 +120,7 @@ export const householdCalls = defineCalls({
   },
   'POST /api/auth/household_invitation/check': {
     ...asked,
-    summary: 'Who invites to their household, and what they would share, by the code that was mailed',
+    summary: 'The household and the seats of an invitation, by the code that was mailed',
     input: z.object({ ...caller, code }),
     answer: z.object({
       holder: othersName,
@@ -133,7 +133,7 @@ export const householdCalls = defineCalls({
   },
   'POST /api/auth/household_invitation/decline': {
     ...asked,
-    summary: 'Declines an invitation to a household, by the code that was mailed; whoever invited is told',
+    summary: 'Declines an invitation to a household, by the code that was mailed; the inviter is told',
     input: z.object({ ...caller, code }),
     answer: nothing,
     codes: [20032],

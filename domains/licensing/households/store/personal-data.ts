@@ -9,7 +9,7 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-const somebodyElse = 'It may name somebody else.'
+const somebodyElse = 'It may name another person.'
 const names = { holderId: somebodyElse, personId: somebodyElse }
 const noHousehold = 'A company has no household.'
 
@@ -28,7 +28,7 @@ export const personalData: readonly PersonalTable[] = [
     table: householdInvitations,
     rows: ({ memberId, addresses }) =>
       sql`(${householdInvitations.holderId} = ${memberId} or ${householdInvitations.email} in ${addresses})`,
-    withheld: { holderId: somebodyElse, email: 'It may be the address of somebody else.' },
+    withheld: { holderId: somebodyElse, email: 'It may be the address of another person.' },
     also: ({ memberId, addresses }) => ({
       shares: sql`${householdInvitations.holderId} = ${memberId}`,
       email: sql`case when ${householdInvitations.email} in ${addresses} then ${householdInvitations.email} end`,
@@ -44,7 +44,7 @@ export const personalData: readonly PersonalTable[] = [
     withheld: names,
     also: ({ memberId }) => ({ shares: sql`${householdChanges.holderId} = ${memberId}` }),
     kept: {
-      because: 'It is of the household of somebody else, which goes on, and counts how many came to it.',
+      because: 'It is of another person’s household, which goes on, and counts how many joined it.',
       only: ({ memberId }) => sql`${householdChanges.holderId} <> ${memberId}`,
       emptied: { personId: null },
     },

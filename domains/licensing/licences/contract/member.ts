@@ -220,7 +220,7 @@ export const licencesCalls = defineCalls({
   },
   'POST /licence/offline/check': {
     companyRoles: technicalRoles,
-    summary: 'What a request file asks for',
+    summary: 'Reads a request file',
     who: 'member',
     effect: 'read',
     input: z.object({ ...session, ...offlineRequest }),

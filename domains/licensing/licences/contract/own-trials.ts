@@ -6,7 +6,7 @@ import { platform, session } from './fields'
 export const ownTrialCalls = defineCalls({
   'GET /member/trials': {
     companyRoles: technicalRoles,
-    summary: 'What the member’s devices try, and what has ended a while ago',
+    summary: 'Lists the trials of the member’s devices, and those that have ended a while ago',
     who: 'member',
     effect: 'read',
     input: z.object(session),

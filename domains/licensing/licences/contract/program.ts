@@ -52,7 +52,7 @@ export const programContract = defineCalls({
     codes: [30005, 30008, 30010, 42012, 42023, 42031],
   },
   'POST /licence/trial': {
-    summary: 'Begins the trial of a device, or goes on with it; nobody has to sign in',
+    summary: 'Begins the trial of a device, or continues it; no login is needed',
     who: 'program',
     effect: 'write',
     input: z.object({

@@ -18,7 +18,7 @@ const device = z
       z.describe('By which its program knows it: SHA-256 in base64url, as the program sends it.'),
     ),
     device: wording(60).check(z.describe('The MAC address of a computer, where it is known; else a label.')),
-    name: z.optional(wording(60)).check(z.describe('What the device calls itself.')),
+    name: z.optional(wording(60)).check(z.describe('The device’s own name.')),
     granted_at: moment.check(z.describe('Since when it has had its seat.')),
     last_seen_at: z.optional(moment).check(z.describe('Left out: when it was given its seat.')),
   })

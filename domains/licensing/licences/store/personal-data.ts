@@ -62,7 +62,7 @@ export const personalData: readonly PersonalTable[] = [
     table: trials,
     thing: 'trials',
     rows: ownedBy(trials.memberId),
-    staysPersonal: 'A device tries by whoever sits at it.',
+    staysPersonal: 'A trial belongs to a device, and so to each of its users.',
   },
   {
     table: licenceKeys,

@@ -15,7 +15,7 @@ const claims: PersonalTable = {
   thing: 'gifts',
   rows: ownedBy(giftClaims.memberId),
   withheld: {
-    operator: 'It names somebody of the vendor’s staff.',
+    operator: 'It names a person of the vendor’s staff.',
     pictureLooks: 'They are figures about the picture, which is exported itself.',
   },
   file: giftClaims.pictureKey,

@@ -45,7 +45,7 @@ const example = {
 
 export const consentApiCalls = defineApiCalls({
   'GET /api/v1/consents': {
-    summary: 'Who may be written to about a topic, newest first, with the proof of each',
+    summary: 'Lists the consents to a topic, newest first, with the proof of each',
     description:
       'Addresses whose owners have followed the mailed link, and those that another system has told of. `withdrawn`: with those that have ended, too. Addresses to which mail does not arrive are left out unless `bouncing` is set.',
     permission: 'consents.read',

@@ -40,7 +40,7 @@ const byLink = { ...token, lang, link }
 
 export const consentCalls = defineCalls({
   'GET /api/consent/topics': {
-    summary: 'What people may ask the vendor to write to them about, in the words that are kept as proof',
+    summary: 'Lists the topics that people may ask for, in the words that are kept as proof',
     who: 'visitor',
     effect: 'read',
     input: z.object({ ...token, lang, box: z.optional(z.enum(['registration', 'checkout'])) }),
@@ -56,7 +56,7 @@ export const consentCalls = defineCalls({
     codes: [42011],
   },
   'POST /api/consent/check': {
-    summary: 'What the link of that mail agrees to',
+    summary: 'The topics that the link of that mail agrees to',
     who: 'visitor',
     effect: 'read',
     input: z.object(byHash),
@@ -72,7 +72,7 @@ export const consentCalls = defineCalls({
     codes: [20032],
   },
   'POST /api/consent/refuse': {
-    summary: 'Somebody else has asked: nobody asks in the name of that address again',
+    summary: 'The request came from another person: no request in the name of that address is mailed again',
     who: 'visitor',
     effect: 'write',
     input: z.object(byHash),
@@ -80,7 +80,7 @@ export const consentCalls = defineCalls({
     codes: [20032],
   },
   'POST /api/consent/preferences': {
-    summary: 'What comes to the address of a mail, by the link in it',
+    summary: 'Lists the topics and mails of an address, by the link in a mail',
     who: 'visitor',
     effect: 'read',
     input: z.object(byLink),
@@ -104,7 +104,7 @@ export const consentCalls = defineCalls({
     codes: [20032],
   },
   'GET /member/consent': {
-    summary: 'What the member is written to about, and what could be',
+    summary: 'Lists the topics and mails of the member',
     who: 'member',
     effect: 'read',
     input: z.object(caller),

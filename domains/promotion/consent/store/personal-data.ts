@@ -8,7 +8,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: topicConsents,
     rows: ({ addresses }) => sql`${topicConsents.email} in ${addresses}`,
-    staysApart: 'It was agreed to by whoever reads the mail of this address.',
+    staysApart: 'It was agreed to by the reader of this address’s mail.',
     also: {
       sentence: sql`coalesce(${topicConsents.wording},
         (select ${consentTexts.text} from ${consentTexts} where ${consentTexts.version} = ${topicConsents.version}))`,

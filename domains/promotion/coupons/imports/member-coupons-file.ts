@@ -7,7 +7,7 @@ import type { LineFile } from '@/platform/import/part'
 /** One line. Strict: a misspelt field is an error, not a field that is ignored. */
 const memberCoupon = z.strictObject({
   coupon: couponCode.check(z.describe('The code of a coupon of the catalogue.')),
-  member: memberAddress.check(z.describe('Whose it is.')),
+  member: memberAddress.check(z.describe('The member who has it.')),
   given_at: z.optional(moment).check(z.describe('When it was given; left out: now.')),
 })
 

@@ -18,7 +18,7 @@ const os = z.enum(['win', 'mac'])
 export const offersCalls = defineCalls({
   'GET /member/upgrade_license': {
     companyRoles: managingRoles,
-    summary: 'What the member owns of each all-in-one, what it would add, and what it costs them',
+    summary: 'Lists the member’s part of each all-in-one, what it would add, and its price for them',
     who: 'member',
     effect: 'read',
     input: z.object(common),

@@ -34,7 +34,7 @@ const decided = z.object({ request: id })
 
 export const addressConsoleCalls = defineCalls({
   'GET /console/api/address-requests': {
-    summary: 'What members have asked for of accounts and addresses and what waits, 50 at a time, the newest first',
+    summary: 'Lists members’ waiting requests about accounts and addresses, 50 at a time, the newest first',
     who: 'operator',
     permission: 'members.read',
     effect: 'read',
@@ -56,7 +56,7 @@ export const addressConsoleCalls = defineCalls({
   'POST /console/api/address-requests/agree': {
     ...lastResort,
     reaches: ['account.address'],
-    summary: 'Agrees, as another operator: everybody known to the account is told once more, and the wait begins anew',
+    summary: 'Agrees, as another operator: everybody known to the account is told once more, and the wait begins again',
     input: z.object({ request: id, reason }),
     answer: decided,
     codes: [20035, 20085],

@@ -85,7 +85,7 @@ export const addressCalls = defineCalls({
   },
   'POST /member/addresses/merge/preview': {
     ...change,
-    summary: 'What would come over from another address of the member’s, which a code has proven',
+    summary: 'Previews what would come over from another address of the member’s, which a code has proven',
     input: z.object(other),
     answer: preview,
     codes: [20021],
@@ -143,7 +143,7 @@ export const addressCalls = defineCalls({
   'POST /api/auth/address_request/check': {
     who: 'visitor',
     effect: 'read',
-    summary: 'What the link in a notice stops or undoes',
+    summary: 'The request that the link in a notice stops or undoes',
     input: z.object(byLink),
     answer: z.object({
       kind: z.enum(requestKinds),

@@ -3,7 +3,7 @@ import { orders } from '@/domains/commerce/orders/relations'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { addressCodes, addressRequests, orderCards, waysBackToNone } from '../tables'
 
-const staff = 'It names somebody of the vendor’s staff.'
+const staff = 'It names a person of the vendor’s staff.'
 
 /** The personal data of claims, merges and ways back. */
 export const personalData: readonly PersonalTable[] = [

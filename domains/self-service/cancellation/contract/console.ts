@@ -44,7 +44,7 @@ const decided = z.object({ notice: id })
 
 export const noticesConsoleCalls = defineCalls({
   'GET /console/api/cancellation-notices': {
-    summary: 'What people have sent by the public page to end a contract, 50 at a time, the newest first',
+    summary: 'Lists the notices of the public page that end a contract, 50 at a time, the newest first',
     who: 'operator',
     permission: 'subscriptions.read',
     effect: 'read',

@@ -9,7 +9,7 @@ import { limits, noticeKinds } from '../rules'
 export const cancellingCalls = defineCalls({
   'POST /api/cancel_contract': {
     summary:
-      'Takes in the notice by which somebody ends a contract; the receipt goes to the address, and the answer is the same whether there is such a contract or not',
+      'Takes in a notice that ends a contract; the receipt goes to the address, and the answer is the same whether there is such a contract or not',
     feature: 'subscriptions',
     who: 'visitor',
     effect: 'write',

@@ -11,7 +11,7 @@ export const personalData: readonly PersonalTable[] = [
         or (${cancellationNotices.memberId} is null and ${cancellationNotices.email} in ${addresses}))`,
     staysApart: 'It says what was sent about a contract of this account.',
     withheld: {
-      operator: 'It names somebody of the vendor’s staff.',
+      operator: 'It names a person of the vendor’s staff.',
       note: 'They are the words of the vendor’s staff.',
     },
   },

@@ -79,7 +79,7 @@ export const openidConsoleCalls = defineCalls({
     codes: [20085],
   },
   'POST /console/api/apps/rotate-key': {
-    summary: 'Lets a new key sign; the one before stays published until nothing that it signed counts any more',
+    summary: 'Lets a new key sign; the one before stays published until nothing that it signed is valid',
     ...change,
     reaches: ['signing.key'],
     input: z.object({}),

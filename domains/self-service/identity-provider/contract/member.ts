@@ -19,7 +19,7 @@ const asked = { uid: text(64) }
 
 export const openidCalls = defineCalls({
   'GET /oidc/request/question': {
-    summary: 'What an app that waits for the member’s answer is called, and what it would learn',
+    summary: 'The app that waits for the member’s answer, and the facts that it would learn',
     who: 'member',
     effect: 'read',
     closedToImpersonation: true,

@@ -13,6 +13,6 @@ export const personalData: readonly PersonalTable[] = [
     also: {
       client: sql`(select ${openidClients.name} from ${openidClients} where ${openidClients.id} = ${openidArtefacts.clientId})`,
     },
-    staysApart: 'What opens an account opens no other.',
+    staysApart: 'A secret of one account opens no other.',
   },
 ]

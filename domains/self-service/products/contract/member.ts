@@ -11,7 +11,7 @@ export const productsCalls = defineCalls({
   'GET /member/multios_discount': {
     companyRoles: managingRoles,
     feature: 'platforms',
-    summary: 'What the member owns for one platform and can have for another, with what it costs them',
+    summary: 'Lists the member’s products for one platform, with their price for another',
     who: 'member',
     effect: 'read',
     input: z.object({

@@ -4,7 +4,7 @@ import { time } from '@/platform/contract/api-fields'
 
 export const keysApiCalls = defineApiCalls({
   'GET /api/v1/key': {
-    summary: 'What the key that asks may do',
+    summary: 'Reads the scopes of the calling key',
     description: 'Good for trying a key. `scopes` are those that it has at this moment.',
     permission: null,
     effect: 'read',

@@ -25,7 +25,7 @@ export interface Attention {
 
 export const attentionCalls = defineCalls({
   'GET /console/api/attention': {
-    summary: 'What waits, what failed and what runs low, as far as the operator may do something about it',
+    summary: 'Lists the items that wait, failed or run low, as far as the operator may act on them',
     who: 'operator',
     permission: null,
     effect: 'read',

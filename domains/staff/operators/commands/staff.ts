@@ -62,7 +62,7 @@ export const withdrawInvitation = command({
   example: 'mira@example.test',
   async run({ words: [typed], options }, at) {
     const email = foldAddress(typed)
-    const why = inWords({ 20085: `Nobody with the address ${email} is invited.` })
+    const why = inWords({ 20085: `There is no invitation to the address ${email}.` })
     await at.act(options.operator, why, (_, acting) => withdraw(acting, { email }))
     return { data: { email, done: 'withdraw' }, text: `The invitation to ${email} has been revoked.` }
   },
@@ -110,7 +110,7 @@ blocked.`,
 
 export const resetOperator = command({
   summary: `Takes an operator's second factor, passkeys and sessions away, and mails a
-link that sets up password and second factor anew.`,
+link that sets up a new password and second factor.`,
   ...oneOperator,
   options: { reason: reason(), operator },
   reaches: ['staff.access'],
@@ -134,8 +134,8 @@ const whyNot = (email: string) =>
   inWords(
     {
       20035: 'Not possible: this is the last owner, or a blocked operator without a second factor to reset.',
-      20041: 'Somebody with this address works here already.',
-      20085: `Nobody with the address ${email} works here.`,
+      20041: 'There is an operator with this address already.',
+      20085: `There is no operator with the address ${email}.`,
     },
-    'Somebody else has just changed this.',
+    'Another operator has just changed this.',
   )

@@ -48,7 +48,7 @@ export const operatorsCalls = defineCalls({
   ...entryCalls,
   ...ownCalls,
   'GET /console/api/session': {
-    summary: 'Who is signed in to the console',
+    summary: 'Reads the operator who is signed in to the console',
     who: 'operator',
     permission: null,
     effect: 'read',
@@ -68,7 +68,7 @@ export const operatorsCalls = defineCalls({
     codes: [],
   },
   'GET /console/api/operators': {
-    summary: 'The vendor’s staff, and whoever is invited to it',
+    summary: 'Lists the vendor’s staff, and the open invitations',
     who: 'operator',
     permission: 'operators.manage',
     effect: 'read',
@@ -107,7 +107,7 @@ export const operatorsCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
   'POST /console/api/operators/invite': {
-    summary: 'Mails a link, good for 48 hours, that makes somebody an operator. One before it is withdrawn',
+    summary: 'Mails a link, good for 48 hours, that makes its recipient an operator. An earlier one is withdrawn',
     who: 'operator',
     permission: 'operators.manage',
     effect: 'write',
@@ -118,7 +118,7 @@ export const operatorsCalls = defineCalls({
     codes: [20040, 20041],
   },
   'POST /console/api/operators/invite/withdraw': {
-    summary: 'Takes an invitation back that nobody has used',
+    summary: 'Withdraws an invitation that is not used',
     who: 'operator',
     permission: 'operators.manage',
     effect: 'write',
@@ -139,7 +139,7 @@ export const operatorsCalls = defineCalls({
   },
   'GET /console/api/access': {
     summary:
-      'What operators know and change of themselves: name, passkeys, recovery codes that are left, other places they are in',
+      'Reads the operator’s own settings: name, passkeys, recovery codes that are left, other sessions',
     who: 'operator',
     permission: null,
     effect: 'read',
@@ -168,7 +168,7 @@ export const operatorsCalls = defineCalls({
     codes: [],
   },
   'POST /console/api/access/challenge': {
-    summary: 'What a new passkey is to sign, for a code of the second factor: whoever finds the console open adds none',
+    summary: 'The challenge for a new passkey, for a code of the second factor: an open console alone does not suffice',
     who: 'operator',
     permission: null,
     effect: 'write',

@@ -42,7 +42,7 @@ export const entryCalls = defineCalls({
     codes: [20021, 42015],
   },
   'POST /console/api/sign-in/challenge': {
-    summary: 'What a passkey is to sign in order to sign in',
+    summary: 'The challenge for a login by passkey',
     who: 'visitor',
     effect: 'write',
     setsSession: true,
@@ -60,7 +60,7 @@ export const entryCalls = defineCalls({
     codes: [20035, 42012],
   },
   'POST /console/api/invitation': {
-    summary: 'What a mailed link invites to, and the second factor that comes with it',
+    summary: 'Reads the invitation behind a mailed link, and its new second factor',
     who: 'visitor',
     effect: 'read',
     input: z.object({ secret: text(100) }),

@@ -25,7 +25,7 @@ export type ShownLetter = z.output<typeof letter>
 
 export const mailboxCalls = defineCalls({
   'GET /console/api/letters': {
-    summary: 'What came to the mailbox, newest first, and what became of it',
+    summary: 'Lists the letters of the mailbox, newest first, with their outcomes',
     who: 'operator',
     permission: 'logs.read',
     effect: 'read',

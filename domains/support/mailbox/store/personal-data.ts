@@ -11,6 +11,6 @@ export const personalData: readonly PersonalTable[] = [
       mailbox: 'It is the vendor’s own.',
       error: 'It is about the machine that read it.',
     },
-    staysApart: 'It is about the address, whoever’s that is.',
+    staysApart: 'It is about the address, not about its owner.',
   },
 ]

@@ -57,8 +57,8 @@ files into a folder.`,
 
   'tickets answer': command({
     summary: `Answers a ticket by one of --text, --file and --canned; the customer gets
-the text by mail. --operator sees to it from then on, if nobody does yet. With
---version nothing is sent if more was said since.`,
+the text by mail. --operator sees to it from then on, unless another one
+does. With --version nothing is sent if more was said since.`,
     ...oneTicket,
     options: { text: optional('TEXT'), file: optional('FILE'), canned: optional('KEY'), version, operator },
     example: 'T-2K7Q --text "It is fixed in 4.2.1."',
@@ -108,7 +108,7 @@ the text by mail. --operator sees to it from then on, if nobody does yet. With
 
   'tickets assign': command({
     summary: `Gives a ticket to an operator who may answer it, by name or address; without
---to to nobody.`,
+--to it is unassigned.`,
     ...oneTicket,
     options: { to: optional('OPERATOR'), version, operator },
     example: 'T-2K7Q --to mira@example.test',

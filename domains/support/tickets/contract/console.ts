@@ -134,7 +134,7 @@ export const supportConsoleCalls = defineCalls({
   'POST /console/api/tickets/assign': {
     ...change,
     costs: 'words in one ticket, under the operator’s name',
-    summary: 'Gives a ticket to an operator, or to nobody',
+    summary: 'Gives a ticket to an operator, or unassigns it',
     input: z.object({ ...act, to: z.nullable(email) }),
     codes: [20035, 20040, 20085, 31002],
   },

@@ -70,7 +70,7 @@ export const ticketCalls = defineCalls({
   },
   'GET /ticket/session': {
     ...ticketCall,
-    summary: 'Whose pass this is, and which ticket it opens; null: all of a member’s',
+    summary: 'The holder of the pass, and the ticket that it opens; null: all of a member’s',
     effect: 'read',
     input: z.object(pass),
     answer: z.object({
@@ -151,7 +151,7 @@ export const ticketCalls = defineCalls({
     upload: { field: 'file', mostBytes: limits.attachmentBytes, tooLarge: 'An attachment cannot exceed 8MB.' },
   },
   'POST /ticket/contact': {
-    summary: 'Begins a ticket for somebody without an account; answers go to the address',
+    summary: 'Begins a ticket for a person without an account; answers go to the address',
     who: 'visitor',
     effect: 'write',
     input: z.object({ ...pass, email, name, subject, message, code: captchaCode }),

@@ -19,10 +19,10 @@ const message = z
   .strictObject({
     author: z
       .enum(['customer', 'operator', 'system'])
-      .check(z.describe('Who wrote it; system: a note of the old system.')),
+      .check(z.describe('The author; system: a note of the old system.')),
     operator: z
       .optional(wording(limits.name))
-      .check(z.describe('Who of the staff wrote it: staff sees the name, customers do not. Left out: the old system.')),
+      .check(z.describe('The author among the staff: staff sees the name, customers do not. Left out: the old system.')),
     at: moment,
     text,
     files: z
@@ -56,7 +56,7 @@ const ticket = z
     messages: z
       .array(message)
       .check(z.minLength(1), z.maxLength(500))
-      .check(z.describe('What was said, the oldest first.')),
+      .check(z.describe('The messages, the oldest first.')),
   })
   .check(z.refine(({ member, email }) => (member === undefined) !== (email === undefined), 'needs member or email'))
   .check(

@@ -22,8 +22,8 @@ const asked: PersonalTable = {
   // The conversation about a refund goes with it.
   takes: { table: tickets, which: (memberId) => sql`t.refund in ${refundsOf(memberId)}` },
   withheld: {
-    assignedTo: 'It names somebody of the vendor’s staff.',
-    changedBy: 'It names somebody of the vendor’s staff.',
+    assignedTo: 'It names a person of the vendor’s staff.',
+    changedBy: 'It names a person of the vendor’s staff.',
   },
 }
 
@@ -33,7 +33,7 @@ export const personalData: readonly PersonalTable[] = [
   {
     table: ticketMessages,
     rows: under(ticketMessages.ticketId, asked, tickets.id),
-    withheld: { operator: 'It names somebody of the vendor’s staff.' },
+    withheld: { operator: 'It names a person of the vendor’s staff.' },
     also: { ticket: sql`(select ${tickets.number} from ${tickets} where ${tickets.id} = ${ticketMessages.ticketId})` },
   },
   {

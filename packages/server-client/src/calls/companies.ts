@@ -1,6 +1,6 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
 export interface CompaniesCalls {
-  /** Who acts for a company, and as what. */
+  /** Lists the people who act for a company, with their roles. */
   'GET /api/v1/companies/{company}/people': {
     input: {
       company: number

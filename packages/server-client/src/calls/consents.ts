@@ -16,7 +16,7 @@ interface ConsentsAnswer {
 }
 
 export interface ConsentsCalls {
-  /** Who may be written to about a topic, newest first, with the proof of each. */
+  /** Lists the consents to a topic, newest first, with the proof of each. */
   'GET /api/v1/consents': {
     input: {
       topic?: string

@@ -1,6 +1,6 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
 export interface EventsCalls {
-  /** What has happened, in its order, without a gap. */
+  /** Lists the events in order, without a gap. */
   'GET /api/v1/events': {
     input: {
       after?: string

@@ -1,6 +1,6 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
 export interface KeyCalls {
-  /** What the key that asks may do. */
+  /** Reads the scopes of the calling key. */
   'GET /api/v1/key': {
     input: Record<never, never>
     answer: {

@@ -1,6 +1,6 @@
 /** Written from the contracts by `npx vitest run --project rules -u`. */
 export interface ProductsCalls {
-  /** What the vendor sells, with its prices. */
+  /** Lists the vendor’s products, with their prices. */
   'GET /api/v1/products': {
     input: {
       line?: string

@@ -97,7 +97,7 @@ export interface SubscriptionsCalls {
     }
     answer: SubscriptionsAnswer
   }
-  /** What a subscription can be changed to, and for how long paused, with what each costs and when. */
+  /** Lists possible changes and pauses of a subscription, with prices and times. */
   'GET /api/v1/subscriptions/{subscription}/plans': {
     input: {
       subscription: string

@@ -22,8 +22,8 @@ declare module '@/platform/contract/member-page' {
   }
 }
 
-const staff = 'It names somebody of the vendor’s staff.'
-const apart = 'What opens an account opens no other.'
+const staff = 'It names a person of the vendor’s staff.'
+const apart = 'A secret of one account opens no other.'
 
 /** The personal data of identity. */
 export const personalData: readonly PersonalTable[] = [
@@ -116,6 +116,6 @@ export const personalData: readonly PersonalTable[] = [
     rows: ({ memberId, addresses }) => sql`(
       ${attempts.key} ~ ${` member ${memberId}\\M`} or
       exists (select from unnest(string_to_array(${attempts.key}, ' ')) word where word in ${addresses}))`,
-    notExported: 'They count tries for a day or two, whoever made them.',
+    notExported: 'They count tries for a day or two, by every caller.',
   },
 ]
