@@ -95,7 +95,8 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   worker.recur('platform.purge', days(1), async (patient) => {
     await forEach(partitionedTables, async (table) => {
       const changes = await keepPartitions(patient, table, { now: clock(), keep: days(90) })
-      if (changes.postponed.length > 0) log.warn({ ...changes, table: table.name }, 'partitions were locked by another session')
+      if (changes.postponed.length > 0)
+        log.warn({ ...changes, table: table.name }, 'partitions were locked by another session')
       else log.info({ ...changes, table: table.name }, 'partitions were looked after')
     })
   })

@@ -81,7 +81,9 @@ async function main() {
   whenLauncherEnds(() => void stop('its launcher has ended'))
 
   if (!config.demo && config.payments.provider === 'sandbox') {
-    log.warn('PAYMENT_PROVIDER is sandbox: no card is charged, and every visitor who knows a test card can have everything')
+    log.warn(
+      'PAYMENT_PROVIDER is sandbox: no card is charged, and every visitor who knows a test card can have everything',
+    )
   }
   if (!vendor.features.subscriptions) {
     const running = await countRunning(opened.database)

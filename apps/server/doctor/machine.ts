@@ -149,8 +149,7 @@ const oldest = hours(30)
 export async function backupFinding(folder: string | undefined, now: Date): Promise<Finding> {
   const about = 'Backups'
   const mend = 'Make one every night: npm run foyer -- backup FOLDER --keep 30.'
-  if (folder === undefined)
-    return unknown(about, 'Their place is not set.', 'Say it: foyer doctor --backups FOLDER.')
+  if (folder === undefined) return unknown(about, 'Their place is not set.', 'Say it: foyer doctor --backups FOLDER.')
   // One that was not finished is none.
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => !name.endsWith('.part')) : []
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))

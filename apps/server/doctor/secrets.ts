@@ -25,7 +25,11 @@ export function secretFindings({ licenceSecret, metricsToken, database, payments
           `${fresh}. Then: foyer licences rotate-key, and new second factors.`,
         ),
     metricsToken === null
-      ? warning('METRICS_TOKEN', 'It is not set: this installation is not monitored.', 'Set it, and have /metrics read.')
+      ? warning(
+          'METRICS_TOKEN',
+          'It is not set: this installation is not monitored.',
+          'Set it, and have /metrics read.',
+        )
       : judged('METRICS_TOKEN', metricsToken, fresh),
     ...('url' in database ? databaseFindings(database.url) : []),
     paymentFinding(payments),
@@ -58,7 +62,8 @@ const wayToDatabase = 'The way to the database'
 function passwordFinding({ username, password }: URL): Finding {
   const mend = 'Change it (alter role … password …) to one of: openssl rand -hex 24'
   if (password === '') {
-    const why = 'DATABASE_URL has none: every client that reaches the server can connect, unless the server requires something else.'
+    const why =
+      'DATABASE_URL has none: every client that reaches the server can connect, unless the server requires something else.'
     return warning(databasePassword, why, mend)
   }
   if (password === username) return wrong(databasePassword, 'It is the name of the user.', mend)

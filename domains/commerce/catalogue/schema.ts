@@ -200,9 +200,7 @@ function shapesWith(least: 0 | 1) {
     kinds: z
       .optional(z.array(z.enum(giftKinds)).check(z.minLength(least)))
       .check(
-        z.describe(
-          'The purchase that it requires, where the upgrade to an all-in-one counts as one; left out: any.',
-        ),
+        z.describe('The purchase that it requires, where the upgrade to an all-in-one counts as one; left out: any.'),
       ),
     products: z.optional(pids).check(z.describe('Only the buyers of these, by their ids; left out: of every product.')),
     amounts: amounts.check(z.describe('The value of a gift code in each currency.')),

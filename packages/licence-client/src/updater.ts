@@ -41,7 +41,8 @@ export abstract class Updater extends LicenceHolder {
     if (answer === null) return null
     const update = readUpdate(answer, { server, software, platform })
     this.#signatureOf(update)
-    if (!this.#isNewer(update)) throw new LicenceError('olderUpdate', 'The offered version is not newer than this program.')
+    if (!this.#isNewer(update))
+      throw new LicenceError('olderUpdate', 'The offered version is not newer than this program.')
     if (!(await this.#covers(update)) && !(await this.#coversByNow(update)))
       throw new LicenceError('versionTooNew', 'The updates of this licence ended before this version came out.')
     return update

@@ -7,13 +7,13 @@ const topic = z.strictObject({
   about: z.optional(texts).check(about('Its content and frequency, by language: once a month, with tips and offers.')),
   boxes: z
     ._default(z.array(z.enum(['registration', 'checkout'])), [])
-    .check(
-      about('Where it is offered by an unticked box, beside the profile and the page of all topics.'),
-    ),
+    .check(about('Where it is offered by an unticked box, beside the profile and the page of all topics.')),
   releasesOf: z
     .optional(line)
     .check(
-      about('The key of a product line: people who have agreed are told of its new versions, once each is stable for all.'),
+      about(
+        'The key of a product line: people who have agreed are told of its new versions, once each is stable for all.',
+      ),
     ),
 })
 export type TopicSettings = z.output<typeof topic>

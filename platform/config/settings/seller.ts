@@ -29,7 +29,9 @@ export const seller = z
     taxId: line.check(about('VAT number, or the registration number that invoices must bear where you are.')),
     register: z.optional(line).check(about('The entry in a public register, where the law asks for it.')),
     email: mailAddress.check(about('Where questions about an invoice go.')),
-    electronic: z.optional(electronic).check(about('The details that an XRechnung asks for; without it there is none.')),
+    electronic: z
+      .optional(electronic)
+      .check(about('The details that an XRechnung asks for; without it there is none.')),
     timeZone: timeZone.check(about('In which the dates of documents are reckoned, such as Europe/Berlin.')),
     invoiceNumber: numberPattern.check(about('The pattern of invoice numbers, such as TW-{year}-{number}.')),
     creditNoteNumber: numberPattern.check(about('The pattern of credit note numbers; it must differ.')),

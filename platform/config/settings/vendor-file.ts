@@ -51,7 +51,9 @@ export const vendorFile = z.strictObject({
   placeholders: z
     ._default(z.array(z.enum(placeholders)), [])
     .check(
-      about('The sections that `vendor new` has made up and you have not written yet: a real installation does not start with any.'),
+      about(
+        'The sections that `vendor new` has made up and you have not written yet: a real installation does not start with any.',
+      ),
     ),
   brand: z._default(brand, brand.parse({})),
   seller,

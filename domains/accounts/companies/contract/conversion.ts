@@ -13,8 +13,7 @@ export const conversionCalls = defineCalls({
   'GET /member/companies/conversion': {
     ...own,
     effect: 'read',
-    summary:
-      'Previews a conversion: what would become a company’s, what stays the person’s, and recent conversions',
+    summary: 'Previews a conversion: what would become a company’s, what stays the person’s, and recent conversions',
     input: z.object(caller),
     answer: z.object({
       /** There is something that can. */

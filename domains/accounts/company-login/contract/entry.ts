@@ -11,7 +11,8 @@ const visitor = { who: 'visitor', effect: 'write', setsSession: true } as const
 export const entryCalls = defineCalls({
   'POST /api/auth/company': {
     ...visitor,
-    summary: 'Where a person signs in whose address is at a company’s domain; it does not tell whether an account exists',
+    summary:
+      'Where a person signs in whose address is at a company’s domain; it does not tell whether an account exists',
     input: z.object({ ...caller, email, wanted: optionalText(2000) }),
     /** Null: no provider signs in the addresses of that domain. */
     answer: z.object({ url: z.nullable(z.string()), reached: z.boolean() }),

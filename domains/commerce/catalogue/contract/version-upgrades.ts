@@ -18,7 +18,9 @@ export const upgradeFromWith = <Pids extends z.ZodMiniType, Amounts extends z.Zo
           .check(
             z.describe('The discount on the price for their owners, in percent; left out: `amounts` is the price.'),
           ),
-        amounts: z.optional(amounts).check(z.describe('The price for their owners; left out: it follows from `percent`.')),
+        amounts: z
+          .optional(amounts)
+          .check(z.describe('The price for their owners; left out: it follows from `percent`.')),
         withinMonths: z
           .optional(z.int().check(z.gte(1), z.lte(120)))
           .check(z.describe('For those alone who bought it at most so many months ago; left out: for all.')),

@@ -84,7 +84,9 @@ const orderLine = z
       .check(z.describe('It was given back by itself. Of a refunded order every line was, and none needs to say so.')),
     given_back: z
       ._default(minorUnits, 0)
-      .check(z.describe('The part of its amount that went back while it was kept: as goodwill, or for some of its units.')),
+      .check(
+        z.describe('The part of its amount that went back while it was kept: as goodwill, or for some of its units.'),
+      ),
     updates_months: z
       .optional(z.int().check(z.gte(0), z.lte(120)))
       .check(

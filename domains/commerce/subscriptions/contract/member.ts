@@ -119,7 +119,8 @@ export const subscriptionsCalls = defineCalls(
     },
     'POST /member/upgrade_subscription_price': {
       companyRoles: buyingRoles,
-      summary: 'The price of the larger subscription in place of this one; 20035: there is none, or not in that currency',
+      summary:
+        'The price of the larger subscription in place of this one; 20035: there is none, or not in that currency',
       who: 'member',
       effect: 'read',
       input: z.object({ ...session, ...named, currency: z.optional(offeredCurrency), track }),

@@ -21,7 +21,9 @@ const words = (most: number) =>
 /** One line. Strict: a misspelt field is an error, not a field that is ignored. */
 const topicConsent = z
   .strictObject({
-    email: z.optional(memberAddress.check(z.describe('The address that agreed, a member’s or not. Compared in lower case.'))),
+    email: z.optional(
+      memberAddress.check(z.describe('The address that agreed, a member’s or not. Compared in lower case.')),
+    ),
     address_hash: z
       .optional(hash)
       .check(

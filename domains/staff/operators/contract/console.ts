@@ -138,8 +138,7 @@ export const operatorsCalls = defineCalls({
     codes: [20035, 20085, 31002],
   },
   'GET /console/api/access': {
-    summary:
-      'Reads the operator’s own settings: name, passkeys, recovery codes that are left, other sessions',
+    summary: 'Reads the operator’s own settings: name, passkeys, recovery codes that are left, other sessions',
     who: 'operator',
     permission: null,
     effect: 'read',

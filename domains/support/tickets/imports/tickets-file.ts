@@ -22,7 +22,9 @@ const message = z
       .check(z.describe('The author; system: a note of the old system.')),
     operator: z
       .optional(wording(limits.name))
-      .check(z.describe('The author among the staff: staff sees the name, customers do not. Left out: the old system.')),
+      .check(
+        z.describe('The author among the staff: staff sees the name, customers do not. Left out: the old system.'),
+      ),
     at: moment,
     text,
     files: z
