@@ -98,12 +98,12 @@ export const invoicePage = (order: string, query: Query = {}) => withQuery('/inv
 
 export const consoleHome = '/console'
 
-/** From where the server leads staff to the company's own provider. */
+/** The address from which the server leads staff to the company's own provider. */
 export const companyLogin = `${consoleHome}/sign-in/company`
-/** To where it sends them back. */
+/** The address to which that provider sends them back. */
 export const companyLoginBack = `${companyLogin}/back`
 
-/** To where a customer's company's own provider sends its people back. */
+/** The address to which the provider of a customer's company sends its people back. */
 export const companySignInBack = '/company-sign-in/back'
 
 /** @param item what the room shows, such as the number of a case */

@@ -81,9 +81,9 @@ async function eachFile(pieces: Pieces, wanted: Manifest['files']['list'], work:
 }
 
 /**
- * Lays the files down where the installation keeps them. One that is there is left as it is.
- * @param files null: they are read and compared alone
- * @throws BackupError when another one lies in a file's place, or one that was only listed is not there
+ * Stores the files where the installation keeps them. An existing one is left as it is.
+ * @param files null: they are only read and compared
+ * @throws BackupError when another file is in the place of one, or a listed one is missing
  */
 export async function restoreFiles(pieces: Pieces, manifest: Manifest, files: FileStore | null) {
   await eachFile(pieces, manifest.files.list, async (entry) => {

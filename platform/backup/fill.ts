@@ -10,7 +10,7 @@ import { readTable } from './tables'
 
 type TableEntry = Manifest['tables'][number]
 
-/** From so many rows on it takes longer to keep indexes while they go in than to make them afterwards. */
+/** The number of rows from which building indexes afterwards is faster than keeping them during the load. */
 const manyRows = 10_000
 
 /** Names of the tables that have so many. */

@@ -24,7 +24,7 @@ const manifestShape = z.object({
   migrations: z.array(z.object({ when: z.number(), hash: z.string(), tag: z.nullable(z.string()) })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), ...content })),
   sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
-  /** `copied` lie in the backup; `listed` ones do not; `missing` ones were not there when it was made. */
+  /** `copied` ones are in the backup; `listed` ones are not; `missing` ones did not exist when it was made. */
   files: z.object({ copied: z.number(), listed: z.number(), missing: z.number(), list: z.object(content) }),
   /** The fingerprint of the licence secret; and whether the backup holds the secret. */
   licenceSecret: z.object({ fingerprint: z.string(), kept: z.nullable(z.object(content)) }),

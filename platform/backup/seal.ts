@@ -13,7 +13,7 @@ export type SealKey = { readonly passphrase: string } | { readonly identity: str
 
 /** Encrypts and decrypts all files of a backup. */
 export interface Seal {
-  /** Behind the name of each file. */
+  /** The suffix of each file's name. */
   readonly ending: string
   seal(): readonly Transform[]
   open(): readonly Transform[]

@@ -13,7 +13,7 @@ export async function drawMark(name: string, { primary, 'on-primary': onPrimary 
 
 type Glyph = NonNullable<Awaited<ReturnType<typeof outlineOf>>>
 
-/** In the middle of the tile, as large as fits well. */
+/** Places a glyph in the middle of the tile, as large as fits well. */
 function placed({ path, left, right, top, bottom }: Glyph, colour: string) {
   const scale = Math.min(18 / (right - left), 17 / (top - bottom))
   const x = 16 - (scale * (left + right)) / 2

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Brand } from './brand'
 import { once } from './served-file'
 
-/** A drawing that is opened by itself cannot run its content. */
+/** Prevents a drawing that is opened alone from running its content. */
 const drawn = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
 /** Serves the files of the brand under addresses with a hash of their content, so that browsers keep them for good. */

@@ -103,11 +103,11 @@ const wallOf = (colour: Hex, breath: number) => {
 const inHue = ([lightness, chroma]: Shade, { hue, share }: ReturnType<typeof wallOf>): Tone =>
   tone(lightness, chroma * share, hue)
 
-/** Under the pointer: darker by day, unless it is nearly black. */
+/** Returns the lightness under the pointer: darker by day, unless the colour is nearly black. */
 const strongerByDay = ({ lightness }: Tone) => (lightness > 0.26 ? lightness - 0.07 : lightness + 0.1)
 const brighter = ({ lightness }: Tone) => Math.min(lightness + 0.06, 0.97)
 
-/** Dark or light, whichever can be read; on a middling colour only black or white can. */
+/** Returns a dark or light text colour, whichever is readable; on a middling colour only black or white is. */
 function textOn(ground: Hex): Hex {
   const { hue } = toneOf(ground)
   const tries = [hexOf(tone(0.26, 0.04, hue)), hexOf(tone(0.985, 0.006, hue)), '#000000', '#ffffff']

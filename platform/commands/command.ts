@@ -41,7 +41,10 @@ export interface OpenData {
 
 /** The same with every domain open. */
 export interface OpenInstallation extends OpenData {
-  /** Does what follows now. @returns false when some of it takes longer, and goes on in the background */
+  /**
+   * Runs the jobs that follow now.
+   * @returns false when some of them take longer and continue in the background
+   */
   settle(): Promise<boolean>
   /** @param by left out: the person who sits at the keyboard */
   acting(by: string | undefined): ActingOperator
@@ -80,7 +83,10 @@ export interface CommandRuntime<Context> {
     by: string | undefined,
     work: (writing: WriteContext) => Promise<{ readonly answer: Answer; readonly record: AuditRecord | null }>,
   ): Promise<Answer>
-  /** The same with every domain open; and what follows from it is done at once. @param after looks at what came of it */
+  /**
+   * Acts with every domain open, and runs the jobs that follow at once.
+   * @param after reads the result
+   */
   act<Answer, Result = Answer>(
     by: string | undefined,
     refusals: Refusals<Context>,

@@ -23,7 +23,7 @@ export class CommandError extends Error {
 export function wordsOf(error: unknown): string | null {
   const foreseen = [CommandError, ConfigError, DataFolderError, DataInUseError, ForeignFolderError, SchemaError]
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
-  // For a host with several addresses, each was tried.
+  // A host with several addresses has an error for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const { code, message } = (first ?? {}) as { code?: unknown; message?: string }
   return typeof code === 'string' && message ? message : null

@@ -2,7 +2,7 @@ import { isLanguage, type Language, languageOf } from '@/platform/i18n/languages
 import { readVendor } from '@/platform/vendor/read'
 import { UsageError } from './errors'
 
-/** An option of a command: what stands behind it, and how that is read. */
+/** An option of a command: its value, and how that is parsed. */
 export interface Option<Value> {
   /** The placeholder of its value in the help; null: it takes none. */
   readonly usage: string | null

@@ -81,7 +81,7 @@ export interface Config extends AddedConfig {
   readonly origins: ReadonlySet<string>
   /** How many reverse proxies in front may be believed about the visitor's address. */
   readonly trustedProxies: number
-  /** In which of them says where the visitor's network is, in small letters; null: none does. */
+  /** The name of the header with the country of the visitor's network, in lower case; null: none. */
   readonly countryHeader: string | null
   readonly database: { readonly url: string } | { readonly dataDir: string }
   readonly smtpUrl: string | null

@@ -21,7 +21,7 @@ export interface StaffProvider {
   readonly only: boolean
 }
 
-/** In the order in which one counts before another. */
+/** The roles in their order of precedence. */
 const roles = ['owner', 'support', 'finance', 'publisher']
 
 const rolesWords = 'must say who has which role, such as "owner=foyer-owners; support=helpdesk,second-line"'

@@ -117,7 +117,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** Each setting by the chapter that it is said in. */
+/** Returns each setting with its chapter. */
 function settingsIn({ properties = {} }: Schema, chapter = ''): (readonly [chapter: string, name: string])[] {
   return Object.entries(properties).flatMap(([name, part]) => [
     [chapter, name] as const,

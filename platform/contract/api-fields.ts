@@ -9,7 +9,7 @@ export const time = z.iso.datetime().check(z.describe('RFC 3339, in UTC'))
 /** The same where it is sent, with any offset. */
 export const givenTime = z.iso.datetime({ offset: true }).check(z.describe('RFC 3339'))
 
-/** In the smallest unit of the currency: 2999 EUR are 29.99 €, 2999 JPY are ¥2,999. */
+/** An amount in the smallest unit of the currency: 2999 EUR are 29.99 €, 2999 JPY are ¥2,999. */
 export const apiMoney = z.object({ amount: z.int(), currency: currencyField })
 
 /** The wanted part of a list: after the cursor that `next` of the page before has named. */

@@ -95,8 +95,8 @@ interface Declaration {
 }
 
 /**
- * The one file of a call. It goes to the disk as it comes, and the handler gets it whole, in memory; without it the call is
- * refused, naming the field.
+ * The one file of a call. It is streamed to the disk, and the handler gets it completely, in memory; without it the
+ * call is refused, naming the field.
  */
 export interface UploadDefinition {
   readonly field: string

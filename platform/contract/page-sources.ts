@@ -1,4 +1,4 @@
-/** From where a page may load what it needs of others, for the page's security policy. */
+/** The origins from which a page may load others' files, for the page's security policy. */
 export interface PageSources {
   readonly script: readonly string[]
   readonly style: readonly string[]

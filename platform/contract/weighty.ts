@@ -30,7 +30,7 @@ export type WeightyState = keyof typeof weightyStates
  * `Lock` of it; only the edges open one (`openLock`), so a new way to the state does not compile without.
  */
 class OpenedLock<in S extends WeightyState> {
-  /** For the type only: a lock on several states is valid for each of them. */
+  /** Exists for the type only: a lock on several states is valid for each of them. */
   declare protected readonly opens: (state: S) => void
   readonly #states: ReadonlySet<WeightyState>
 

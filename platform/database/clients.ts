@@ -8,7 +8,7 @@ const mostTexts = 500
 
 const seen = new Map<string, { count: number; readonly name: string }>()
 
-/** The name under which the server keeps the plan of a statement; null: it did not come often enough. */
+/** The name under which the server keeps the plan of a statement; null: the statement is not frequent enough. */
 function nameOf(text: string): string | null {
   const known = seen.get(text)
   if (!known) {

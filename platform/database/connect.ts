@@ -81,7 +81,7 @@ async function openServer(url: string, statements: Duration, log?: MigrationLog)
   }
 }
 
-/** For what a person waits for, in a process. */
+/** The connections of a process for work that a person waits for. */
 const connections = 17
 /** The most of these that requests of one route may use: two stuck routes leave one for the others. */
 const ofOneRoute = 8

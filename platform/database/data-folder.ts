@@ -19,12 +19,12 @@ export class DamagedDataError extends Error {
   }
 }
 
-/** Where the embedded database lies in the folder of the data. */
+/** Returns the folder of the embedded database within that of the data. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'postgres')
 
 /**
- * Whether there is an embedded database: everything asks here before it opens one or makes one.
- * @throws DataFolderError where part of one lies there: nothing is ever made over data
+ * Whether there is an embedded database: checked before one is opened or made.
+ * @throws DataFolderError where there is a part of one: no database is made over existing data
  */
 export function holdsDatabase(dataDir: string): boolean {
   const folder = databaseFolder(dataDir)

@@ -24,7 +24,7 @@ export function shortageOf(error: unknown): Shortage | null {
   return null
 }
 
-/** The driver's error may stand behind that of the statement. */
+/** The driver's error may be the cause of the statement's. */
 function hasCode(error: unknown, wanted: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   return code === wanted || (cause !== undefined && hasCode(cause, wanted))

@@ -89,11 +89,11 @@ export async function arrangePartitions(database: Queryable, now: Date) {
 
 interface MissingWeek {
   readonly week: Date
-  /** Rows of it lie in the default partition, or come there at this moment: it has begun. */
+  /** The default partition has rows of the week, or may get them at this moment. */
   readonly takesRows: boolean
 }
 
-/** Weeks for which rows are to be expected, or lie in the default partition, and which have none of their own. */
+/** Returns weeks without a partition for which rows are expected, or are in the default partition. */
 async function missingWeeks(
   database: Queryable,
   { name, by }: PartitionedTable,
@@ -112,9 +112,9 @@ async function missingWeeks(
 }
 
 /**
- * A statement that knew the table without the partition does not look there: it would miss the rows that are moved, as if
- * they were gone. So where there are any, all who read or write wait at the table itself, before they look at its partitions.
- * @returns whether it was there to be made: of two processes at once the second finds it
+ * Creates a partition. A statement that was planned without it would miss the moved rows. So where there are any, all
+ * readers and writers wait for the table's lock before they read its partitions.
+ * @returns false when it exists: another process was faster
  */
 async function makePartition(
   database: Queryable,

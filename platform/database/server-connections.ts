@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './connect'
 
-/** How many connections the database's server has, to whichever client, and the most that it takes. */
+/** Returns the number of connections of the database's server, of all clients, and its maximum. */
 export async function serverConnections(database: Queryable) {
   const { rows } = await database.execute<{ used: number; most: number }>(sql`
     select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,

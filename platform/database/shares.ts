@@ -5,7 +5,7 @@ import { timeouts } from './timeouts'
 
 /** A request, as one that borrows connections. */
 export class Asker {
-  /** Answered: what goes on afterwards in its name is background work. */
+  /** True after the answer: later work in its name is background work. */
   isOver = false
   /** Transactions that it has open: it must not wait for others of its route to end them. */
   open = 0

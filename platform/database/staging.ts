@@ -86,7 +86,9 @@ const wrong = sql.identifier('import_wrong')
 /** The kinds of things that lines bring, and other lines may refer to. */
 export type WrongThing = 'member' | 'order'
 
-/** Where an import notes what it cannot bring, so that nothing is said of what refers to it. */
+/**
+ * Creates the tables in which an import records lines that it cannot load, so that references to them are not reported.
+ */
 export async function startChecks(transaction: Transaction) {
   await transaction.execute(sql`
     create temporary table ${found} (kind smallint, line integer, message text) on commit drop`)
@@ -126,7 +128,7 @@ interface Examination {
   readonly table: Name
 }
 
-/** Finds lines that are wrong and takes them out, so that what comes after can be looked at without them. */
+/** Finds invalid lines and removes them, so that later checks run without them. */
 export async function setWrongAside(
   transaction: Transaction,
   { checks, table, names }: Examination,

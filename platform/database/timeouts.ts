@@ -5,19 +5,19 @@ import type { PlanningClient } from './clients'
 
 /** How long the server waits for its database (decision 0045). */
 export const timeouts = {
-  /** For a connection: a new one, or until one of the others is free. */
+  /** The wait for a connection: a new one, or one that becomes free. */
   connection: seconds(8),
   /** The same in a request: then it answers that the database is busy. */
   requestsConnection: seconds(3),
-  /** For a statement that a person waits for. */
+  /** A statement that a person waits for. */
   requests: seconds(8),
-  /** For a lock that something else holds, of a statement that a person waits for: then it answers that it is busy. */
+  /** The wait of such a statement for another session's lock: then it answers that the database is busy. */
   locks: seconds(3),
-  /** For what `/readyz` asks. */
+  /** The statement of `/readyz`. */
   readiness: seconds(1.5),
-  /** For one of the command line (imports, reports), of recurring work, or of a test. */
+  /** A statement of the command line (imports, reports), of recurring work, or of a test. */
   work: minutes(15),
-  /** For one of a migration, or until another process has done with it. */
+  /** A statement of a migration, or the wait for another process's migration. */
   migrations: hours(6),
   /** The longest time that an idle transaction may hold its locks, such as while files are stored. */
   idleInTransaction: minutes(1),

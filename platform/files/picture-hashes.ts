@@ -1,13 +1,13 @@
 const rows = 8
 const columns = 8
 
-/** In how many bits each look is written. */
+/** The number of bits of each hash. */
 export const hashBits = rows * columns * 2
 
 /** The looks of one picture: as it is first, then turned, then with its borders cut off. */
 export const hashesPerPicture = 12
 
-/** The side of the square that a picture is drawn on before it is looked at, in pixels. */
+/** The side of the square to which a picture is scaled before hashing, in pixels. */
 const side = 256
 
 /** Lighter or darker by no more than this is as light: what is plain has no look that a worse quality could change. */
@@ -76,7 +76,10 @@ const within = ([left, top, right, bottom]: Box, part: Box): Box => {
   return [left + part[0] * width, top + part[1] * height, left + part[2] * width, top + part[3] * height]
 }
 
-/** For each corner the sum of all shades above and to the left of it, so that any box is four of them. */
+/**
+ * Returns for each corner the sum of all shades above and to the left of it, so that the sum of any box takes four
+ * values.
+ */
 function sumsOf(shades: Buffer): Float64Array {
   const sums = new Float64Array((side + 1) * (side + 1))
   for (let y = 0; y < side; y++) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { before, days, hours } from '@/platform/time/duration'
 
-/** From the first to the last byte, both of them counted from 0 and both within. */
+/** The first and the last byte, counted from 0, both included. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
@@ -47,7 +47,7 @@ export async function removeUnfinished(files: FileStore, now: Date): Promise<voi
 /** How a file is fetched by an address. */
 export interface Handout {
   readonly method: 'GET' | 'HEAD'
-  /** Under which it is kept; letters, digits and `-._`. */
+  /** The file name for saving; letters, digits and `-._`. */
   readonly fileName: string
   /** The time of the real clock, which the storage uses, too. */
   readonly at: Date

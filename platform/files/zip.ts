@@ -6,7 +6,7 @@ export interface ZippedFile {
   readonly at: Date
 }
 
-/** Files as one archive, piece by piece as they come: it never lies in memory whole. */
+/** Yields files as one archive, in pieces: it is never in memory completely. */
 export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = []
   const taken = () => {

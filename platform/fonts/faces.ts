@@ -25,7 +25,10 @@ const files = {
 export type Weight = 'regular' | 'strong'
 export type OwnFace = keyof typeof files
 
-/** In the order in which a letter is looked for that no script decides on: those that are mostly open come first, those of 6 to 10 MB last. */
+/**
+ * The order of fonts for a letter whose script does not decide: those that are mostly loaded come first, those of 6 to
+ * 10 MB last.
+ */
 export const ownFaces = Object.keys(files) as readonly OwnFace[]
 
 const read = new Map<string, Buffer>()

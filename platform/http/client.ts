@@ -32,8 +32,8 @@ const successes: ReadonlySet<number> = new Set<SuccessCode>([0, 200])
 let announceSessionLost = () => {}
 
 /**
- * Names the one handler for a call that found no session (code 10010), whichever screen made it.
- * @returns what gives its place back to the handler before
+ * Sets the one handler for calls without a session (code 10010), of every screen.
+ * @returns a function that restores the earlier handler
  */
 export function onSessionLost(handler: () => void) {
   const before = announceSessionLost
@@ -85,8 +85,9 @@ export function onServerFailure(handler: (reference: string) => void) {
 let requestProof: () => Promise<boolean> = async () => false
 
 /**
- * Names the one handler for a call that wants the member to prove once more that it is them (code 20051), whichever screen
- * made it. When it gives true, the call is sent again. @returns what takes the handler away
+ * Sets the one handler for calls that need a fresh proof (code 20051), of every screen. If it returns true, the call is
+ * repeated.
+ * @returns a function that removes the handler
  */
 export function onProofWanted(handler: () => Promise<boolean>) {
   requestProof = handler
@@ -95,7 +96,10 @@ export function onProofWanted(handler: () => Promise<boolean>) {
   }
 }
 
-/** For what is no call: asks for the proof that an answer with code 20051 wants. @returns whether to ask once more */
+/**
+ * Asks for the proof after code 20051 outside a call.
+ * @returns whether to repeat the request
+ */
 export const askForProof = () => requestProof()
 
 /**

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '@/platform/time/duration'
 
-/** In which proxies that ask see that this server leaves: those of `deploy/` ask every second. */
+/** The time in which polling proxies notice that this server is leaving: those of `deploy/` poll every second. */
 const notice = seconds(4)
 
 /** Longer than a proxy may keep a connection on which nothing moves; the examples in `deploy/` keep one for 5 seconds. */

@@ -5,7 +5,7 @@ import { seconds } from '@/platform/time/duration'
 import { inTime } from '@/platform/time/in-time'
 import { isLeaving } from './drain'
 
-/** From when on an answer to visitors is slow. Those who ask for our health give up soon, some after a second. */
+/** The time after which a health check counts as slow. Checkers give up soon, some after a second. */
 const patience = seconds(0.5)
 
 /** Why no requests should come, in a word for the one who asks. */

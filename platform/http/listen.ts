@@ -15,13 +15,13 @@ const leastOfUpload = 15 * 16 * 1024
 const keepAlive = seconds(72)
 
 /**
- * The server of node, made strict: slow clients are let go, what can be read in two ways is refused, and what it answers by
- * itself is the envelope (spec 2.1).
+ * Returns node's server in strict mode: slow clients are disconnected, ambiguous requests are refused, and its own
+ * answers are the envelope (spec 2.1).
  */
 export function listenStrictly(answer: RequestListener): Server {
   const options = {
     headersTimeout: timeouts.headers,
-    // For the whole request, which a large file may make long: `endWhenSlow` limits bodies.
+    // The limit of a whole request is off, since a large file takes long: `endWhenSlow` limits bodies.
     requestTimeout: 0,
     connectionsCheckingInterval: seconds(0.5),
     keepAliveTimeout: keepAlive,
@@ -90,7 +90,7 @@ function isAmbiguous({ rawHeaders, httpVersion }: IncomingMessage) {
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') || encodings > 1
 }
 
-/** Ends a request whose body does not come on, and one that goes on after it was answered. */
+/** Ends a request whose body stalls, and one that continues after its answer. */
 function endWhenSlow(request: IncomingMessage, response: ServerResponse) {
   const { headers, socket } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return

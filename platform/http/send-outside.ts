@@ -14,7 +14,7 @@ interface OutsideRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** For all of it, from the name's look-up to the last byte that is read. */
+  /** The limit of the whole exchange, from the look-up of the name to the last byte that is read. */
   readonly timeout: Duration
   /** So much of the answer is read, in bytes; the rest is never waited for. */
   readonly most: number
@@ -30,8 +30,8 @@ interface Reply {
 }
 
 /**
- * Sends something to an address that others have named, or asks there. The connection goes to the very address that was looked at: what a
- * name leads to a moment later counts for nothing. No redirect is followed, and no connection is kept.
+ * Sends a request to an address that others have named. The connection goes to the very address that was checked: a
+ * later change of the name has no effect. Redirects are not followed, and connections are not kept.
  */
 export function sendOutside({
   url,

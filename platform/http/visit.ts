@@ -153,8 +153,8 @@ export interface LanguageChoice {
 }
 
 /**
- * For a call that is made all the time: what it reads of the member comes with the session, in one round trip. Of a caller
- * without a session nothing is found: `undefined`.
+ * A handler of a frequent call: its data of the member are read with the session, in one round trip. For a caller
+ * without a session `found` is `undefined`.
  */
 export interface ReadingHandler<C extends CallDefinition, Found> {
   readonly column: (input: InputOf<C>) => SessionColumn<Found>

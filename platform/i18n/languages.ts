@@ -6,7 +6,7 @@ export interface LanguageFacts {
   readonly tag: string
   /** Its own name for itself: the same in every interface language, so it is no message. */
   readonly name: string
-  /** Left to right where nothing is said. */
+  /** Left out: left to right. */
   readonly direction?: 'rtl'
   /**
    * The font variant of its characters, Europe's where left out: Japan and Taiwan draw the same character differently.
@@ -112,7 +112,7 @@ export const languagesNow = () => current
 /** Returns every known language: those of the product, then those that the vendor has brought. */
 export const knownLanguages = (): readonly string[] => current.known
 
-/** In which of the languages that were built a language finds what the vendor has no words for. */
+/** Returns the built-in language whose words fill the vendor's gaps in a language. */
 export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 
 /** Returns the facts of a language; of an unknown one those of English. */

@@ -4,6 +4,6 @@ import type { LanguageFacts } from './languages'
 export interface OwnWording {
   /** The languages that the vendor has brought. */
   readonly languages: Readonly<Record<string, LanguageFacts>>
-  /** For each language where its words are: what every page says, then what single screens say. */
+  /** The addresses of each language's words: those of every page, then those of single screens. */
   readonly addresses: Readonly<Record<string, readonly [everyPage: string | null, screens: string | null]>>
 }

@@ -9,7 +9,7 @@ export interface VendorWords {
   readonly version: number
   /** Texts by key, in ICU. */
   of(language: Language): Readonly<Record<string, string>>
-  /** In which of them something is said. */
+  /** The languages of the texts. */
   readonly languages: Languages
   /** Names that no catalogue has, such as those of the vendor's own platforms. */
   names(language: Language): CompiledCatalogue

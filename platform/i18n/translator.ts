@@ -7,8 +7,8 @@ export type MessageValues = Readonly<Record<string, string | number | Date>>
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /**
- * A translator for one language; the server makes one for each mail.
- * @param timeZone in which dates are written; where the process runs if nothing is said
+ * Returns a translator for one language; the server makes one for each mail.
+ * @param timeZone the zone of written dates; left out: that of the process
  */
 export function createTranslator(language: Language, catalogue: CompiledCatalogue, timeZone?: string): Translate {
   const i18n = createI18n(language, catalogue)

@@ -84,7 +84,7 @@ export class ImportFolder {
   /** Lays the files down that lines name, before the transaction: nothing inside one waits for a network. */
   storeEnclosures = (files: FileStore) => this.enclosures.store(files)
 
-  /** Loads part after part, also when something is wrong: then to find what else is, and to be taken back. */
+  /** Loads part after part, even after a problem: then to find further ones, and to be rolled back. */
   async load<Context>(
     transaction: Transaction,
     parts: readonly Part<Context>[],

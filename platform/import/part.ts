@@ -18,13 +18,13 @@ export interface LoadResult {
   readonly file: string
   readonly added: number
   readonly known: number
-  /** In a delta run: those that were there, and are otherwise now. */
+  /** In a delta run: the number of existing rows that changed. */
   readonly updated?: number
   /** Addresses for which the vendor vouches, and which count as proven here. */
   readonly vouched?: number
 }
 
-/** A folder whose every line is right by itself, while it goes into the database. */
+/** A folder whose lines are all valid by themselves, while it is loaded into the database. */
 export interface LoadContext {
   readonly transaction: Transaction
   /** Existing rows are compared with the files, and differences are taken over (decision 0065). */

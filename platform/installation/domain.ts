@@ -58,9 +58,9 @@ export interface Domain<
   readonly open: (deps: Deps & (Mails extends Wording ? Letters : unknown), ports: Ports) => Context | Promise<Context>
   /** For visitors, members and programs. */
   readonly member?: AnsweredCalls<Context, Member>
-  /** For the vendor's staff. */
+  /** Calls for the vendor's staff. */
   readonly console?: AnsweredCalls<Context, Console>
-  /** For the vendor's own systems, with an API key. */
+  /** Calls for the vendor's own systems, with an API key. */
   readonly api?: AnsweredApi<Context, Api>
   /** Its addresses that are no calls: pages, and files behind a link. */
   readonly pages?: (app: FastifyInstance, context: Context, gateway: GatewayDeps) => void | Promise<void>

@@ -1,8 +1,8 @@
 import { seconds } from '@/platform/time/duration'
 
 /**
- * Where jobs wait, and how many of each lane are done at once in a process. Lanes are claimed apart, so that however much
- * waits in one, no other one waits for it: what was paid and what is owned by it comes first, then the letters about it.
+ * The lanes of jobs, with the number of each that a process runs at once. Lanes are claimed separately, so that a
+ * backlog in one does not delay the others: payments and licences come first, then the letters about them.
  */
 export const lanes = {
   /** Money, and the licences that it buys. */

@@ -45,8 +45,8 @@ export const bringForward = (database: Queryable, what: string, now: Date, most?
   advance(database, { which: awaiting(what), now, also: sql`, awaits = null, last_error = null`, most })
 
 /**
- * The clock has been put back: what was due by then is due now, and what comes round by itself does not wait until the
- * clock has been there again.
+ * Adjusts jobs after the clock has been put back: jobs that were due by then are due now, and recurring ones do not
+ * wait until the clock reaches their time again.
  */
 export async function followClock(
   database: Database,

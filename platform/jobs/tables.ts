@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { moment } from '@/platform/database/columns'
 import type { Lane } from './lanes'
 
-/** Work to be done later, by whichever process gets to it. A job that is done is deleted. */
+/** Work to be done later, by any process. A finished job is deleted. */
 export const jobs = pgTable(
   'jobs',
   {

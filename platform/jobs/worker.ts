@@ -78,7 +78,7 @@ export class Worker {
     this.#kinds.add(kind, { run: () => run(this.patient), lane, every, ends: false })
   }
 
-  /** Goes on beside the jobs, such as a connection that waits for news. */
+  /** Adds work that runs beside the jobs, such as a connection that waits for news. */
   accompany(companion: Companion) {
     this.#companions.push(companion)
   }

@@ -12,7 +12,7 @@ export interface LegalDocument {
   readonly kind: LegalKind
   /** Its language. */
   readonly language: Language
-  /** The hash of what it says: another text is another version. */
+  /** The hash of its text: another text is another version. */
   readonly version: string
   /** The vendor's title; null: the name of its kind. */
   readonly title: string | null
@@ -33,7 +33,7 @@ export class LegalDocuments {
     return legalKinds.filter((kind) => this.all.some((document) => document.kind === kind))
   }
 
-  /** For a reader of that language: where it is not written in it, in English, or else in the first that it is. */
+  /** Returns the document for a reader of a language; if missing, in English, or else in its first language. */
   find(kind: LegalKind, language: Language): LegalDocument | null {
     const written = this.all.filter((document) => document.kind === kind)
     const each = (wanted: Language) => written.find((document) => document.language === wanted)

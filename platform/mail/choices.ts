@@ -14,9 +14,9 @@ interface ChosenMail {
 
 /** How its reader gets rid of a mail's kind; null: the vendor has it always sent. */
 export interface WayOut {
-  /** With one press of the mail program's (RFC 8058). */
+  /** The address for one click in a mail program (RFC 8058). */
   readonly unsubscribe: string
-  /** To the page of all choices. */
+  /** The link to the page of all choices. */
   readonly link: Link
   readonly note: string
 }

@@ -72,7 +72,7 @@ interface Note {
   readonly what: 'sentAt' | 'bouncedAt' | 'withheldAt'
 }
 
-/** Notes what became of mails. The server has answered: what waited for it goes on. */
+/** Records the outcomes of mails. The server has answered: jobs that waited for it run now. */
 async function writeNotes(database: Database, notes: readonly Note[], now: Date): Promise<readonly undefined[]> {
   let isWaitedFor = false
   const kinds = new Map(notes.map((each) => [`${each.what} ${each.confidential}`, each]))

@@ -33,7 +33,7 @@ export interface OutgoingMail {
   readonly unasked?: boolean
   /** An operator wrote the text. */
   readonly written?: boolean
-  /** The messages that it goes on with, as they name themselves. */
+  /** The Message-IDs of its thread. */
   readonly thread?: string
   /** Where its reader unsubscribes with one click (RFC 8058). */
   readonly unsubscribe?: string

@@ -21,7 +21,7 @@ export const mails = pgTable(
     html: text(),
     /** It carries a secret link: its body is erased when it has left. */
     confidential: boolean().notNull(),
-    /** For a confidential mail: the HTML without its codes and the secrets of its links, for the log. */
+    /** The HTML of a confidential mail without its codes and the secrets of its links, for the log. */
     preview: text(),
     /** The facts from which it can be written again, with fresh links; null: it cannot. It holds no secret. */
     source: jsonb().$type<MailSource>(),
@@ -31,7 +31,7 @@ export const mails = pgTable(
     essential: boolean().notNull().default(false),
     /** Staff wrote it, not the system: programs may answer it. */
     written: boolean().notNull().default(false),
-    /** The messages of the conversation that it goes on with, as they name themselves. */
+    /** The Message-IDs of its thread. */
     thread: text(),
     /** Where its reader unsubscribes with one click (RFC 8058); it is erased with a confidential body. */
     unsubscribe: text(),

@@ -4,7 +4,10 @@ import type { Queryable } from '@/platform/database/connect'
 import { serverConnections } from '@/platform/database/server-connections'
 import { gaugeGroup } from './gauges'
 
-/** The disk that each of our folders lies on. @param folders by what lies there */
+/**
+ * Returns gauges of the disks of our folders.
+ * @param folders by their purpose
+ */
 export const diskGauges = (folders: Readonly<Record<string, string>>) =>
   gaugeGroup({
     gauges: {

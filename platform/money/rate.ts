@@ -31,7 +31,7 @@ export const portion = ({ minor, currency }: Money, rate: Rate) =>
 export const includedPortion = ({ minor, currency }: Money, rate: Rate) =>
   money(divide(BigInt(minor) * BigInt(rate), whole + BigInt(rate)), currency)
 
-/** Half up in size, so that a refund rounds to the same figure as the payment it takes back. */
+/** Rounds half away from zero, so that a refund rounds to the same figure as its payment. */
 function divide(numerator: bigint, denominator: bigint) {
   const size = numerator < 0n ? -numerator : numerator
   const rounded = (size * 2n + denominator) / (denominator * 2n)

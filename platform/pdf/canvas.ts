@@ -39,7 +39,7 @@ interface SetLine extends Line {
 /** The Arabic font says that it takes twice the room, for signs that no name has. */
 const most = { ascent: 1160, descent: 450 }
 
-/** With a whole run at once the font joins Arabic letters over its blanks, too. */
+/** Features of a whole run: with the defaults the font would join Arabic letters across blanks. */
 const whole = { features: {} as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
 
 /** Text whose glyphs do not map one by one to its characters: they are reordered, joined, or combined. */

@@ -6,7 +6,7 @@ import { lettersNotPrinted, printedText, surelyPrinted } from './printed'
 const pointsOf = (weight: Weight) =>
   new Set(ownFaces.flatMap((face) => (create(fontFile(face, weight)) as Font).characterSet))
 
-/** Where letters begin and end, each counted from the one before. */
+/** Returns the boundaries between ranges of letters, each as a distance from the one before. */
 function stepsOf(points: ReadonlySet<number>): string {
   const edges = [...points]
     .filter((point) => point > 0x20)

@@ -2,7 +2,7 @@
 export interface Problem {
   readonly file: string
   readonly line: number | null
-  /** For a file with one value: the path of the field, such as `seller.taxId`. */
+  /** The path of the field in a file with one value, such as `seller.taxId`. */
   readonly field?: string
   readonly message: string
   /** The same without what is this line's alone, to be summed up by; left out: the message. */

@@ -16,7 +16,9 @@ interface ThreadsOptions {
 /** A first task is often followed by others. */
 const restsAfter: Duration = seconds(10)
 
-/** On a scale that ends at 19: threads get the processor time that the answering one leaves. */
+/**
+ * The niceness of threads, on a scale that ends at 19: they get the processor time that the answering thread leaves.
+ */
 const niceness = 10
 
 const isTypeScript = (file: URL) => file.pathname.endsWith('.ts')

@@ -13,7 +13,7 @@ interface Count {
 }
 
 declare const declared: unique symbol
-/** A count of which it is said who can fill it: by one of the functions below, which are all that make one (decision 0139). */
+/** A count whose possible fillers are declared: only the functions below make one (decision 0139). */
 export interface Throttle extends Count {
   readonly [declared]: true
 }

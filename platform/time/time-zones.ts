@@ -31,7 +31,7 @@ const zones: Readonly<Record<string, readonly string[]>> = {
 
 export const memberStates: readonly string[] = Object.keys(zones)
 
-/** A country that the vendor adds by itself is reckoned by universal time. */
+/** A country that the vendor adds has universal time. */
 export const zonesOf = (country: string): readonly string[] => zones[country] ?? ['UTC']
 
 /** Returns the time zone for letters to people in a country. */

@@ -61,7 +61,7 @@ function offer(given: unknown) {
   offerPlatforms(vendorFile.shape.platforms.safeParse(platforms).data)
 }
 
-/** The files that the settings name must be there, and be what they are said to be. */
+/** Checks that the files in the settings exist, and have the stated type. */
 function withFiles(folder: string, read: ReturnType<typeof checkVendor>): ReturnType<typeof checkVendor> {
   if ('problems' in read) return read
   const brand = readBrandFiles(folder, read.value.brand)

@@ -23,8 +23,8 @@ interface Content {
 }
 
 /**
- * Serves what the vendor says otherwise to browsers, compiled, in parts that are loaded together. An address bears the
- * hash of its content and is kept for good; one of an earlier start is answered with what is said now.
+ * Serves the vendor's texts to browsers, compiled, in parts that are loaded together. An address has the hash of its
+ * content and is kept for good; one of an earlier start is answered with the present text.
  */
 export async function serveMessages(
   app: FastifyInstance,

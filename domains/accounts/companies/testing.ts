@@ -13,7 +13,7 @@ export interface CompanyPerson {
   readonly visitor: Visitor
 }
 
-/** People who found companies and come to them, as they do it in a browser. */
+/** Creates people who found and join companies, as they do it in a browser. */
 export function companyPeople(server: () => TestServer) {
   let count = 0
   const addressOf = (name: string, domain = 'acme.test') => `${name}${++count}@${domain}`
@@ -69,7 +69,7 @@ export function companyPeople(server: () => TestServer) {
       await server().worker.drain()
       return (await server().mailsTo(email)).map(({ kind }) => kind)
     },
-    /** A week goes by, and owners under notice cease to be owners. */
+    /** Advances the clock by a week, in which owners under notice cease to be owners. */
     async wait(time = days(7)) {
       server().clock.advance(time)
       await carryOutNotices(server().installation.of(companies))

@@ -27,7 +27,7 @@ export interface CompanyLoginContext {
   readonly companies: CompaniesContext
   /** The secret that seals the clients' secrets. */
   readonly secret: LicenceSecret
-  /** http will do, since nothing is real. */
+  /** http is allowed, since nothing is real. */
   readonly insecure: boolean
   /** The networks inside where a provider may be nevertheless: in a demo this machine, else none. */
   readonly inside: Networks

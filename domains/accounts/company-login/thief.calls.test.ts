@@ -151,7 +151,7 @@ describe('a company of the thief’s', () => {
     provider.says({ sub: 'new', email: `new@${untried.domain}` })
     const { data } = await owner.call('POST /member/company_sign_in/try')
     const path = await atProvider(data.url ?? '')
-    // In a browser without the owner's session it counts for nothing.
+    // It has no effect in a browser without the owner's session.
     thief.cookies.set('foyer_company_journey', owner.cookies.get('foyer_company_journey') ?? '')
     await isRefused((await thief.send(path)).headers.get('location') ?? '', 'why=session')
   })

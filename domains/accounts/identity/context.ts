@@ -42,7 +42,7 @@ export interface IdentityContext extends Addresses {
   readonly answerKnownAccounts: boolean
   /** How often a member may change the address. */
   readonly emailChanges: EmailChanges
-  /** For how many days the former address has the way back. */
+  /** The number of days in which the former address can take the account back. */
   readonly wayBackDays: number
   /** Writes down what anyone who opens an account agrees to by it. */
   readonly agree: (

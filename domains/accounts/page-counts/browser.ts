@@ -8,9 +8,9 @@ const call = createClient<typeof statisticsCalls>()
 const sent = new Set<string>()
 
 /**
- * Tells of an event (docs/explanation/statistics.md): listeners on the page, such as the vendor's own script, and the server, which
- * counts it. Not awaited.
- * @param more what only the vendor's script gets, and is not stored
+ * Reports an event (docs/explanation/statistics.md) to listeners on the page, such as the vendor's own script, and to
+ * the server, which counts it. Not awaited.
+ * @param more values for the vendor's script alone, which are not stored
  */
 export function track(name: EventName | 'product_sold', facts: EventFacts = {}, more: object = {}) {
   if (name.endsWith('_shown') || name === 'gift_opened') {

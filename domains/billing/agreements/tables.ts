@@ -10,14 +10,14 @@ import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
 export const legalVersions = pgTable(
   'legal_versions',
   {
-    /** The hash of what it says. */
+    /** The hash of the text. */
     version: text().primaryKey(),
     kind: text().$type<LegalKind>().notNull(),
     language: text().$type<Language>().notNull(),
     title: text(),
     /** The day from which the vendor has it hold, `2026-11-01`; null: the vendor does not say. */
     date: text(),
-    /** Markdown; null: it stands at an address of the vendor's, and what it says there is not kept. */
+    /** Markdown; null: the text is at an address of the vendor's, and is not stored. */
     text: text(),
     address: text(),
     /** When the server had it first. */
@@ -58,7 +58,7 @@ export const consents = pgTable(
     memberId: bigint({ mode: 'number' })
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** To what, in the vendor's words: `newsletter`. */
+    /** The topic in the vendor's words: `newsletter`. */
     topic: text().notNull(),
     /** The text that the member read, or its place. */
     wording: text(),

@@ -21,7 +21,7 @@ export const bankEntries = pgTable(
     payer: text().notNull(),
     importedAt: moment().notNull(),
     state: text().$type<EntryState>().notNull(),
-    /** Why it was not matched by itself. */
+    /** The reason why it was not matched automatically. */
     reason: text().$type<OpenReason>(),
     /** The transfer that it pays, or seems to be for. */
     transfer: text(),

@@ -11,12 +11,12 @@ const kept = days(120)
 /** Registers the reactions of the guard to providers' reports and changes of orders, and the scheduled jobs. */
 export function registerFraudJobs(context: FraudContext) {
   const { database, clock, events, payments, worker } = context
-  // Behind the checkout's: what is to rest does so in the transaction in which it is paid.
+  // Runs after the checkout's listener: an order under review is suspended in the transaction in which it is paid.
   payments.listen({
     payment: (transaction, provider, report) => hearOfPayment(context, transaction, provider, report),
   })
   withdrawPayments(context)
-  // Of a payment that staff have taken as it came the provider tells nothing more.
+  // The provider reports nothing more about a payment that staff have accepted.
   events.on('order.paid', 'risk', ({ order }) =>
     database.transaction((transaction) => assessOrder(context, transaction, order)),
   )

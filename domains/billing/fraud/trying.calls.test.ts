@@ -16,7 +16,7 @@ afterAll(() => server.close())
 let count = 0
 const newEmail = () => `thief${++count}@example.test`
 
-/** Refused payments, as a provider tells of them, without a card for each. */
+/** Reports refused payments as a provider does, without a card for each. */
 async function refuse(visitor: Visitor, email: string, times: number, cardCountry: string | null = null) {
   const { payment } = await tryCard(server, visitor, email)
   const at = server.clock.now()

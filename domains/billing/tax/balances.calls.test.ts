@@ -46,7 +46,7 @@ const context = () => {
   }
 }
 
-/** An order that was paid through Stripe, and comes to the balance as so many cents of the euro. */
+/** Buys an order through Stripe, which is credited to the balance with these cents of the euro. */
 async function sold(currency: 'EUR' | 'USD', minor: number, settled: { amount: number; fee: number }) {
   const { server, stripe } = shop
   const payment = await shop.paidFor()
@@ -63,7 +63,7 @@ async function sold(currency: 'EUR' | 'USD', minor: number, settled: { amount: n
 beforeAll(async () => {
   shop = await startStripeShop()
   const { server, stripe } = shop
-  // The middle of a month, so that all of it lies in one.
+  // The middle of a month, so that all movements are in one.
   while (server.clock.now().getUTCDate() !== 10) server.clock.advance(days(1))
   const now = server.clock.now()
   month = periodCalled(now.toISOString().slice(0, 7))
@@ -171,7 +171,7 @@ describe('the bookings of a balance', () => {
             }
         },
       }) as unknown as typeof provider
-    // Each begins on an earlier day than the one before, so all is told once more.
+    // Each reading begins on an earlier day than the one before, so all movements are read again.
     const reading = { database: server.database, now: server.clock.now() }
     expect(await readMovements(telling(''), { ...reading, since: new Date('2020-01-02') })).toBe(0)
     expect(asked).toEqual([])

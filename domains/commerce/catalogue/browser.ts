@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import type { Term } from './rules/kinds'
 
-/** For how long something is bought. */
+/** The words for the term of a purchase. */
 export const purchaseTermWords: Readonly<Record<Term, MessageKey>> = {
   '1M': 'catalogue.card.term.1M',
   '2M': 'catalogue.card.term.2M',

@@ -66,7 +66,7 @@ export interface CheckoutContext {
   readonly holdings: HoldingsReader
   readonly withdrawal: WithdrawalTerms
   readonly agreements: Agreements
-  /** With what quotations are made. */
+  /** The dependencies of making quotations. */
   readonly quotations: Maker
   readonly guard: PaymentGuard
   readonly presents: Presents
@@ -75,7 +75,7 @@ export interface CheckoutContext {
   readonly licenceKeys: LicenceKeysOf
 }
 
-/** An order that a checkout has come to. */
+/** The order of a checkout. */
 export interface PlacedOrder {
   readonly checkout: string
   readonly order: number

@@ -46,7 +46,7 @@ async function priceOf(request: Record<string, unknown>) {
 const shown = async (request: typeof upgrade) =>
   (await visitor.call('GET /member/offer', { lang: 'en', ...request })).cscode
 
-/** Tells of a payment of another amount than was agreed, or that it went back. */
+/** Reports a payment of another amount than was agreed, or its refund. */
 async function tell(payment: string, state: PaymentReport['state'], minor: number) {
   const { rows } = await server.database.execute<{ reference: string; total: number }>(
     `select reference, total::int as total from checkouts where payment = '${payment}'`,

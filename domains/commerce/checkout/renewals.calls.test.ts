@@ -79,7 +79,7 @@ it('sells a renewal to a buyer who has what it renews', async () => {
   const eve = await owner('eve@example.test', [[Number(product), 12]])
   expect(await obstacleFor(eve, longer)).toBeNull()
   expect((await buy(eve, longer)).state).toBe('paid')
-  // With what it renews, at once.
+  // A product can be bought together with its renewal.
   expect(await obstacleFor(server.visitor(), { ...inEuro, pid: `${product},${renewal}`, option: 'LFT,1Y' })).toBeNull()
 })
 

@@ -95,7 +95,7 @@ describe('the next version', () => {
     expect(mails.some(({ text }) => text?.includes('Ebbcatch Live (upgrade from Ebbcatch Video)'))).toBe(true)
     expect(await seats()).toBe(2)
 
-    // It leads on by itself; the first one has led to what there was to lead to.
+    // The upgrade leads on; the first licence has already been used for one.
     expect(await upgradesOf(ada)).toMatchObject([{ pid: 703, from: { pid: 702 } }])
     expect(await priceOf(ada, second)).toBe('nothingToUpgrade')
     await giveBack(upgrade.payment)

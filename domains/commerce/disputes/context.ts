@@ -23,7 +23,7 @@ export interface DisputesContext {
   readonly vendorName: string
   readonly publicUrl: string
   readonly brand: Brand
-  /** For the mails, and for the document. */
+  /** The translations of the mails and the document. */
   readonly translate: Readonly<Record<Language, Translate>>
   readonly words: Readonly<Record<Language, Translate>>
   /** The evidence of each domain about an order and its member. */

@@ -26,7 +26,7 @@ export function registerDisputeJobs(context: DisputesContext) {
     }),
   )
 
-  // A provider that answers disputes itself tells of those alone that it wins.
+  // A provider that answers disputes itself reports only those that it wins.
   worker.recur('disputes.unheard', days(1), async () => {
     const now = clock()
     const patience = days(context.vendor.disputes.lostAfterDays)

@@ -36,7 +36,7 @@ const numberOf = async ({ id }: Order) => (await invoiceOfOrder(server.database,
 const documentsOf = async ({ number }: Order) => (await findForMember(server.installation, memberId, number))?.issued
 const counted = (number = '') => Number(/(\d+)$/.exec(number)?.[1])
 
-/** On the embedded database, which has one connection, nothing is at once. */
+/** The embedded database has one connection, so requests do not run concurrently. */
 const atOnce = inject('postgres') === null ? 10 : 100
 
 describe('the numbers of invoices', () => {

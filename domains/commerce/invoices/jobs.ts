@@ -40,7 +40,7 @@ export function registerInvoiceJobs(context: InvoicesContext) {
     const chargedBack = order.lines
       .filter(({ status }) => status === orderStatus.cancelled)
       .map(({ position }) => position)
-    // An order that was never paid had nothing to take back.
+    // An order that was never paid has nothing to credit.
     const invoice = order.paidAt
       ? await invoiceFor(context, order, chargedBack)
       : await invoiceOfOrder(database, order.id)

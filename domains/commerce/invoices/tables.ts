@@ -82,7 +82,7 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** A line of an invoice is taken back once. */
+/** The credited lines of invoices: each is credited once. */
 export const creditedLines = pgTable(
   'credited_lines',
   {
@@ -97,7 +97,7 @@ export const creditedLines = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
 )
 
-/** A part of a line's price that went back while the line was kept; a credit note on the whole line takes back the rest. */
+/** Partial refunds of lines that were kept; a credit note on the whole line credits the rest. */
 export const creditedAmounts = pgTable(
   'credited_amounts',
   {
@@ -112,7 +112,7 @@ export const creditedAmounts = pgTable(
       .references(() => creditNotes.id),
     /** In the smallest unit of the invoice's currency. */
     amount: bigint({ mode: 'number' }).notNull(),
-    /** For how many of the line, which were given back; null: as goodwill, and all of it was kept. */
+    /** The number of refunded units; null: it is goodwill, and all units were kept. */
     units: integer(),
   },
   (table) => [

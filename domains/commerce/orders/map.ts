@@ -18,7 +18,7 @@ export interface Order extends BuyerReferences {
 export interface OrderedProduct {
   readonly pid: number
   readonly term: Term
-  /** For how many months updates come with it; null: for as long as it may be used. */
+  /** The number of months of updates; null: as long as it may be used. */
   readonly updatesMonths: number | null
   readonly name: string
   readonly platforms: readonly Platform[]

@@ -78,7 +78,7 @@ export const orders = pgTable(
   (table) => [
     // A payment is fulfilled once.
     unique('orders_payment_once').on(table.provider, table.payment),
-    // Nor is one that was paid elsewhere entered twice.
+    // An order that was paid elsewhere is entered only once.
     unique('orders_document_once').on(table.outsideDocument),
     // Read backwards: newest first, page after page by key.
     index('orders_of_member').on(table.memberId, table.placedAt, table.id),
@@ -125,14 +125,14 @@ export const orderLines = pgTable(
     goodwill: minorUnits().notNull().default(0),
     /** How many of it were given back; the last of them goes with the line. */
     returnedUnits: integer().notNull().default(0),
-    /** A line can be refunded by itself. */
+    /** Each line can be refunded alone. */
     status: smallint().$type<OrderStatus>().notNull(),
     /** When its money went back, refunded or charged back; null with lines that were taken over like that. */
     returnedAt: moment(),
     /** Staff, or a system of the vendor's, took the licence away; no money moved. Null: it was not, or was given back. */
     revokedAt: moment(),
     metadata: metadataColumn(),
-    /** For how many months updates come with it, as it was sold; null: for as long as it may be used. */
+    /** The number of months of updates, as sold; null: as long as it may be used. */
     updatesMonths: smallint(),
     /** Free extras that staff have granted: days of its term and of its updates, and devices on each platform. */
     extraDays: integer().notNull().default(0),

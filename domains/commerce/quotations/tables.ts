@@ -20,7 +20,7 @@ export const quotationSeries = pgTable(
   (table) => [check('quotation_series_counts_from_1', sql`${table.last} > 0`)],
 )
 
-/** Prices that were promised in writing: to whom, for what, and until when (decision 0090). */
+/** Quotations: prices that were promised in writing, with their buyer, products and end (decision 0090). */
 export const quotations = pgTable(
   'quotations',
   {

@@ -4,7 +4,7 @@ declare module '@/platform/jobs/events' {
     'refund.requested': RefundEvent
     /** An operator wants it paid. */
     'refund.approved': RefundEvent
-    /** It has come to an end, whichever. */
+    /** The case has ended, in any state. */
     'refund.ended': RefundEvent
   }
 }

@@ -29,7 +29,8 @@ export function registerRefundJobs(context: RefundsContext) {
 
   events.on('subscription.chargedInVain', 'refund', (charged) => returnCharge(context, charged))
 
-  // Refunded where we did not ask for it, such as in the provider's own console, or after the provider's own look at it.
+  // Closes cases whose order was refunded without our request, such as in the provider's own console, or after the
+  // provider's own review.
   events.on('order.refunded', 'refund cases', async ({ order }) => {
     const cases = await casesOfOrder(database, order)
     const settled = cases.filter((found) => open.some((state) => state === found.state) && isSettled(found))

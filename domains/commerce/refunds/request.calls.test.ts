@@ -118,7 +118,7 @@ describe('a refund request', () => {
     expect((await ask(order, { refund_method: 2, software: '701' })).cscode).toBe(0)
     expect((await ask(order, { refund_method: 2, software: '701' })).cscode).toBe(85652)
     expect((await ask(order, { refund_method: 2, software: '702,701' })).cscode).toBe(85652)
-    // The whole order is whatever is left of it.
+    // The whole order means its remaining lines.
     expect((await ask(order)).cscode).toBe(0)
     expect((await casesOf(order)).map(({ products }) => products.length)).toEqual([2, 1])
     expect((await ask(order)).cscode).toBe(85652)

@@ -50,7 +50,7 @@ export const refundCases = pgTable(
     /** As the member gave them, for the conversation about the case. */
     fullName: text().notNull(),
     email: text().notNull(),
-    /** In which the member is written to. */
+    /** The language for letters to the member. */
     language: text().$type<Language>().notNull(),
     createdAt: moment().notNull(),
     /** Counts changes: an operator's decision names the version that they have seen. */

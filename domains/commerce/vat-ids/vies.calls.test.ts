@@ -141,7 +141,7 @@ describe('while VIES is down', () => {
     await checkAll()
     expect(await shown({ order })).toMatchObject([{ latest: { valid: false } }])
     expect(await waiting()).toBe(1)
-    // The correction uses what is known now, so no operator has to look at it.
+    // The correction uses the present answer, so no operator has to review it.
     expect((await visitor.call('POST /member/reissue_invoice', { order_id: order })).cscode).toBe(0)
     expect(await waiting()).toBe(0)
     expect(await invoice(visitor, order)).toContain('VAT France, 20%')

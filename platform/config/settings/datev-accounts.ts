@@ -12,7 +12,7 @@ interface MerchantAccounts {
 
 /** Where movements on balances at providers are booked. */
 export interface PayoutAccounts {
-  /** Where money lies with a provider that serves the vendor. */
+  /** The account of money at a provider that serves the vendor. */
   readonly transit: number
   readonly bank: number
   readonly fees: CostAccount

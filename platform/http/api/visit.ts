@@ -12,7 +12,7 @@ export interface KeyCaller {
   readonly name: string
   /** The vendor's name for the key. */
   readonly label: string
-  /** In a minute. */
+  /** The limit of calls in a minute. */
   readonly mostCalls: number
   /** Null: never. */
   readonly expiresAt: Date | null

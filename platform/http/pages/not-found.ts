@@ -20,7 +20,10 @@ export const notFoundPage = (speech: Speech, request: FastifyRequest) =>
     body: `<p><a href="${memberArea}">${escapeHtml(translate('page.goToMemberArea'))}</a></p>`,
   }))
 
-/** For a browser whose page could not be made: what the log calls the request, and the way to try again. */
+/**
+ * Returns the page for a browser whose page could not be made: the request's reference in the log, and a button to try
+ * again.
+ */
 export const failedPage = (speech: Speech, request: FastifyRequest) =>
   inTheirLanguage(speech, request, (translate) => ({
     title: translate('page.unavailable'),

@@ -15,7 +15,10 @@ const themes = ['light', 'dark', 'system']
 /** Returns the visitor's chosen theme. */
 export const themeOf = (request: FastifyRequest) => themes.find((name) => name === request.cookies.theme) ?? 'system'
 
-/** In which language a page is drawn: that of its address first. @param stored what anyone who looks has chosen for good */
+/**
+ * Returns the language of a page: that of its address first.
+ * @param stored the reader's permanent choice
+ */
 export const languageOf = (request: FastifyRequest, stored?: string | null): Language =>
   chooseLanguage(request.offer.languages, {
     parameter: (request.query as { lang?: unknown }).lang,

@@ -17,8 +17,8 @@ export interface WebApp {
 }
 
 /**
- * Reads an app's page and serves the files that the build has made: each that lies at the top under its own name, and all
- * in `assets/` by one route, since hundreds of routes took a third of the time in which the server starts.
+ * Reads an app's page and serves the files of the build: each at the top under its own name, and all in `assets/` by
+ * one route, since hundreds of routes took a third of the server's start.
  */
 export async function openWebApp(app: FastifyInstance, config: Config, name: string, prefix: string): Promise<WebApp> {
   const built = join(root, 'dist', name)

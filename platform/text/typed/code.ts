@@ -26,9 +26,9 @@ export interface MeantCode {
 }
 
 /**
- * The codes that may be meant by a text, most likely first: what has the form of one, anywhere; all of it; what stands behind
- * `Key:` or `#`; its last word.
- * @param form of a code, with a hyphen or a blank between its groups
+ * Returns the codes that a text may contain, most likely first: parts with the form of one; the whole text; the text
+ * behind `Key:` or `#`; its last word.
+ * @param form the form of a code, with a hyphen or a blank between its groups
  */
 export function codesIn(typed: string, form?: RegExp): readonly MeantCode[] {
   const whole = bare(hyphenated(typed))

@@ -13,8 +13,9 @@ const asWritten = (text: string) =>
 const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/
 
 /**
- * An amount as tables of any country write it, in the smallest unit of its currency: `1234.56`, `1.234,56`, `1,234.56`. How many
- * digits stand behind the decimal mark says the currency, so `12.500` is twelve and a half dinars, and in doubt as euros.
+ * Parses an amount in the notation of any country, in the smallest unit of its currency: `1234.56`, `1.234,56`,
+ * `1,234.56`. The currency gives the number of digits behind the decimal mark, so `12.500` is twelve and a half dinars,
+ * and ambiguous in euros.
  */
 export function amountWritten(text: string, currency: Currency): number | AmountProblem {
   const digits = exponentOf(currency)

@@ -21,8 +21,9 @@ function latestDrawn(): string | null {
 }
 
 /**
- * Hears when another tab was opened for another account than this one, and when that is over; also after the browser has put
- * this page to sleep. Nothing is loaded again by itself. @returns what ends it
+ * Calls back when another tab was opened for another account than this one, and when that is over; also after the
+ * browser has suspended this page. Nothing is reloaded automatically.
+ * @returns a function that stops it
  */
 export function onElsewhere(actingFor: () => string, listener: (isOther: boolean) => void): () => void {
   let known: string | null = actingFor()

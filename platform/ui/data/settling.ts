@@ -2,9 +2,9 @@ import { announceQueueChange } from '../calls/queue'
 import { useNotice } from './notice'
 
 /**
- * For a queue in which staff settles cases one by one.
- * @returns the line that says what was done, and a function to call when a case was settled: it reloads the list and
- * its count
+ * Helps to settle the cases of a queue one by one.
+ * @returns the line with the last action, and a function to call when a case was settled: it reloads the list and its
+ * count
  */
 export function useSettling(queue: { readonly reload: () => Promise<boolean> }) {
   const { line, announce } = useNotice()

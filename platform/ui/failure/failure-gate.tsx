@@ -8,7 +8,7 @@ const notice: LatePart<{ reference: string; onClose: () => void }> = {
   wording,
 }
 
-/** Shows which request the server has failed at, whichever screen made it, until it is closed. */
+/** Shows the reference of a failed request, of every screen, until it is closed. */
 export function FailureGate() {
   const [reference, setReference] = useState<string | null>(null)
   const { Part } = usePart(notice, reference !== null)

@@ -6,14 +6,14 @@ interface CodeBoxesProps {
   label: string
   /** Returns the label of a box: "Character 2 of 4". */
   labelOf: (position: number) => string
-  /** Looked at just now: the boxes keep what they hold, and the focus, and take nothing. */
+  /** The code is being checked: the boxes keep their content and the focus, and take no input. */
   busy: boolean
   onComplete: (code: string) => void
 }
 
 /**
- * A short code in a box for each character. The focus goes on by itself, and back with what is deleted; a code that is
- * pasted, or filled in by the device, spreads over all boxes, and the last character sends it off.
+ * A short code in a box for each character. The focus moves on automatically, and back on deletion; a pasted code, or
+ * one filled in by the device, spreads over all boxes, and the last character submits it.
  */
 export function CodeBoxes({ length, label, labelOf, busy, onComplete }: CodeBoxesProps) {
   const [boxes, setBoxes] = useState<readonly string[]>(() => Array.from({ length }, () => ''))
@@ -33,7 +33,7 @@ export function CodeBoxes({ length, label, labelOf, busy, onComplete }: CodeBoxe
     if (next.every((box) => box !== '')) onComplete(next.join(''))
   }
 
-  /** Takes away the character of a box, or, where it is empty, the one before, as in a line of text. */
+  /** Deletes the character of a box, or, where it is empty, the one before, as in a line of text. */
   function remove(index: number) {
     const gone = boxes[index] === '' ? index - 1 : index
     if (busy) return

@@ -8,7 +8,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   onChange: (value: string) => void
 }
 
-/** For what takes more than a line; it grows with what is written, where the browser can. */
+/** A field of several lines; it grows with its text, where the browser supports that. */
 export function TextArea({ label, hint, problem, onChange, ...area }: TextAreaProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import css from './screen-header.module.css'
 
 interface ScreenHeaderProps {
   readonly title: string
-  /** For a screen that gives the focus back to its beginning. */
+  /** The reference of a screen that returns the focus to its beginning. */
   readonly heading?: Ref<HTMLHeadingElement>
   /** The subject of the screen, in a sentence. */
   readonly children?: ReactNode

@@ -52,7 +52,7 @@ interface EntryProps {
 
 interface LinkProps extends EntryProps {
   href: string
-  /** The page is what is open; `true`: what is open lies within it. */
+  /** The page is the open one; `true`: the open one is below it. */
   current: 'page' | 'true' | false
 }
 
@@ -68,7 +68,10 @@ export function SideLink({ icon, label, end, href, current }: LinkProps) {
   )
 }
 
-/** The last entry, which leaves. @param problem what is said when leaving did not work */
+/**
+ * The last entry, which logs out.
+ * @param problem the message when that failed
+ */
 export function SideButton({
   icon,
   label,

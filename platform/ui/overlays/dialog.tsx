@@ -5,7 +5,7 @@ import css from './dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** It has closed, whichever way; anyone who opened it takes it away now. */
+  /** Called when it was closed, in every way; its opener removes it now. */
   onClose: () => void
   /** An action is under way: the dialog does not close meanwhile. */
   held?: boolean

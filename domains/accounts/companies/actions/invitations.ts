@@ -27,7 +27,7 @@ import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
 import { companyAddress, tellPerson } from './tell'
 
-/** Letters in the name of a company to whatever addresses its people name. */
+/** Limits letters in the name of a company to any addresses. */
 const invitationThrottles = (companyId: number, to: string) => [
   ownCount({ key: `invitations of ${companyId}`, free: 100, forgives: minutes(10), longestDelay: hours(12) }),
   openCount('the invitation that has come', {

@@ -26,7 +26,7 @@ import { companyAddress, tellNewOwner, tellOwners, tellPerson } from './tell'
 
 type Person = NonNullable<Awaited<ReturnType<typeof personById>>>
 
-/** When something comes to be; null: it is so already. */
+/** The time of a change; null: it is in force already. */
 interface Outcome {
   readonly at: Date | null
 }

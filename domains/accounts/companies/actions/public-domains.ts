@@ -2,7 +2,7 @@ import { mailProviders } from '@/domains/accounts/identity/rules/mail-providers'
 
 let known: Promise<ReadonlySet<string>> | null = null
 
-/** Read when the first domain is looked at: most processes never need it. */
+/** Loaded at the first check: most processes never need it. */
 async function readDomains(): Promise<ReadonlySet<string>> {
   const [{ default: providers }, { default: disposable }] = await Promise.all([
     import('email-providers/all.json'),

@@ -12,7 +12,7 @@ import { domainOf } from './joining'
 import { isPublicDomain } from './public-domains'
 import { companyAddress, tellOwners } from './tell'
 
-/** A mailbox that a code has shown to be the caller's. */
+/** A mailbox that a code has proven to be the caller's. */
 interface Mailbox {
   /** The session that the code was sent for. */
   readonly holder: Buffer
@@ -27,7 +27,7 @@ export const mailCompanyCode = (
   request: { readonly holder: Buffer; readonly email: string; readonly network: string; readonly language: string },
 ) => mailbox.mailCode({ ...request, companyId, now })
 
-/** Does something for an owner who has shown a mailbox to be theirs. 20021: the code is wrong, too old or used. */
+/** Runs an action for an owner with a proven mailbox. 20021: the code is wrong, too old or used. */
 async function withMailbox<Result>(
   context: CompaniesContext,
   actor: Actor,
@@ -85,7 +85,7 @@ export const changeJoining = (
     return {}
   })
 
-/** Gives a company another name, whichever call has brought it. 10001: a name that may not stand before others. */
+/** Renames a company, for every call. 10001: the name is not allowed. */
 export async function renameCompany(context: CompaniesContext, actor: Actor, wanted: string) {
   const name = plainName(context.vendorName, wanted)
   if (name === null) return refuseFields('name')

@@ -46,7 +46,7 @@ export async function tellOwners(
     await sendLetter(context, transaction, name, { to, language, write })
 }
 
-/** Tells every owner of another one, whichever way they came to be one. */
+/** Tells every owner about a new one, however they became one. */
 export async function tellNewOwner(
   context: CompaniesContext,
   transaction: Transaction,

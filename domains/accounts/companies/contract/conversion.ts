@@ -44,7 +44,7 @@ export const conversionCalls = defineCalls({
         /** Other companies that the person acts for. */
         companies: count,
       }),
-      /** With so many people of a household the person shares seats, which ends. */
+      /** The number of people of the household with whom the person shares seats, which ends. */
       ends: count,
       /** Conversions that can still be undone, or the reason against it. */
       undo: z.array(

@@ -21,7 +21,7 @@ export const personCalls = defineCalls({
     summary: 'The companies that the person acts for, who has invited them, and where their address lets them in',
     input: z.object(caller),
     answer: z.object({
-      /** For which one the session stands; null: for the person. */
+      /** The company of the session; null: it is the person's own. */
       current: z.nullable(id),
       companies: z.array(
         z.object({

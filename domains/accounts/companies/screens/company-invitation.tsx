@@ -16,8 +16,8 @@ import { call } from './api'
 import { isUnproven, on, roleNames, roleTexts } from './texts'
 
 /**
- * Behind the link of an invitation. It waits for the press of a button: programs that look at mails open every link in them,
- * and nothing may happen by that.
+ * The page behind the link of an invitation. It needs the press of a button: programs that scan mails open every link,
+ * and that must have no effect.
  */
 export default function CompanyInvitation({ boot: { member }, query }: { boot: Boot; query: URLSearchParams }) {
   const translate = useTranslate()

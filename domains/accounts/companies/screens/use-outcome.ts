@@ -14,7 +14,12 @@ interface Remark {
 export function useOutcome(place: Place, reload: () => Promise<unknown>) {
   const [said, setSaid] = useState<Remark | null>(null)
 
-  /** Changes something. @param say what is said once it is done @param where it is refused in words of its own @returns the answer; null: it was refused */
+  /**
+   * Sends a change.
+   * @param say the message once it is done
+   * @param where the place with messages of its own for refusals
+   * @returns the answer; null: it was refused
+   */
   async function act<Data>(
     sending: Promise<Outcome<Data>>,
     say: (data: Data) => Omit<Remark, 'tone'> = () => ({ text: 'companies.done' }),

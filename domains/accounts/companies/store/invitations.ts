@@ -47,7 +47,7 @@ export const endOverdue = (transaction: Transaction, companyId: number, now: Dat
 export const countWaiting = (database: Queryable, companyId: number, now: Date) =>
   database.$count(companyInvitations, and(eq(companyInvitations.companyId, companyId), open(now)))
 
-/** With the company that it is to, and who has invited; the newest first. */
+/** Selects invitations with their companies and inviters; the newest first. */
 const withNames = (database: Queryable) =>
   database
     .select({
@@ -80,7 +80,7 @@ export async function lockInvitation(
   { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Date },
 ): Promise<Invitation | null> {
   const one = and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId))
-  // In a statement of its own (`findLocked`): the inviter's rights are read after the wait.
+  // A statement of its own (`findLocked`), so that the inviter's rights are read after the wait.
   await transaction.select({ id: companyInvitations.id }).from(companyInvitations).where(one).for('update')
   const [found] = await transaction
     .select()
@@ -89,7 +89,7 @@ export async function lockInvitation(
   return found ?? null
 }
 
-/** To which company one is; null: there is no such invitation. */
+/** Returns the company of an invitation; null: there is none. */
 export async function companyOfInvitation(database: Queryable, id: number): Promise<number | null> {
   const [found] = await database
     .select({ companyId: companyInvitations.companyId })

@@ -32,7 +32,7 @@ export const personalData: readonly PersonalTable[] = [
       with: [companyPeople.role, companyPeople.roleSince, companyPeople.noticeRole, companyPeople.noticeAt],
     },
     rows: ({ memberId }) => sql`(${companyPeople.companyId} = ${memberId} or ${companyPeople.personId} = ${memberId})`,
-    // For a person these rows are their own; a company's data names its people.
+    // A person sees these rows as their own; a company's data names its people.
     also: { ...companyNamed(companyPeople.companyId), person: nameOf(companyPeople.personId) },
   },
   {

@@ -82,7 +82,7 @@ interface Newcomer {
   readonly domain: string
 }
 
-/** Lets a person in who has shown that an account is theirs, once they are of the company; the session links it. */
+/** Logs a person in who has proven an account, once they are of the company; the session links it. */
 export async function linkAndEnter(
   context: CompanyLoginContext,
   visit: Entrance,

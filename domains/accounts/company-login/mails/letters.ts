@@ -29,7 +29,7 @@ export const letters = {
     paragraphs: [t(texts[change], { company, person, issuer }), t('mail.sso.changed.note')],
     action: { label: t('mail.sso.changed.action'), url },
   }),
-  /** To the address that a company's provider has named. */
+  /** The letter to the address that a company's provider has named. */
   code: (
     t: Translate,
     { vendor, company, code }: { readonly vendor: string; readonly company: ShownName; readonly code: string },

@@ -77,11 +77,11 @@ export const refusals = [
 ] as const
 export type RefusalReason = (typeof refusals)[number]
 
-/** The name of the record that shows who has a domain, and what it says. */
+/** Returns the name of the record that proves a domain, and its content. */
 export const recordName = (domain: string) => `_foyer-sign-in.${domain}`
 export const recordValue = (token: string) => `foyer-sign-in=${token}`
 
-/** @param insecure http will do, since nothing is real */
+/** @param insecure http is allowed, since nothing is real */
 export function issuerProblem(issuer: string, { insecure }: { readonly insecure: boolean }): ProviderProblem | null {
   if (issuer.length > limits.issuer || !URL.canParse(issuer)) return 'malformed'
   const { protocol, username, password, hash, search, hostname } = new URL(issuer)

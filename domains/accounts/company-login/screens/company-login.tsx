@@ -22,7 +22,7 @@ interface CompanyLoginProps {
   legal: readonly FootLink[]
   /** Asks for the second factor, where the account has one. */
   secondStep: (onStartOver: () => void) => ReactNode
-  /** Goes on to the page that the person wanted, once logged in. */
+  /** Continues with the page that the person wanted, after the login. */
   onIn: () => void
 }
 

@@ -23,7 +23,7 @@ const problems = {
 
 const missing = (text: string) => (text.trim() === '' ? ('sso.missing' as const) : null)
 
-/** The provider's settings, with what it needs to know of us. */
+/** The provider's settings, with the data about us that it needs. */
 export function ProviderCard({ view, onAct }: { view: SettingView; onAct: Act }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -48,7 +48,7 @@ export async function putCode(database: Queryable, holderHash: Buffer, code: str
   return rowCount === 1
 }
 
-/** Whether the code is the one that went out; each look at it is a try, counted in the statement that looks. */
+/** Whether the code is the mailed one; each check counts as a try, in the same statement. */
 export async function tryCode(database: Database, holderHash: Buffer, code: string, now: Date): Promise<boolean> {
   const fits = sql<boolean>`${ssoProofs.code} is not null and ${ssoProofs.code} = ${codeLike(code, /^.{6}$/)}`
   const [tried] = await database

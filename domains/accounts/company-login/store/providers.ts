@@ -106,7 +106,7 @@ export async function removeProvider(transaction: Transaction, companyId: number
   return rowCount === 1
 }
 
-/** The domains that a company has shown a mailbox at, and which of them its provider signs in. */
+/** Returns the domains with a proven mailbox of a company, and whether its provider signs them in. */
 export const domainsOf = (database: Queryable, companyId: number) =>
   database
     .select({

@@ -19,7 +19,9 @@ const bodyOf = async (request: IncomingMessage) => {
   return new URLSearchParams(text)
 }
 
-/** The provider of a customer's company, which says whatever a test has it say: an honest one, or a thief's. */
+/**
+ * Starts the provider of a customer's company, which makes any statement that a test sets: an honest one, or a thief's.
+ */
 export async function startCompanyProvider() {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }

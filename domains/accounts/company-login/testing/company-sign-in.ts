@@ -16,7 +16,7 @@ let count = 0
 
 export const client = { client_id: 'foyer', client_secret: 'a secret of the company' }
 
-/** A company with a domain that a mailbox has shown, and its owner in its session. */
+/** Creates a company with a domain proven by a mailbox, and its owner in its session. */
 export async function companyWithDomain({ server }: Place, joins: 'open' | 'request' | null = 'open') {
   const name = `acme${++count}`
   const domain = `${name}.example.org`

@@ -68,7 +68,7 @@ export interface Boot {
   readonly empty: readonly Offering[]
   /** The vendor's legal documents that there are (spec 12.8), and what the law of its markets has beside them. */
   readonly legal: readonly FootLink[]
-  /** The vendor's own script that takes what pages tell of, if there is one (spec 12.7). */
+  /** The vendor's own script for events of pages, if there is one (spec 12.7). */
   readonly statistics: { readonly script: string; readonly consent: boolean } | null
   /** Unfinished checkouts may be followed by a mail. */
   readonly reminders: boolean

@@ -128,7 +128,7 @@ export const identityCalls = defineCalls({
       lang,
       /** Where the sign-in was made, with `_ja` behind it on the Japanese site: chooses Japanese where `lang` does not. */
       host: optionalText(255),
-      /** `1`: a token without a nonce will do, in a test environment alone (spec 3.7). */
+      /** `1`: a token without a nonce is accepted, in a test environment alone (spec 3.7). */
       test_mode: z.optional(z.unknown()),
     }),
     answer: socialResult,

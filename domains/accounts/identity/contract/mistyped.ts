@@ -10,7 +10,7 @@ export const mistypedContract = defineCalls({
     effect: 'read',
     input: z.object({ lang, email }),
     answer: z.object({
-      /** The address that was probably meant; null: nothing speaks for another one. */
+      /** The address that was probably meant; null: none is likely. */
       suggestion: z.nullable(z.string()),
       /** Whether mail can arrive at its domain; null: the domain name system does not say. */
       receives: z.nullable(z.boolean()),

@@ -16,7 +16,7 @@ interface Facts {
   readonly change: SecurityChange
   /** Staff has entered the new address for the member. */
   readonly corrected: boolean
-  /** For how many days the former address has the way back. */
+  /** The number of days in which the former address can take the account back. */
   readonly wayBack: number
 }
 
@@ -110,7 +110,7 @@ export const letters = {
       notes: [t('mail.expires'), t('mail.changeEmail.warning')],
     }),
   },
-  /** To an address that is to become the account's. */
+  /** To the future address of the account. */
   emailCode: {
     confidential: true,
     write: (t, { vendor, code }) => ({
@@ -121,7 +121,7 @@ export const letters = {
       notes: [t('mail.emailCode.expires'), t('mail.ignore')],
     }),
   },
-  /** To an address that an account has named: its owner may not have asked for it. */
+  /** To an address that an account has stated: its owner may not have asked for it. */
   confirmEmail: {
     confidential: true,
     write: (t, { vendor, email, url }) => ({

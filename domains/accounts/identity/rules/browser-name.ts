@@ -1,4 +1,4 @@
-/** From the more particular to the more general: most of them call themselves Chrome or Safari, too. */
+/** From specific to general: most browsers also call themselves Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

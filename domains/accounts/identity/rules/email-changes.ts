@@ -5,11 +5,11 @@ export type EmailChanges = 'once' | number
 
 const year = days(365)
 
-/** From when on changes count. */
+/** Returns the moment from which changes count. */
 export const changesCountFrom = (now: Date) => before(now, year)
 
 interface Changer {
-  /** Null: no change counts, since there was none or since it was taken back. */
+  /** Null: no change counts, since there was none or it was undone. */
   readonly emailChangedAt: Date | null
   readonly emailChangesAt: readonly Date[]
 }

@@ -10,7 +10,7 @@ export const limits = {
   emailLength: longestAddress,
   /** At registration, where no length is asked for. */
   nameLength: 255,
-  /** In the profile (spec 8.1). */
+  /** The limit in the profile (spec 8.1). */
   profileNameLength: 20,
   passwordMin: 6,
   passwordMax: 16,
@@ -33,7 +33,7 @@ export function emailProblem(email: string): FieldProblem | null {
   return isAddress(folded) ? null : 'pattern'
 }
 
-/** Stands behind the host of a sign-in with Google that was made on the Japanese site (spec 3.7). */
+/** The suffix of the host for a sign-in with Google on the Japanese site (spec 3.7). */
 export const japaneseSite = '_ja'
 
 /** Returns the letter beside a member's name: the first of the address, in upper case. */

@@ -4,7 +4,7 @@ export interface MailProvider {
   readonly name: string
   /** The first is the one that most have. */
   readonly endings: readonly string[]
-  /** The name has its place in other countries too, or is a common word: another ending is no mistake by itself. */
+  /** The name is in use in other countries too, or is a common word: another ending alone is no mistake. */
   readonly elsewhere?: true
 }
 

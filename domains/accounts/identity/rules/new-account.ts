@@ -6,7 +6,7 @@ const forbiddenInNames = /["\\/]/
 
 const lengthOf = (text: string) => [...text].length
 
-/** For a new password; at login any password that is there may be tried. */
+/** Returns the problem of a new password; at login any existing password may be tried. */
 export function newPasswordProblem(password: string): FieldProblem | null {
   if (password === '') return 'missing'
   const length = lengthOf(foldPassword(password))

@@ -17,7 +17,7 @@ const isDone = () => true
 export default function Admin({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  // The link is good once, so it is asked about once, whatever language is chosen meanwhile.
+  // The link is valid once, so it is checked once, even if the language changes meanwhile.
   const [input] = useState(() => ({
     sessionid: query.get('sessionid') ?? '',
     email: query.get('email') ?? '',

@@ -24,7 +24,7 @@ export default function ForgetPassword({ boot, query }: { boot: Boot; query: URL
     navigate(resultOf(query), { replace: true })
   }
 
-  // `complete` asks again whether the link holds: the address may have been opened by itself.
+  // `complete` checks the link again: the address may have been opened directly.
   if (login !== null) return <LoginRedirect title="reset.doneTitle" text="reset.doneText" login={login} />
   if (step === 'check' || (step === 'complete' && readMailedLink(query))) {
     return (

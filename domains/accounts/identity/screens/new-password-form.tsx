@@ -29,7 +29,7 @@ interface NewPasswordFormProps {
   onDone: () => void
 }
 
-/** A new password behind a mailed link: after forgetting the old one, and when an account is taken back. */
+/** The form of a new password behind a mailed link: after forgetting the old one, and when an account is taken back. */
 export function NewPasswordForm({ link, place, renewAt, title, lead, submit, change, onDone }: NewPasswordFormProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<FailureCode | null>(null)

@@ -7,7 +7,7 @@ const secondsToRead = 3
 
 const leave = () => location.assign(photoPage)
 
-/** A member with a social account goes on to the photo enhancer, and not to the login (spec 4.2). */
+/** Leads a member with a social account to the photo enhancer instead of the login (spec 4.2). */
 export function PhotoRedirect({ login }: { login: string }) {
   const translate = useTranslate()
   return (

@@ -7,7 +7,10 @@ import { LinkCheck } from './link-check'
 import { LoginRedirect } from './login-redirect'
 import { NewPasswordForm } from './new-password-form'
 
-/** Behind the link that goes to an old address: anyone who did not change it takes the account back (spec 8.3; decision 0005). */
+/**
+ * The page behind the link to an old address: its owner, who did not change it, takes the account back (spec 8.3;
+ * decision 0005).
+ */
 export default function ResetOldEmail({ query }: { query: URLSearchParams }) {
   const { language: lang } = useLanguage()
   const [done, setDone] = useState(false)

@@ -54,7 +54,8 @@ export const members = pgTable(
     check('members_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
     check('members_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
-    // Whatever the collation, by these staff finds members by the beginning of an address, of a name, of its last word.
+    // By these indexes staff finds members by the beginning of an address, of a name, or of its last word, for every
+    // collation.
     index('members_email_begins').on(table.email.op('text_pattern_ops')),
     index('members_name_begins').on(sql`lower(${table.username}) text_pattern_ops`),
     index('members_last_name_begins').on(sql`lower(substring(${table.username} from '[^ ]+$')) text_pattern_ops`),

@@ -6,7 +6,7 @@ import { hyphenated } from '@/platform/text/typed/code'
 import { isPostalCodeOf, writePostalCode } from './postal-codes'
 import { isTaxIdOf } from './tax-ids'
 
-/** In the numbers of ISO/IEC 5218: 0 is not given, 1 is male, 2 is female (decision 0015). */
+/** Gender by ISO/IEC 5218: 0 is not given, 1 is male, 2 is female (decision 0015). */
 export type Gender = 0 | 1 | 2
 
 /** The billing data on a member's invoices, beside the name. Empty: not stated. */

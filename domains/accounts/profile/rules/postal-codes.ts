@@ -23,7 +23,7 @@ const marks = /[\s\p{Pd}\u2212\u30fc]/gu
 /** Where the library knows no rule: letters, digits, and what stands between them. */
 const anywhere = /^[A-Z0-9](?:[A-Z0-9 -]{0,14}[A-Z0-9])?$/
 
-/** A postal code as its country writes it, whatever keyboard it was typed on: `１５０-０００１` and `1500001` are one. */
+/** Returns a postal code in its country's notation, for every keyboard: `１５０-０００１` and `1500001` are the same. */
 export function writePostalCode(code: string, country: string): string {
   // Capitals may come apart into a letter and its marks, so they are put together once more.
   const typed = plainly(code).toUpperCase().normalize('NFKC').trim()

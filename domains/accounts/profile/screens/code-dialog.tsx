@@ -23,7 +23,7 @@ interface CodeDialogProps {
   onClose: () => void
 }
 
-/** Takes the code that went to a new address, looks at it, and says what came of it (spec 8.3). */
+/** Takes the code that was mailed to a new address, checks it, and shows the result (spec 8.3). */
 export function CodeDialog({ uid, email, isFirstProof, demo, onClose }: CodeDialogProps) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

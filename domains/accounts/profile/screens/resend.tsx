@@ -9,7 +9,7 @@ import { type SendFailure, sendCode } from './send-code'
 /** A second, in milliseconds. */
 const second = 1000
 
-/** By the clock and not by counting, so that a sleeping tab wakes up to the right figure. */
+/** Computes the rest from the clock instead of counting, so that a suspended tab resumes with the right figure. */
 function useSecondsUntil(moment: number | null) {
   const [now, setNow] = useState(Date.now)
   const left = moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / second))

@@ -9,7 +9,7 @@ export interface Session {
   readonly current: boolean
   readonly support: boolean
   readonly signedIn: Date
-  /** To a few minutes. */
+  /** The last visit, to a few minutes. */
   readonly lastSeen: Date
   readonly network: string
   readonly userAgent: string

@@ -15,7 +15,7 @@ const shownTo = (documents: LegalDocuments, to: Agreement, { language, at }: Rea
   at,
 })
 
-/** Anyone who opens an account has agreed to what stands beside the button (decision 0057). */
+/** Records the agreement of a person who opens an account to the texts beside the button (decision 0057). */
 export const agreeWithAccount = (
   documents: LegalDocuments,
   database: Queryable,

@@ -2,7 +2,7 @@ import type { Queryable } from '@/platform/database/connect'
 import type { Enclosure } from '@/platform/mail/enclosure'
 import { versionsOf } from '../store/versions'
 
-/** Texts as files that a mail carries: what a mail program shows by itself, for as long as the mail is kept. */
+/** Returns texts as files of a mail, in formats that a mail program shows itself, for as long as the mail is kept. */
 export async function enclosuresOf(database: Queryable, versions: readonly string[]): Promise<readonly Enclosure[]> {
   const found = await versionsOf(database, versions)
   return versions.flatMap((version) => {

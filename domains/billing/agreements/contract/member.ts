@@ -9,7 +9,7 @@ export const agreement = z.object({
   kind: z.enum(legalKinds),
   /** The language of the text. */
   language: language,
-  /** By which `/terms.htm?version=` and its siblings show it. */
+  /** The version in `/terms.htm?version=` and its siblings. */
   version: z.string(),
   /** As the vendor calls it; empty: as pages call its kind. */
   title: z.string(),

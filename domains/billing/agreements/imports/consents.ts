@@ -4,8 +4,8 @@ import { addHeldConsents, consentChecks, heldConsents } from '../store/imported-
 import { consentsFile } from './consents-file'
 
 /**
- * Takes over what members have agreed to elsewhere, as it was recorded there (decision 0061). Of one that is there already
- * only that it was taken back since is new.
+ * Imports consents that members gave elsewhere, as recorded there (decision 0061). For an existing one only a later
+ * withdrawal is new.
  */
 export const consentsPart: Part<{ readonly now: Date }> = {
   files: [consentsFile],

@@ -34,7 +34,10 @@ export const consentChecks = (now: Date): HeldChecks => ({
   ],
 })
 
-/** Adds the held consents that their members do not have; what was taken back since is. @returns how many were new */
+/**
+ * Adds the staged consents that their members lack, and later withdrawals.
+ * @returns how many were new
+ */
 export async function addHeldConsents(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ changed: number }>(sql`
     with changed as (

@@ -9,7 +9,10 @@ interface Assignment {
   readonly id: number
   /** The number of the order that it pays, or the reference of its transfer. */
   readonly order: string
-  /** It is all that comes: what is paid is what has come, and where that is not what was agreed on, staff look at it once more. */
+  /**
+   * No further part is expected: the amount received counts as paid, and staff review a difference from the agreed
+   * amount.
+   */
   readonly settle: boolean
 }
 

@@ -8,7 +8,7 @@ import type { BankEntry, ReadEntries, ReadFile } from '../rules/entry'
 import { type Match, matchOf } from '../rules/match'
 import { addEntry, isKnown, waitForImport } from '../store/entries'
 
-/** How many of a file's entries were there before, have paid an order, and are to be looked at. */
+/** The numbers of a file's entries that were known, have paid an order, or are open. */
 interface ImportCounts {
   readonly known: number
   readonly paid: number
@@ -16,8 +16,8 @@ interface ImportCounts {
 }
 
 /**
- * XML is a statement of ISO 20022, anything else a table. A program that reads none loads no library for it.
- * @param account that the file is about; null: nothing is said of its currencies
+ * Parses a file: XML is a statement of ISO 20022, anything else a table. The library is loaded on first use.
+ * @param account of the file; null: its currencies are unknown
  */
 export async function readBankFile(
   content: string,
@@ -31,7 +31,7 @@ export async function readBankFile(
   return readCamt(content.replace(/^\ufeff/, ''))
 }
 
-/** Takes the entries of a file in, all or none: each once, whatever files it stands in. */
+/** Stores the entries of a file, all or none: each once, even if several files contain it. */
 export const importEntries = (
   { change, now }: ActingOperator,
   { file, entries, ignored }: ReadEntries & { readonly file: string },

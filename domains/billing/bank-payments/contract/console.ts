@@ -53,7 +53,7 @@ export const bankConsoleCalls = defineCalls({
     reaches: ['money.paid'],
     takesList: true,
     input: z.object({ name: text(200), content: z.string().check(z.minLength(1), z.maxLength(mostCharacters)) }),
-    /** How many entries were known, have paid an order, and are to be looked at; and the columns that were not read. */
+    /** The numbers of entries that were known, have paid an order, or are open; and the ignored columns. */
     answer: z.object({ known: z.number(), paid: z.number(), open: z.number(), ignored: z.array(z.string()) }),
     // Nothing was taken in; the field says why, such as `content.columns`, and in which line: `content.value.17`.
     codes: [20040],

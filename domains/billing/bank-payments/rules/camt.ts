@@ -21,7 +21,7 @@ function at(node: unknown, ...path: readonly string[]): readonly unknown[] {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The five that XML knows by itself, and characters by their numbers. The library leaves them as they are written. */
+/** Replaces the five predefined entities of XML, and characters by their numbers, which the library leaves. */
 const unescaped = (text: string) =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name] ?? whole

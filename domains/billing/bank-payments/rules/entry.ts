@@ -1,6 +1,6 @@
 import type { Currency } from '@/platform/money/currencies'
 
-/** Money that has come into an account, as the bank tells of it. */
+/** Money received on an account, as the bank reports it. */
 export interface BankEntry {
   /** The IBAN; empty where the file does not say. */
   readonly account: string
@@ -21,7 +21,7 @@ export type FileProblem = 'format' | 'doctype' | 'columns' | 'currency' | 'curre
 
 export interface UnreadableFile {
   readonly problem: FileProblem
-  /** Of a table: the line, from 1. */
+  /** The line of a table, from 1. */
   readonly line: number | null
 }
 

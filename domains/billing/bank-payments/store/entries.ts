@@ -44,7 +44,7 @@ export const decideEntry = (
   decision: Pick<StoredEntry, 'state' | 'decidedAt' | 'operator' | 'note'> & Partial<Pick<StoredEntry, 'transfer'>>,
 ) => transaction.update(bankEntries).set(decision).where(eq(bankEntries.id, id))
 
-/** With the number of the order that it pays, or seems to be for. */
+/** An entry with the number of the order that it pays, or seems to be for. */
 export type ListedEntry = StoredEntry & { readonly order: string | null }
 
 /** Those of a state, the newest first. @param after the id of the last one that is there */
@@ -63,7 +63,7 @@ export async function listEntries(
   return rows.map(({ entry, order }) => ({ ...entry, order }))
 }
 
-/** The transfer by which an order is to be paid, or was; null: there is none of that number, or it is paid otherwise. */
+/** Returns the transfer of an order; null: there is no such order, or it is paid otherwise. */
 export async function transferOfOrder(database: Queryable, number: string): Promise<string | null> {
   const [row] = await database
     .select({ payment: orders.payment })

@@ -10,7 +10,7 @@ interface NewBlock extends Block {
   readonly until: Date | null
 }
 
-/** @returns the block's number; 20040: the value is none of its kind, or the last day is over */
+/** @returns the block's number; 20040: the value is not valid for its kind, or the last day is over */
 export async function addBlockWithin(
   transaction: Transaction,
   { until, now, operator, reason, ...block }: NewBlock & { readonly operator: string; readonly now: Date },
@@ -34,7 +34,7 @@ export const addBlock = (
     return { answer: { id }, record: { action: 'block.add', memberId: null, details } }
   })
 
-/** 20085: there is none, or another operator has lifted it. */
+/** Ends a block. 20085: there is none, or another operator has lifted it. */
 export const endBlock = (
   { change, by, now: at }: ActingOperator,
   id: number,

@@ -69,8 +69,8 @@ interface RefundRequest extends DecisionRequest {
 type RefundRefusal = DecisionRefusal | Refusal<20040 | 85653>
 
 /**
- * The money goes back, what was bought ends with it and rests until then, and nothing more is sold to whatever is named.
- * All of it or nothing.
+ * Refunds an order, which is suspended until then and ends with it, and blocks the named buyers and networks. All of it
+ * or nothing.
  */
 export const refundAndBlock = (
   context: FraudContext,

@@ -1,6 +1,6 @@
 let known: Promise<ReadonlySet<string>> | null = null
 
-/** Read when the first order is looked at: most processes never need it. */
+/** Loaded for the first order: most processes never need it. */
 const domains = () => {
   known ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet())
   return known

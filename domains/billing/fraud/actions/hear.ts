@@ -23,7 +23,7 @@ interface Withdrawal extends Record<string, unknown> {
   readonly checkout: string
 }
 
-/** Takes in what a provider tells of a payment: refusals, where its card comes from, and what it thinks of it. */
+/** Applies a provider's report on a payment: refusals, the country of its card, and its rating. */
 export async function hearOfPayment(
   context: FraudContext,
   transaction: Transaction,

@@ -14,7 +14,7 @@ export interface Block {
 const hostname = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
- * How a value is written in the list, so that the same is written once; null: it is none of its kind.
+ * Returns the stored form of a value, so that the same value is stored once; null: it is not valid for its kind.
  * @param readNetwork the same for networks
  */
 export function normaliseBlock({ kind, value }: Block, readNetwork: (given: string) => string | null): string | null {

@@ -1,6 +1,6 @@
 import type { PaymentRisk } from '@/integrations/payments/risk'
 
-/** Why an order is looked at. */
+/** The reasons for a review of an order. */
 export const marks = [
   'warning',
   'providerReview',
@@ -27,7 +27,7 @@ export interface OrderFacts {
   readonly disposableMail: boolean
 }
 
-/** Enough to hold the order by itself, or only with something else. */
+/** The weights: enough to hold the order alone, or only together with another mark. */
 const strong = 2
 const weak = 1
 
@@ -43,7 +43,7 @@ const weights: Readonly<Record<Mark, (facts: OrderFacts) => number>> = {
     if (buyer >= many.buyer || network >= many.network) return strong
     return buyer >= some.buyer || network >= some.network ? weak : 0
   },
-  // Travellers pay with the card of their home: by itself it only stands in the list.
+  // Travellers pay with the card of their home: alone it does not hold the order.
   countries: ({ cardCountry, networkCountry }) =>
     cardCountry !== null && networkCountry !== null && cardCountry !== networkCountry ? weak : 0,
   disposableMail: ({ disposableMail }) => (disposableMail ? weak : 0),

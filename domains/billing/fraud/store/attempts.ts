@@ -38,7 +38,7 @@ interface Refusal {
   readonly refusedAt: Date
 }
 
-/** @returns false when it was told of before, or its checkout is none of ours */
+/** @returns false when it was reported before, or its checkout is not ours */
 export async function addRefusal(transaction: Transaction, refusal: Refusal): Promise<boolean> {
   const { rowCount } = await transaction.insert(refusedPayments).values(refusal).onConflictDoNothing()
   return rowCount === 1

@@ -39,7 +39,7 @@ export async function putBlock(
   return put.id
 }
 
-/** @returns the block as it was; null: there is none, or it is lifted */
+/** @returns the earlier block; null: there is none, or it is lifted */
 export async function liftBlock(transaction: Transaction, id: number, lifted: { by: string; at: Date }) {
   const [row] = await transaction
     .update(blocks)

@@ -3,7 +3,7 @@ import type { TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, beginPayment, cards, pay, statusOf } from '@/tests/shop/checkout'
 
-/** Of a server behind a proxy that says where its visitors are. */
+/** The settings of a server behind a proxy that states its visitors' countries. */
 export const behindProxy = { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'CF-IPCountry' }
 
 /** A browser at an address of its own. */

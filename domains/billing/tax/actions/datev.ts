@@ -11,7 +11,7 @@ import { movedIn } from './movements'
 /** Why there is no file that rules know nothing of. */
 export type NoFile = { readonly code: 'off' } | { readonly code: 'unread'; readonly providers: readonly ProviderName[] }
 
-/** A file for DATEV, in the character set that every way of importing it takes; or why there is none. */
+/** Returns a file for DATEV, in the character set that every import of it accepts; or the problem. */
 export async function datevFile(
   context: Pick<TaxContext, 'database' | 'vendor' | 'clock' | 'balances'>,
   period: Period,

@@ -5,7 +5,7 @@ import type { TaxContext } from '../context'
 import { entriesOf, type JournalEntry } from '../rules/journal'
 import type { Period } from '../rules/period'
 
-/** Moments that a period lies between, whatever the time zone: none is further than a day from UTC. */
+/** Returns moments around a period, for every time zone: none is further than a day from UTC. */
 export const momentsAround = ({ from, until }: Pick<Period, 'from' | 'until'>) => ({
   from: before(new Date(`${from}T00:00:00Z`), days(1)),
   until: after(new Date(`${until}T00:00:00Z`), days(2)),

@@ -18,7 +18,7 @@ const sealOf = ({ secret }: Secret, operator: number) => ({
 export const ticketFor = (context: Secret, operator: number, { key }: Period, now: Date): string =>
   seal(Buffer.from(JSON.stringify([key, now.getTime()])), sealOf(context, operator)).toString('base64url')
 
-/** @returns null: it is none of theirs, or too old */
+/** @returns null: it is another operator's, or too old */
 export function readTicket(context: Secret, operator: number, ticket: string, now: Date): Period | null {
   try {
     const [key, at] = JSON.parse(unseal(Buffer.from(ticket, 'base64url'), sealOf(context, operator)).toString())

@@ -84,7 +84,7 @@ function Documents({ quarter }: { quarter: string }) {
   )
 }
 
-/** Bookings are asked for first: what they lack is said here, and no file is handed out. */
+/** Asks for the bookings first: a problem is shown here in place of a file. */
 function Bookings({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -69,7 +69,7 @@ export type ShownReturn = z.output<typeof shown>
 const evidence = z.object({
   order: z.string(),
   verdict: z.enum(verdicts),
-  /** With the postal code that was told, where it lies outside the VAT area of the country. */
+  /** The evidence, with the stated postal code, where that is outside the VAT area of the country. */
   pieces: z.array(
     z.object({ source: z.enum(evidenceSources), country: z.string(), postal_code: z.optional(z.string()) }),
   ),

@@ -7,9 +7,9 @@ export interface BookedMovement {
   readonly provider: ProviderName
   readonly id: string
   readonly kind: MovementKind
-  /** In the vendor's time zone. */
+  /** The day in the vendor's time zone. */
   readonly day: string
-  /** Of the balance. */
+  /** The currency of the balance. */
   readonly currency: Currency
   readonly amount: number
   readonly fee: number

@@ -8,12 +8,15 @@ export type RateOn = (need: MissingRate) => string | null
 export const bookedCents = ({ gross, currency, booked: day }: JournalEntry, rateOn: RateOn) =>
   inCents(gross, currency, currency === 'EUR' ? '1' : (rateOn({ currency, day }) ?? '1'))
 
-/** DATEV takes no booking of nothing, which is what the smallest amounts of some currencies come to. */
+/**
+ * Whether an entry rounds to nothing in euros, as the smallest amounts of some currencies do: DATEV takes no such
+ * booking.
+ */
 export const isBelowCent = (entry: JournalEntry, rateOn: RateOn) => {
   const { currency, booked: day } = entry
   return currency !== 'EUR' && rateOn({ currency, day }) !== null && bookedCents(entry, rateOn) === 0
 }
 
-/** Not of an invoice that is issued again, nor of the note that takes the one before it back. */
+/** Whether an entry moves money: an invoice that is issued again does not, nor does the note on its predecessor. */
 export const movesMoney = ({ kind, cause, about }: JournalEntry) =>
   cause !== 'corrected' && !(kind === 'invoice' && about !== null)

@@ -30,8 +30,8 @@ function rateOf(perEuro: string): string | null {
 }
 
 /**
- * An amount that lies in its own currency, such as on a balance of dollars: in it and in euros where DATEV has a rate for
- * it, else in euros with the amount beside them (decision 0156).
+ * Returns the cells of an amount in its own currency, such as on a balance of dollars: in it and in euros where DATEV
+ * has a rate for it, else in euros with the amount beside them (decision 0156).
  */
 export function amountCells(
   { minor, currency }: { readonly minor: number; readonly currency: Currency },

@@ -154,7 +154,7 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
     ['Buchungstext', quoted(`${order} ${country} ${rate / 100} %`)],
     ['Festschreibung', 0],
     ['Leistungsdatum', dayFirst(supplied)],
-    // DATEV takes the day of supply only with that of the period in which its tax is told: our return goes by this day.
+    // DATEV takes the day of supply only with that of the tax period: our return uses this day.
     ['Datum Zuord. Steuerperiode', dayFirst(booked)],
     ...paidIn(currency, gross),
   ])
@@ -167,8 +167,9 @@ function row(entry: JournalEntry, { debtor, account, rateOn }: Booking): string 
 }
 
 /**
- * The payment of an invoice, or what went back by a credit note: against the account where the money lies, so that the
- * debtor's comes to nothing (decision 0163). An invoice that is issued again moves none, nor does the note before it.
+ * Returns the booking of an invoice's payment, or of a credit note's refund: against the account of the money, so that
+ * the debtor's account is balanced (decision 0163). An invoice that is issued again has none, nor has the note before
+ * it.
  */
 function paymentOf(settings: DatevSettings, entry: JournalEntry, rateOn: RateOn): readonly string[] {
   const { number, kind, cause, order, booked, currency, gross, paidInto } = entry

@@ -25,9 +25,10 @@ interface Posting {
 }
 
 /**
- * Of each order in another currency: documents are booked by the rate of their day, the provider changes money at its own.
- * Once both have told the same of an order in the buyer's currency, what differs in euros is known, on that day; a refund or
- * a dispute that one of them has not told of yet leaves it as it was (decision 0155).
+ * Returns the differences of rates of each order in another currency: documents are booked by the rate of their day,
+ * the provider converts at its own. Once both have reported the same amount in the buyer's currency, the difference in
+ * euros is known, on that day; a refund or a dispute that one of them has not reported yet leaves it open (decision
+ * 0155).
  */
 export function differencesOf({
   since,

@@ -12,7 +12,7 @@ const percent = (rate: number) => rate / 100
 
 const amount = (minor: number, currency: Currency): Cell => ({ figure: decimal(money(minor, currency)) })
 
-/** The journal: every number with what it says of each rate. */
+/** The columns of the journal: every number with its sums for each rate. */
 export const journalHead: Cells = [
   'number',
   'kind',

@@ -20,7 +20,7 @@ export interface Document {
   readonly taxId: string
   /** Where the money of its order lies first: with the provider, or in the vendor's account; null: it came before. */
   readonly paidInto: 'provider' | 'bank' | null
-  /** In the smallest unit; of a credit note below zero. */
+  /** Amounts in the smallest unit; negative for a credit note. */
   readonly lines: readonly {
     readonly net: number
     readonly vat: number

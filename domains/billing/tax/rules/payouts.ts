@@ -23,7 +23,7 @@ interface Moved {
   readonly entries: readonly JournalEntry[]
 }
 
-/** A booking of the account where money lies with a provider, against another one. */
+/** A booking on the account of money at a provider, against another one. */
 interface Booking {
   readonly day: string
   readonly provider: ProviderName
@@ -98,7 +98,9 @@ function bookingsOf(movement: BookedMovement, accounts: PayoutAccounts): readonl
   }
 }
 
-/** Sums of a day in the place of their first part, what stands alone as it is; what comes to nothing is left out. */
+/**
+ * Sums bookings of a day in the place of their first part, and leaves single ones as they are; zero sums are left out.
+ */
 function summed(bookings: readonly Booking[]): readonly Booking[] {
   const sums = new Map<string, Booking>()
   for (const [index, booking] of bookings.entries()) {

@@ -27,7 +27,7 @@ const rate = { USD: '1.0837', JPY: '161.43', GBP: '0.8551' } as const
 const rateOn = ({ currency }: { readonly currency: string }) => rate[currency as keyof typeof rate] ?? null
 
 type Sums = ReadonlyMap<string, number>
-/** Sums of what is told of things, without those that come to nothing. */
+/** Returns sums by key, without zeros. */
 function sumsOf<Each>(all: readonly Each[], keyOf: (each: Each) => string, amount: (each: Each) => number): Sums {
   const sums = new Map<string, number>()
   for (const each of all) sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0) + amount(each))
@@ -114,7 +114,7 @@ describe('three made-up years of trade', () => {
           ({ vat }) => vat,
         ),
       ).toEqual(sold)
-      // A refund is of the rate that was charged, whatever holds by then.
+      // A refund has the rate of its charge, even if the rate has changed.
       const slovak = entries.filter(({ country }) => country === 'SK')
       expect(slovak.every(({ supplied, rate: of }) => of === (supplied < '2025-01-01' ? 2000 : 2300))).toBe(true)
     })

@@ -51,7 +51,7 @@ const business: Buyer = {
   },
 }
 
-/** An invoice as it stands in the books, and what has been taken back of it by then. */
+/** An invoice in the books, and its credits so far. */
 interface TradedInvoice {
   readonly id: number
   readonly number: string
@@ -137,7 +137,7 @@ export function threeYears(seed: number, purchases: number) {
     place = places[pick(places.length)] ?? places[0],
     currency = currencies[pick(5)] ?? 'EUR',
   ) => {
-    // A third is sold by the provider, and is none of ours.
+    // A third is sold by the provider, and not in our books.
     if (pick(3) === 0 || !place) return
     const [country, before, since] = place
     const buyer = country === 'FR' && pick(3) === 0 ? business : null

@@ -14,9 +14,9 @@ interface ReadCatalogue {
 }
 
 /**
- * Reads and checks a folder of a vendor's files: first each line for itself, then, once all can be read, the whole.
+ * Reads and checks a folder of a vendor's files: first each line by itself, then, once all are readable, the whole.
  * @param seller the country of the seller; null: not known
- * @returns what it says, or everything that is wrong with it
+ * @returns the content, or all problems
  */
 export async function readCatalogue(
   folder: string,

@@ -48,7 +48,7 @@ export type Report = <Code extends FindingCode>(
   field?: string,
 ) => void
 
-/** A folder as it was read: whatever lines could be read, and what is wrong with the others. */
+/** The content of a folder: all readable lines, and the problems of the others. */
 export interface ReadFolder {
   readonly entries: { readonly [Name in keyof Content]-?: readonly Entry<LineOf<Name>>[] }
   /** The names of the pictures in `art/`. */

@@ -84,7 +84,10 @@ export const farApart = 20
 
 type Place = Pick<Finding, 'file' | 'field'>
 
-/** Each finding as it is said to anyone who writes the files; the console has words of its own for the same codes. */
+/**
+ * The English wording of each finding for people who write the files; the console has words of its own for the same
+ * codes.
+ */
 const english: { readonly [Code in FindingCode]: (values: FindingValues[Code], place: Place) => string } = {
   empty: (_, { field }) => `${field} is empty`,
   malformed: ({ reason }, { field }) => [field, reason].filter(Boolean).join(': '),

@@ -13,8 +13,8 @@ import { checkRecommendations } from './recommendations'
 type FileName = keyof Content
 
 /**
- * Checks what no single line shows: that ids are given once, that whatever is named exists, that prices fit what they
- * are for. It makes sense of files whose every line could be read.
+ * Checks properties across lines: that ids are unique, that references exist, that prices fit their products. Every
+ * line must be readable.
  * @returns every problem, in the order of files and lines
  */
 export const checkWhole = (read: Pick<ReadFolder, 'entries' | 'art'>): Problem[] => findingsIn(read).map(asProblem)
@@ -169,7 +169,7 @@ function checkNamedProducts({ lines, products, coupons, displayedDiscounts, camp
     const { lines: of, kinds, products: named } = entry.value
     known('campaigns', entry, named ?? [], 'products')
     for (const line of of ?? []) if (!keys.has(line)) report('campaigns', entry, 'noLine', { line }, 'lines')
-    // A gift with whatever is bought is hardly meant.
+    // A gift for every purchase is probably a mistake.
     if (!of && !kinds && !named) report('campaigns', entry, 'empty', {}, 'kinds')
   }
 }

@@ -32,7 +32,7 @@ function partOf(name: string): Part {
 
 const command = commandsOf<CatalogueContext>()
 
-/** Changes the draft whatever its revision, as the person who sits at the keyboard. */
+/** Changes any revision of the draft, as the operator at the keyboard. */
 const actOnDraft = (
   at: CommandRuntime<CatalogueContext>,
   by: string | undefined,

@@ -28,7 +28,7 @@ interface EntriesProps {
   query: URLSearchParams
 }
 
-/** From so many on a list is searched. */
+/** The number of entries from which a list has a search. */
 const many = 12
 
 /** A part of the draft: what is there, and a form for what is opened or new. */

@@ -22,7 +22,7 @@ interface RoomHeaderProps {
 export function RoomHeader({ title, lead, current, changed, children }: RoomHeaderProps) {
   const translate = useTranslate()
   const links = useRef<HTMLElement>(null)
-  // On a narrow screen the links scroll; the one of this page is in sight.
+  // On a narrow screen the links scroll: the current one is brought into sight.
   useEffect(() => {
     const link = links.current?.querySelector(`[data-page="${current}"]`)
     link?.scrollIntoView({ block: 'nearest', inline: 'center' })

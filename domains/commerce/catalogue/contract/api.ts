@@ -12,7 +12,7 @@ export const apiProduct = z.object({
   /** In the language of `Accept-Language`. */
   name: z.string(),
   platforms: z.array(platformField),
-  /** For how many months updates come with it; null: for as long as it may be used. */
+  /** The number of months of updates; null: as long as it may be used. */
   updates_months: z.nullable(z.int()),
   /** VAT is in them. `renewal`: from a subscription's second period on. */
   prices: z.array(

@@ -19,7 +19,7 @@ export type PriceInConsole = z.output<typeof price>
 
 const ownProduct = z.object({ product: draftShapes.products, prices: z.array(price) })
 
-/** The parts that have forms of their own. A coupon is decided by itself, in a room of its own. */
+/** The parts that have forms of their own. Coupons are separate, in a room of their own. */
 const entry = z.discriminatedUnion('part', [
   z.object({ part: z.literal('lines'), value: draftShapes.lines }),
   z.object({ part: z.literal('vatRates'), value: draftShapes.vatRates }),

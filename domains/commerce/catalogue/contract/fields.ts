@@ -29,7 +29,7 @@ export const percentage = z.string().check(
   z.describe('In percent, up to five decimals, as text so that it is exact.'),
 )
 export const belowAll = percentage.check(z.refine((share) => Number(share) < 100, 'must be below 100'))
-/** From how many pieces on, what is taken off each. */
+/** The discount on each piece, by the number of pieces from which it holds. */
 export const tiers = z.record(
   z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2}|1000)$/, 'must be a number of pieces from 2 to 1000')),
   belowAll,

@@ -17,7 +17,7 @@ export interface CatalogueEditor {
   readonly now: Date
   /** The pictures that products may name. */
   readonly art: ReadonlySet<string>
-  /** The revision of the draft that was looked at; null: whatever it is, as the command line works. */
+  /** The revision of the draft that was read; null: any, as on the command line. */
   readonly seen: number | null
 }
 
@@ -117,8 +117,8 @@ async function publishNow(
 }
 
 /**
- * Changes what is published, at once, and the draft likewise, so that publishing it later undoes nothing. For what is
- * decided by itself, such as a coupon. 20040 with what the check finds.
+ * Changes the published catalogue at once, and the draft likewise, so that publishing it later undoes nothing. For
+ * separate changes such as coupons. 20040 with the findings of the check.
  */
 export async function changePublished(
   transaction: Transaction,

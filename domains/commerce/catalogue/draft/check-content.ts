@@ -11,7 +11,7 @@ import type { Content } from '../schema'
 /** Says in English what was found, as the check of files does. */
 const spoken = { error: locales.en().localeError }
 
-/** The whole check on a catalogue that lies in no files: first each entry by itself, then all of them together. */
+/** Runs the whole check on a catalogue without files: first each entry by itself, then all of them together. */
 export function checkContent(content: Content, art: ReadonlySet<string>): readonly Finding[] {
   const malformed = parts.flatMap((file) =>
     (content[file] ?? []).flatMap((value, index) => {

@@ -18,8 +18,9 @@ const mostOf = <Line extends { readonly percent: string }>(lines: readonly Line[
   lines.reduce<Line | null>((most, each) => (most && Number(most.percent) >= Number(each.percent) ? most : each), null)
 
 /**
- * The catalogue at what it costs a buyer: by the country or by the concession, whichever takes off more, and never both.
- * @param email the buyer's, as it is proven; null: none is
+ * Returns the catalogue with a buyer's prices: those of the country or of the concession, whichever are lower, and
+ * never both.
+ * @param email the buyer's proven one; null: none
  */
 export function catalogueFor(
   catalogue: Catalogue,

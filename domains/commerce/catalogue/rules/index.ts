@@ -43,14 +43,14 @@ export const productOf = (catalogue: Catalogue, pid: number): Product | null => 
 export const productsOf = (catalogue: Catalogue, line: string): readonly Product[] =>
   catalogue.productsByLine.get(line) ?? []
 
-/** For how many months updates come with a product, as an order line keeps it: an upgrade is what it leads to. */
+/** Returns the months of updates with a product, for its order line: an upgrade has those of its target. */
 export function updatesWith(catalogue: Catalogue, product: Product): { readonly updatesMonths?: number } {
   const held = product.kind === 'upgrade' ? productOf(catalogue, product.to) : product
   const months = held && updatesOf(held)
   return typeof months === 'number' ? { updatesMonths: months } : {}
 }
 
-/** For how many months updates come with what is held; undefined: for as long as it may be used. */
+/** Returns the months of updates with a held product; undefined: as long as it may be used. */
 export const updatesOf = (product: Product): number | undefined =>
   'updatesMonths' in product ? product.updatesMonths : undefined
 
@@ -92,7 +92,7 @@ export const giftPids = (catalogue: Catalogue, campaign: Campaign): readonly num
     bringsGift(catalogue, campaign, pid),
   )
 
-/** Every product that comes with one, whatever includes it, the product itself aside. */
+/** Returns every product that is included in one, at any depth, without the product itself. */
 export function reachOf(catalogue: Catalogue, product: Product): ReadonlySet<number> {
   const reached = new Set<number>()
   const pending = [...includedIn(product)]
@@ -108,7 +108,7 @@ export function reachOf(catalogue: Catalogue, product: Product): ReadonlySet<num
 interface Quotation {
   /** VAT is in it. */
   readonly price: Money
-  /** From a subscription's second period on. */
+  /** The price from a subscription's second period on. */
   readonly renewal: Money | null
   /** The volume prices. */
   readonly tiers: readonly Tier[]

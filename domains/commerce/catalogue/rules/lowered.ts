@@ -27,7 +27,10 @@ function madeOnce(catalogue: Catalogue, by: Reduction | Rate, make: () => Catalo
 export const loweredBy = (catalogue: Catalogue, reduction: Reduction): Catalogue =>
   madeOnce(catalogue, reduction, () => lower(catalogue, (amount) => portion(amount, percent(reduction.percent))))
 
-/** The catalogue without the VAT that is in its prices, and in what coupons take off and ask for: each price rounded by itself. */
+/**
+ * Returns the catalogue without VAT in its prices, and in coupons' amounts and minimums: each price is rounded
+ * separately.
+ */
 export const withoutVat = (catalogue: Catalogue, rate: Rate): Catalogue =>
   madeOnce(catalogue, rate, () => {
     const off: Off = (amount) => splitVat(amount, rate).vat

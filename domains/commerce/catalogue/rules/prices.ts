@@ -3,7 +3,7 @@ import type { Currency, Money } from '@/platform/money/money'
 import type { Term } from '../rules/kinds'
 import { type Catalogue, displayedPrice, priceOf } from '.'
 
-/** In what a price is given. */
+/** The currency and the language of a price. */
 export interface Tender {
   readonly currency: Currency
   /** The displayed discount depends on it. */

@@ -2,16 +2,16 @@ import type { Translate } from '@/platform/i18n/translator'
 import type { Term } from './kinds'
 import { monthsOf } from './terms'
 
-/** For how long something is sold, and with updates for how long. */
+/** The term of a sale, with its period of updates. */
 export interface SoldFor {
   readonly term: Term
-  /** For how many months updates come with it; null and left out: for as long as it may be used. */
+  /** The number of months of updates; null or left out: as long as it may be used. */
   readonly updatesMonths: number | null | undefined
 }
 
 /**
- * For how long something is sold, and for how long updates come with it, where that is less: "Lifetime, with updates for
- * 1 year". The one wording of both, before the payment, on orders, in mails, in documents and quotations.
+ * Words the term of a sale, with its period of updates where that is shorter: "Lifetime, with updates for 1 year". It
+ * is the one wording of both, before the payment, on orders, in mails, in documents and quotations.
  */
 export function formatTerm({ term, updatesMonths }: SoldFor, translate: Translate): string {
   const words = wordsOf(term, translate)

@@ -3,7 +3,7 @@ import { percent, portion } from '@/platform/money/rate'
 import type { Product } from '../schema'
 import { type Catalogue, productOf } from '.'
 
-/** How owners of an earlier version come to a product. */
+/** The terms for owners of an earlier version. */
 export type VersionUpgrade = NonNullable<Extract<Product, { kind: 'single' }>['upgradeFrom']>
 
 /** Null: it has no earlier version. */

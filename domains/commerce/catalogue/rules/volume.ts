@@ -22,7 +22,7 @@ export const isSoldInNumbers = (kind: Kind, term: Term) => term !== 'FREE' && so
 /** Whether it is paid once, too: what a quotation can promise, and one transfer can pay. */
 export const isSoldOnce = (kind: Kind, term: Term) => kind !== 'subscription' && isSoldInNumbers(kind, term)
 
-/** From the smallest on. */
+/** Returns the tiers, the smallest first. */
 export const tiersOf = ({ tiers = {} }: Pick<Price, 'tiers'>): readonly Tier[] =>
   Object.entries(tiers)
     .map(([from, share]) => ({ from: Number(from), percent: share }))

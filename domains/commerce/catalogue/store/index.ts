@@ -84,7 +84,7 @@ export async function contentOf(database: Queryable, version: number): Promise<C
 export const holdVersions = (transaction: Transaction) =>
   transaction.execute(sql`lock table ${catalogueVersions} in share row exclusive mode`)
 
-/** The current version with what it says; null: nothing was ever published. */
+/** Returns the current version with its content; null: nothing was ever published. */
 export async function latestVersion(database: Queryable) {
   const [latest] = await database.select().from(catalogueVersions).orderBy(desc(catalogueVersions.version)).limit(1)
   return latest ? { ...latest, content: fitted(latest.content) } : null

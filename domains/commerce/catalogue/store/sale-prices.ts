@@ -45,7 +45,7 @@ export async function beginSalePrices(database: Queryable): Promise<void> {
 }
 
 /**
- * For each current price the lowest of the 30 days before it began, by `priorKey`, as a part of a statement. A country
+ * The lowest price of the 30 days before each current price began, by `priorKey`, as a part of a statement. A country
  * whose own prices are more recent had those of the list before.
  */
 export const priorPrices = sql<Readonly<Record<string, number>>>`(

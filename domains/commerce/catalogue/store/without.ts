@@ -7,8 +7,8 @@ import type { CatalogueReader } from './reader'
 const kindsOf: Partial<Record<Kind, Feature>> = { bundle: 'activation', oem: 'codes', subscription: 'subscriptions' }
 
 /**
- * A reader to whom there are no gifts and no coupons where the vendor is without them, whatever the catalogue holds, and to
- * whom what needs a missing feature is not for sale.
+ * Returns a reader without gifts and coupons where the vendor has switched them off, whatever the catalogue contains,
+ * and in which products that need a missing feature are not for sale.
  */
 export function withoutAbsent(reader: CatalogueReader, features: Features): CatalogueReader {
   const unsold = Object.entries(kindsOf).flatMap(([kind, feature]) => (features[feature] ? [] : kind))

@@ -22,8 +22,8 @@ export const confirmationKind = 'checkout.order'
 
 /**
  * Confirms an order from the checkout, or an entered one, with a link to the first password where there is none yet.
- * @param again to the account's address as it is today, in place of the order's
- * @returns the mail's number; null: the order came otherwise
+ * @param again to the account's present address, in place of the order's
+ * @returns the mail's number; null: the order has another origin
  */
 export async function confirmOrder(
   context: CheckoutContext,

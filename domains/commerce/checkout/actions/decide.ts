@@ -25,7 +25,7 @@ export { type Review, reviewOf, reviewsIn }
 interface PaymentReviewRequest {
   /** The checkout whose payment it is. */
   readonly reference: string
-  /** The state in which they saw it. Left out: whatever it is. */
+  /** The state in which they saw it. Left out: any. */
   readonly seen?: ReviewState
 }
 
@@ -39,8 +39,8 @@ type ReviewOutcome = Promise<AuditedAnswer<Review> | Refusal<20085 | 31002>>
 const returnJob = 'checkout.returnPayment'
 
 /**
- * An operator takes a payment as it came: the order is placed, or goes on, for what was paid. Where that is another amount
- * than was agreed, the lines share it in proportion, so that invoice and refunds are about the money that there is.
+ * Accepts a payment as it is, for an operator: the order is placed, or continues, for the paid amount. If that differs
+ * from the agreed amount, the lines share it in proportion, so that invoice and refunds are about the real money.
  */
 export const acceptPayment = (
   context: CheckoutContext,

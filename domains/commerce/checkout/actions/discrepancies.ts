@@ -45,7 +45,7 @@ export async function openDiscrepancy(
   })
 }
 
-/** Closes a discrepancy that an operator has looked at. 20085 when no open one exists. */
+/** Closes a discrepancy that an operator has reviewed. 20085 when no open one exists. */
 export const closeDiscrepancyBy = (
   { change, by, now }: ActingOperator,
   { id }: { readonly id: number },

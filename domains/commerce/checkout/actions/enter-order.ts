@@ -26,7 +26,7 @@ export interface OrderEntry {
   readonly email: string
   /** The name of a new account; left out: from its address. */
   readonly name?: string | undefined
-  /** In which the buyer is written to. */
+  /** The language for letters to the buyer. */
   readonly language: Language
   readonly items: readonly EnteredItem[]
   readonly currency: Currency

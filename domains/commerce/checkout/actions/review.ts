@@ -54,7 +54,10 @@ export async function followMoneyBack(
   }
 }
 
-/** The money is back, no matter who returned it: an order that waited for it is over, and the buyer reads of it once. */
+/**
+ * Ends a review after the money was returned, in whichever way: a waiting order is cancelled, and the buyer is told
+ * once.
+ */
 export async function endReview(
   deps: CheckoutDeps,
   transaction: Transaction,

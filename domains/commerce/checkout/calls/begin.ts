@@ -40,7 +40,7 @@ import { repetitionOf, withdrawSame } from './repetition'
 /** A coupon is held this long for a buyer who is at the point of paying. */
 const reservation = hours(1)
 
-/** Where nothing is to be paid, a mail goes to whatever address was given. */
+/** Limits mails to any address, where there is nothing to pay. */
 const gratisFor = (to: string) =>
   openCount('a session, which is counted by its account', {
     key: `gratis for ${to}`,
@@ -183,7 +183,7 @@ export const beginCheckout =
       const { provider, payment } = begun
       const from = { network, networkCountry, begunAt: now }
       await nameOfPayment(database, reference, { provider, payment, evidence, now, from, note: context.guard.note })
-      // The order stands from now on, whatever becomes of the page.
+      // The order exists from now on, even if the page is closed.
       if (begun.waits) await context.payments.refresh(begun.provider, begun.payment)
       return { state: 'pay', checkout: secret, payment: begun.browser }
     } catch (error) {

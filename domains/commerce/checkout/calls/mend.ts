@@ -13,7 +13,7 @@ import { browserOf } from './buyer-cookie'
 
 type Mend = Handler<(typeof checkoutCalls)['POST /checkout/mend_address']>
 
-/** Each sends two letters, one of them to whatever address is named. */
+/** Each correction sends two letters, one of them to any address. */
 const throttles = (network: string, to: string) => [
   networkCount({ key: `addresses mended from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) }),
   openCount('the receipt that has come, and staff', {

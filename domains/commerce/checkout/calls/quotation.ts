@@ -22,7 +22,7 @@ import { mayQuote, quoteVisit } from './quoting'
 
 type Ask = ReadingHandler<(typeof quotationCalls)['POST /checkout/quotation'], BuyingBusiness>['answer']
 
-/** Each sends a mail to whatever address was given. */
+/** Each quotation sends a mail to any address. */
 const throttles = (network: string, to: string) => [
   networkCount({ key: `quotations from ${network}`, free: 10, forgives: minutes(10), longestDelay: hours(1) }),
   openCount('a session, which is counted by its account', {
@@ -33,7 +33,7 @@ const throttles = (network: string, to: string) => [
   }),
 ]
 
-/** Promises in writing what the page has shown (decision 0090). */
+/** Makes a quotation of the shown purchase (decision 0090). */
 export const askForQuotation =
   (context: CheckoutContext): Ask =>
   async (business, visit) => {

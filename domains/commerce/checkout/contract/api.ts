@@ -11,7 +11,7 @@ const item = z.object({
   product: z.int().check(z.gte(1)),
   term: z.enum(terms),
   quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
-  /** For all of it, VAT in it, in the currency’s smallest unit. */
+  /** The amount for all of it, VAT in it, in the currency’s smallest unit. */
   amount: z.int().check(z.gte(0), z.lte(1_000_000_000_000)),
 })
 
@@ -25,7 +25,7 @@ const buyer = {
   email: memberAddress,
   /** The name of a new account; left out: from its address. */
   name: z.optional(name(255)),
-  /** In which the buyer is written to. */
+  /** The language for letters to the buyer. */
   language,
 }
 
@@ -85,7 +85,7 @@ export const checkoutApiCalls = defineApiCalls({
       product: z.int().check(z.gte(1)),
       term: z.enum(terms),
       quantity: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
-      /** For all of it, VAT in it; left out: nothing, in the currency of the vendor’s price list. */
+      /** The price for all of it, VAT in it; left out: free, in the currency of the vendor’s price list. */
       price: z.optional(z.object({ ...apiMoney.shape, currency: offeredCurrency })),
       country,
       postal_code: postalCode,

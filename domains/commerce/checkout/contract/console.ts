@@ -18,7 +18,7 @@ const enteredItem = z.object({
   pid,
   term: z.enum(terms),
   quantity: z.number().check(z.int(), z.gte(1), z.lte(1000)),
-  /** For all of it, VAT in it, in the currency’s smallest unit. */
+  /** The amount for all of it, VAT in it, in the currency’s smallest unit. */
   amount: z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000_000)),
 })
 

@@ -42,7 +42,7 @@ const line = z.object({
   tiers: z.array(z.object({ from: z.number(), unit: amount })),
   /** A larger number that costs no more, where the next tier is that much cheaper; null: every larger one costs more. */
   same_for: z.nullable(z.number()),
-  /** For all units: by the price list of single ones, here, and after the coupon. */
+  /** The price for all units: by the price list of single ones, here, and after the coupon. */
   list: amount,
   lowest_before: z.optional(amount), // Of the 30 days before an announced reduction, for all of them.
   price: amount,
@@ -92,7 +92,9 @@ const offer = z.object({
   reverse_charge: z.boolean(),
   /** The answer of VIES about the business’s VAT id, where the vendor asks; with `invalid` the price includes VAT. */
   vat_id: z.nullable(z.enum(vatIdOutcomes)),
-  /** Why the coupon takes nothing off; null: it does. `minimum` is what the order must come to, where it comes to less. */
+  /**
+   * Why the coupon takes nothing off; null: it does. `minimum` is the required amount of the order, where it is lower.
+   */
   coupon: z.nullable(
     z.object({ code: z.string(), problem: z.nullable(z.enum(couponProblems)), minimum: z.nullable(amount) }),
   ),
@@ -110,7 +112,7 @@ const offer = z.object({
   handover: z.optional(z.literal(true)),
   /** The buyer's network is there, and they have told another country: they are asked whether it is theirs. */
   network_country: z.nullable(z.string()),
-  /** VAT depends on where in the country the buyer is, and nothing but `postal_code` says it. */
+  /** VAT depends on the buyer's place in the country, and only `postal_code` tells it. */
   asks_postal_code: z.optional(z.literal(true)),
 })
 export type QuoteOnWire = z.output<typeof offer>
@@ -169,7 +171,7 @@ export const checkoutCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...request,
-      /** For a visitor. */
+      /** The address of a visitor. */
       email: z.optional(email),
       name: z.optional(name(100)),
       /** The total that the buyer has seen: when it has changed, the new quote is the answer. */

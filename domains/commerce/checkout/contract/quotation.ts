@@ -16,7 +16,7 @@ export const quotationCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...request,
-      /** For a visitor, with the name of their company. */
+      /** The address of a visitor, with the name of their company. */
       email: z.optional(email),
       name: z.optional(name(100)),
       company: z.optional(name(255)),

@@ -32,7 +32,7 @@ export const reminderCalls = defineCalls({
     effect: 'write',
     input: z.object({
       ...request,
-      /** For a visitor who has ticked the box. */
+      /** The address of a visitor who has ticked the box. */
       email: z.optional(email),
       /** The secret of an earlier call, to change the basket that it kept. */
       basket: z.optional(secret),

@@ -47,7 +47,7 @@ export interface Facts {
   }
   /** The price of each line from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
-  /** For how many days each line is tried first, by position; null: it was paid for. */
+  /** The number of trial days of each line, by position; null: it was paid for. */
   readonly trials: readonly (number | null)[]
   /** The licence keys that came with it, by position. */
   readonly keys: ReadonlyMap<number, string>
@@ -113,7 +113,10 @@ export function entryConfirmation(t: Translate, facts: Facts): Letter {
   }
 }
 
-/** How what was bought begins to run, of a vendor with licences that are checked; of a fee, how it goes on. */
+/**
+ * Returns the paragraph about starting the products, for a vendor with licences that are checked; of a fee, about the
+ * transfer.
+ */
 function activationOf(t: Translate, facts: Facts) {
   if (isFee(facts)) return [t('mail.order.fee')]
   return facts.addresses.licences === null ? [] : [t('mail.order.activation', { count: facts.order.lines.length })]
@@ -194,7 +197,7 @@ const platformNames = {
 
 const formatCount = (count: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(count)
 
-/** For how long, for what, and on how many devices. */
+/** Returns the term, the platforms, and the number of devices. */
 function factsOf(t: Translate, line: OrderLine, catalogue: Catalogue | null) {
   const { platforms, pid, quantity } = line
   const product = catalogue && productOf(catalogue, pid)

@@ -15,7 +15,10 @@ const reasons = {
 const amountOf = (minor: Discrepancy['amount'], currency: Discrepancy['currency']) =>
   minor === null || currency === null ? '–' : formatMoney(money(minor, currency), 'en')
 
-/** To the vendor: something names a checkout and is not its own; it has moved nothing. */
+/**
+ * The letter to the vendor: a payment or subscription names a checkout to which it does not belong; it has changed
+ * nothing.
+ */
 export const discrepancyNotice = (
   t: Translate,
   { vendor, discrepancy, url }: { vendor: string; discrepancy: Discrepancy; url: string },

@@ -8,7 +8,9 @@ interface Facts {
   readonly contact: string
 }
 
-/** To the address that an order had: it may be a stranger's, so it is told no other address, and given no link. */
+/**
+ * The letter to the former address of an order: it may be a stranger's, so it contains no other address, and no link.
+ */
 export const addressMended = (t: Translate, { vendor, order, contact }: Facts): Letter => ({
   subject: t('mail.mended.subject', { vendor }),
   heading: t('mail.mended.heading'),

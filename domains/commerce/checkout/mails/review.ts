@@ -33,7 +33,7 @@ const reasons = {
   late: 'mail.review.late',
 } as const satisfies Record<Mismatch, MessageKey>
 
-/** To the buyer: the money is here, something does not fit, and nothing is lost. */
+/** The letter to the buyer: the payment does not match, and nothing is lost. */
 export const underReview = (t: Translate, { vendor, review, language, contact }: Facts): Letter => ({
   subject: t('mail.review.subject', { vendor }),
   heading: t('mail.review.heading'),
@@ -45,7 +45,7 @@ export const underReview = (t: Translate, { vendor, review, language, contact }:
   notes: [t('mail.review.contact', { contact })],
 })
 
-/** To the buyer: the money goes back, and nothing was bought. */
+/** The letter to the buyer: the money goes back, and nothing was bought. */
 export const reviewReturned = (t: Translate, { vendor, review, language, contact }: Facts): Letter => ({
   subject: t('mail.reviewReturned.subject', { vendor }),
   heading: t('mail.reviewReturned.heading', { paid: paidOf(review, language) }),
@@ -56,7 +56,7 @@ export const reviewReturned = (t: Translate, { vendor, review, language, contact
   notes: [t('mail.review.contact', { contact })],
 })
 
-/** To the vendor: a payment needs a decision. */
+/** The letter to the vendor: a payment needs a decision. */
 export const reviewNotice = (
   t: Translate,
   { vendor, review, url }: Pick<Facts, 'vendor' | 'review'> & { readonly url: string },

@@ -27,8 +27,8 @@ const lettersOf = ({ country, postalCode }: ToldPlace): readonly string[] => [
 ]
 
 /**
- * Agreed: two pieces name the country that the buyer has told. Contradicted: two others agree on another one. Confirmed:
- * they do not, and the buyer was asked. Single: nothing but what the buyer has told is known, or nothing else agrees.
+ * Agreed: two pieces name the stated country. Contradicted: two others agree on another one. Confirmed: they do not,
+ * and the buyer was asked. Single: only the statement is known, or no other piece agrees.
  */
 export const verdicts = ['agreed', 'confirmed', 'single', 'contradicted'] as const
 export type Verdict = (typeof verdicts)[number]

@@ -15,7 +15,7 @@ export interface FrozenLine {
   readonly unit: number
   readonly amount: number
   readonly renewal: number | null
-  /** For how many months updates come with it; left out: without end. */
+  /** The number of months of updates; left out: without end. */
   readonly updatesMonths?: number
   /** The order lines that have lowered the price; older quotes have none. */
   readonly credited?: readonly PurchasedLine[]
@@ -27,7 +27,7 @@ export interface FrozenLine {
   readonly once?: true
   /** It takes the place of the licence that has lowered its price. */
   readonly replaces?: true
-  /** For how many days it is tried first; left out: it is paid for at once. */
+  /** The number of trial days; left out: it is paid for at once. */
   readonly trial?: number
 }
 

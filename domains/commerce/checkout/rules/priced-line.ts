@@ -26,7 +26,7 @@ export interface QuotedLine {
   readonly unit: Money
   /** A larger number that costs the same. */
   readonly sameFor: number | null
-  /** For all of them: what the price list says of as many single ones, and what they cost here before a coupon. */
+  /** The price of all of them: by the price list of single ones, and here before a coupon. */
   readonly list: Money
   readonly price: Money
   /** The reduction by a coupon. */
@@ -43,7 +43,7 @@ export interface QuotedLine {
   readonly offered: boolean
   /** It is the next version of what its buyer owns; null: it is bought as it is. */
   readonly version: NextVersion | null
-  /** For a fee: the licence that it pays for. */
+  /** The licence that a fee is paid for. */
   readonly handed?: HandedLicence
 }
 

@@ -17,7 +17,7 @@ interface QuoteItem {
   readonly term: Term | null
   /** Left out: one. */
   readonly quantity?: number
-  /** For a fee, which is bought in no other way. */
+  /** The licence of a transfer fee, which is bought in no other way. */
   readonly handed?: HandedLicence
 }
 
@@ -50,7 +50,7 @@ export interface QuoteContext {
   readonly discounts: readonly Discount[]
   /** The buyer has begun another purchase with the coupon that can still be paid. */
   readonly couponInUse?: boolean
-  /** The least that can be collected, in the smallest unit; null, or left out: whatever it is. */
+  /** The least that can be collected, in the smallest unit; null, or left out: no limit is known. */
   readonly least?: number | null
   /** The buyer has subscribed to what they want to try. */
   readonly hasSubscribed?: boolean

@@ -133,7 +133,7 @@ export const isCollected = ({ total, trial }: Quote) => total.minor > 0 || trial
 /** True if the purchase can be paid by one transfer: it costs something and does not renew. */
 export const isPaidOnce = ({ lines, total }: Quote) => total.minor > 0 && !lines.some(renews)
 
-/** Whether it is paid to hand a licence on: then it can go back by itself, and there is nothing else to it. */
+/** Whether it is a transfer fee: then it can be refunded alone, and has no other lines. */
 export const isFee = ({ lines }: Quote) => lines.some(({ handed }) => handed !== undefined)
 
 function couponOf(

@@ -4,8 +4,8 @@ import type { Renewal } from '@/integrations/payments/provider'
 import type { Money } from '@/platform/money/money'
 
 /**
- * How a subscription goes on after its first period: every month, two months, year or two years (spec 9.2); a longer term is
- * paid in advance and ends by itself.
+ * Returns the renewal of a subscription after its first period: every month, two months, year or two years (spec 9.2);
+ * a longer term is paid in advance and ends.
  */
 export function renewalOf(term: Term, amount: Money): Renewal | null {
   const every = rhythmOf(term)

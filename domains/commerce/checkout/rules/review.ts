@@ -15,7 +15,7 @@ export type Mismatch = (typeof mismatches)[number]
 export const reviewStates = ['open', 'accepted', 'returning', 'returned', 'failed'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** In which a payment waits for an operator, or for its provider. */
+/** States in which a payment waits for an operator, or for its provider. */
 export const waitingStates = ['open', 'returning', 'failed'] as const satisfies readonly ReviewState[]
 
 interface AgreedTerms {
@@ -27,9 +27,9 @@ interface AgreedTerms {
 }
 
 /**
- * Whether a payment comes too late to be taken at the price that was agreed on. One that was made after the promise, by a
- * page that was left open, is taken all the same where the price cannot have changed: the same catalogue, and nothing that
- * depends on the day or on what its buyer owns.
+ * Whether a payment comes too late for the agreed price. One that was made after the promise, by a page that was left
+ * open, is still accepted where the price cannot have changed: the same catalogue, and nothing that depends on the day
+ * or on the buyer's purchases.
  */
 export function isTooLate(
   agreed: AgreedTerms,

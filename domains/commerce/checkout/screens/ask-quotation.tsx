@@ -22,7 +22,10 @@ interface AskQuotationProps {
   onNewQuote: (quote: QuoteAnswer) => void
 }
 
-/** For those who may not buy yet: what is on the page as a quotation, by mail. Its fields are there once it was opened. */
+/**
+ * Asks for a quotation of the shown purchase by mail, for people who may not buy yet. Its fields are drawn once it was
+ * opened.
+ */
 export function AskQuotation(props: AskQuotationProps) {
   const translate = useTranslate()
   const [isOpened, setOpened] = useState(false)
@@ -54,7 +57,7 @@ function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
         ...(isVisitor && { email: email.trim(), company }),
         purchase_order: purchaseOrder,
       })
-      // The quote is asked for again, and says for whom the page buys now.
+      // The quote is loaded again, with the account that the page buys for now.
       if (!outcome.ok && outcome.code === 20053) return
       if (!outcome.ok) return setNotice({ tone: 'danger', text: translate(messageFor(places.quotation, outcome.code)) })
       if (outcome.data.state === 'made') {

@@ -8,7 +8,7 @@ interface CheckoutResultProps {
   children: ReactNode
 }
 
-/** How a checkout has ended, or where it stands, by itself on the page. */
+/** The outcome or the state of a checkout, alone on the page. */
 export function CheckoutResult({ children, ...result }: CheckoutResultProps) {
   return (
     <div className={css.ending}>

@@ -30,7 +30,7 @@ const problems = {
   leavesTooLittle: 'checkout.couponLeavesTooLittle',
 } as const satisfies Record<string, MessageKey>
 
-/** A coupon is applied and taken away again; why one does nothing is said where it was typed. */
+/** The field of a coupon, which can be applied and removed; the reason of a refusal is shown beside it. */
 export function CouponField({ coupon, saved, minimum, loading, onCoupon }: CouponFieldProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

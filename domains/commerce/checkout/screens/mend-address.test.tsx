@@ -34,7 +34,7 @@ it('is mended where it is read, and the page says where everything goes now', as
   )
   show()
   await type(' Ada@gmail.test ')
-  // In the earlier sentence, and in the one about the correction.
+  // The address is in the earlier sentence, and in the one about the correction.
   await waitFor(() => expect(screen.getAllByText(meant)).toHaveLength(2))
   expect(inputs).toContainEqual({ checkout: 'secret', email: 'Ada@gmail.test', lang: 'en' })
   expect(screen.queryByRole('button', { name: translate('checkout.mendOpen') })).toBeNull()

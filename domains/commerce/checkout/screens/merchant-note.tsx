@@ -2,7 +2,7 @@ import type { Merchant } from '@/integrations/payments/seller'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import css from './checkout.module.css'
 
-/** With whom the contract is, where that is not the vendor, and by which terms. */
+/** The merchant of record and its terms, where the contract is not with the vendor. */
 export function MerchantNote({ merchant: { name: merchant, terms } }: { merchant: Merchant }) {
   const translate = useTranslate()
   // biome-ignore lint/a11y/useAnchorContent: the message fills the link

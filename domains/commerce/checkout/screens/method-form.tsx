@@ -20,7 +20,7 @@ interface MethodFormProps {
   onDone: () => void
 }
 
-/** Names a card, or whatever else the provider takes, for payments to come: nothing is collected by it now. */
+/** Names a card, or another means of payment, for future payments: nothing is collected now. */
 export function MethodForm({ payment, onDone }: MethodFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -21,7 +21,7 @@ interface OutcomeProps {
   query: URLSearchParams
 }
 
-/** How often, and after how many milliseconds, it is asked again by itself whether a payment has come. */
+/** The number of automatic checks whether a payment has come, and the pause between them in milliseconds. */
 const rounds = 20
 const pause = 3000
 

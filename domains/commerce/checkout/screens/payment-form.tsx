@@ -72,7 +72,7 @@ const emailMessages = {
   length: 'identity.emailLength',
 } as const satisfies Record<string, MessageKey>
 
-/** The buyer, the payment, and its button. The typed values stay, whatever the result. */
+/** The buyer, the payment, and its button. Typed values stay, even if the payment fails. */
 export function PaymentForm(props: PaymentFormProps) {
   const { boot, query, quote, request, loading, onNewQuote, buyerChange, onPress, captcha, topics } = props
   const translate = useTranslate()

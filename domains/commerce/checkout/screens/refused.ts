@@ -6,7 +6,7 @@ export type FieldRejections = {
   readonly [field in CardField | 'email' | 'postalCode' | 'waiver' | 'buyerReference' | 'presentDay']?: MessageKey
 }
 
-/** By the names of the wire. */
+/** The messages of fields, by their names on the wire. */
 export const fieldMessages: Readonly<Record<string, FieldRejections>> = {
   number: { number: 'checkout.cardNumberWrong' },
   expiry: { expiry: 'checkout.expiryWrong' },

@@ -8,10 +8,10 @@ import type { QuoteAnswer } from '../contract/member'
 export type BuyerChange = 'over' | 'other'
 
 /**
- * For whom the page buys is what the newest quote says. Where that is another one than before, it is said, and what is pressed
- * from then on is for the new one: a press before has done nothing (decision 0137). A session that has ended leads to no login
- * screen here, so that what was typed stays.
- * @param drawn for whom the page was opened
+ * Follows the account that the page buys for, by the newest quote. If it changes, that is shown, and the next press is
+ * for the new account: an earlier press has done nothing (decision 0137). An ended session does not lead to a login
+ * screen here, so that typed values stay.
+ * @param drawn the account for which the page was opened
  */
 export function useBuyer(quote: QuoteAnswer | null, drawn: string, reload: () => Promise<boolean>) {
   const [change, setChange] = useState<BuyerChange | null>(null)
@@ -38,7 +38,7 @@ export function useBuyer(quote: QuoteAnswer | null, drawn: string, reload: () =>
     ]
     return () => {
       for (const end of ends) end()
-      // The screens behind this one still show for whom the page was opened.
+      // The screens behind this one still show the account for which the page was opened.
       drawnFor(drawn)
     }
   }, [drawn, reload])

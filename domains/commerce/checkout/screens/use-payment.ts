@@ -68,7 +68,10 @@ function referralOf(query: URLSearchParams) {
   return { ...(affiliate && { affiliate }), ...(address && { return_to: address }) }
 }
 
-/** From the button to the outcome: agree on the price, begin the payment, and let the provider collect it. */
+/**
+ * Runs a payment from the button to its outcome: agree on the price, begin the payment, and let the provider collect
+ * it.
+ */
 export function usePayment({ request, quote, query, language, onNewQuote }: Options) {
   const [problem, setProblem] = useState<MessageKey | null>(null)
   const [minutes, setMinutes] = useState(0)
@@ -173,7 +176,7 @@ export function usePayment({ request, quote, query, language, onNewQuote }: Opti
       setProblem('checkout.tooMany')
       return {}
     }
-    // The quote is asked for again, and says for whom the page buys now.
+    // The quote is loaded again, with the account that the page buys for now.
     if (outcome.code === 20053) return {}
     return refused(outcome.code, outcome.fields)
   }

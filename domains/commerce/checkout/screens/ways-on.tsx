@@ -11,7 +11,7 @@ interface WaysOnProps {
   handover?: boolean
 }
 
-/** Where a buyer goes on from a checkout that has come to an order. */
+/** The links from a checkout whose order is placed. */
 export function WaysOn({ demo, returnTo, handover = false }: WaysOnProps) {
   const translate = useTranslate()
   return (

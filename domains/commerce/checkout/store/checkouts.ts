@@ -68,7 +68,7 @@ export async function lockCheckout(transaction: Transaction, reference: string):
   return found ?? null
 }
 
-/** For letters about an order that waits: what was agreed on and by whom; null: there is no order of it. */
+/** Returns the checkout of a waiting order, for letters: its terms and its buyer; null: there is no order. */
 export async function waitingCheckout(database: Queryable, reference: string) {
   const [found] = await database
     .select({

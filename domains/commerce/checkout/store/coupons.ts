@@ -15,7 +15,7 @@ export interface CouponTaking {
   readonly uses: number | null
   readonly usesPerMember: number | null
   /**
-   * The condition that the member was given the coupon, where only such members may use it; not met once it was taken
+   * The condition that the member was given the coupon, where only such members may use it; false once it was taken
    * back.
    */
   readonly given: SQL | null

@@ -35,10 +35,10 @@ interface CreditedCheckout {
 }
 
 /**
- * Writes down which purchases have lowered the prices of a checkout: each of them once towards the same, whatever was
- * begun at the same time, and none is given back while what was bought for it stands. Their orders stay locked until the
- * transaction ends, as they are while a refund is asked for.
- * @returns false when one of them was given back, asked back, or counted for another purchase since the price was agreed on
+ * Records the purchases that have lowered the prices of a checkout: each once towards the same target, even under
+ * concurrent checkouts, and none is refunded while its target is kept. Their orders stay locked until the transaction
+ * ends, as they are while a refund is requested.
+ * @returns false when one of them was refunded, asked back, or credited to another purchase since the price was agreed
  */
 export async function reserveCredits(
   transaction: Transaction,

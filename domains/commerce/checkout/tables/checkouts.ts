@@ -27,7 +27,7 @@ import { type EvidenceSource, evidenceSources } from '../rules/evidence'
 import type { FrozenLine } from '../rules/frozen-line'
 import { type Mismatch, mismatches, type ReviewState, reviewStates } from '../rules/review'
 
-/** Quotes that a buyer has accepted: what is charged and delivered, whatever the catalogue says by then. */
+/** Quotes that a buyer has accepted: exactly these are charged and delivered, even if the catalogue has changed. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -218,7 +218,10 @@ export const couponUses = pgTable(
   (table) => [index('coupon_uses_of_code').on(table.code, table.memberId)],
 )
 
-/** Payments and subscriptions that name a checkout and are not its own: they move nothing, and staff look at them (spec 9.2). */
+/**
+ * Payments and subscriptions that name a checkout to which they do not belong: they change nothing, and staff review
+ * them (spec 9.2).
+ */
 export const discrepancies = pgTable(
   'discrepancies',
   {
@@ -237,7 +240,7 @@ export const discrepancies = pgTable(
     agreedAmount: bigint({ mode: 'number' }),
     agreedCurrency: text().$type<Currency>(),
     openedAt: moment().notNull(),
-    /** When an operator had looked at it, and who. */
+    /** The time of an operator's review, and the operator. */
     closedAt: moment(),
     operator: text(),
   },

@@ -47,7 +47,7 @@ export const reminderConsents = pgTable('reminder_consents', {
   givenAt: moment().notNull(),
 })
 
-/** Addresses whose owners want none, as hashes: whatever a stranger asks for in their name. */
+/** Addresses whose owners want no such mails, as hashes: requests of strangers in their name are ignored. */
 export const reminderRefusals = pgTable('reminder_refusals', {
   addressHash: bytes().primaryKey(),
   at: moment().notNull(),

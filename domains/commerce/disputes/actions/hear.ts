@@ -23,7 +23,7 @@ import {
 import { linesLeft, orderOfPayment, restLines, wakeLines } from '../store/lines'
 import { refundsOfOrder } from '../store/refunded'
 
-/** Takes in what a provider tells of the disputes about a payment; reports of one payment come one at a time. */
+/** Applies a provider's report on the disputes about a payment; reports of one payment come one at a time. */
 export async function hearOfPayment(
   context: DisputesContext,
   transaction: Transaction,
@@ -82,7 +82,7 @@ export async function followStage(
   await sendLetter(context, transaction, 'kept', number)
 }
 
-/** All of it: the order is taken back. A part of it lowers the price of the lines, which are kept. */
+/** A loss of the whole amount cancels the order. A part of it lowers the price of the lines, which are kept. */
 async function lose(context: DisputesContext, transaction: Transaction, dispute: Dispute, at: Date) {
   const { orderId, amount, currency, number } = dispute
   const order = orderId === null ? null : await orderById(transaction, orderId)

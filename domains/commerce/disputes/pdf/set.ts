@@ -80,7 +80,7 @@ function setRow(page: Page, { cells, words }: EvidenceLine, across: readonly num
   if (words !== null) for (const paragraph of words.split(/\n+/)) page.part('P', paragraph, plain, 12)
 }
 
-/** Sets one piece below the other, and goes on on the next page where one is full. */
+/** A writer that sets pieces one below the other, and continues on the next page where one is full. */
 class Page {
   #y: number = frame.top
   readonly #whole

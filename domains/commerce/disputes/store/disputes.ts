@@ -73,7 +73,7 @@ interface Step {
 export const addStep = (transaction: Transaction, disputeId: number, { operator, ...step }: Step) =>
   transaction.insert(disputeSteps).values({ ...step, disputeId, actor: operator ?? step.actorKind })
 
-/** Lets a dispute go on, with the step that tells of it. The row is locked. */
+/** Moves a dispute to its next stage, with a step. The row is locked. */
 export async function moveDispute(
   transaction: Transaction,
   id: number,

@@ -13,7 +13,7 @@ interface CountingRule {
   readonly askedBack: boolean
   /** The payment is disputed at the bank, or the order is under review. */
   readonly disputed: boolean
-  /** The subscription behind it has ended, whatever was paid until then; or a later version has taken its place. */
+  /** Its subscription has ended, even if more was paid; or a later version has replaced it. */
   readonly over: boolean
   /** It has paid for an earlier period of a subscription than the newest. */
   readonly superseded: boolean
@@ -59,7 +59,7 @@ export interface OwnedLine {
   readonly quantity: number
   /** When the term began, or the period of a subscription: when it was paid, or placed where no payment is known. */
   readonly since: Date
-  /** The end of the subscription behind it, which replaces its term; left out: there is none. */
+  /** The end of its subscription, which replaces its term; left out: there is none. */
   readonly until?: Date | undefined
   /** The end of the paid period, for a subscription. */
   readonly paidUntil?: Date
@@ -67,7 +67,7 @@ export interface OwnedLine {
   readonly spent?: boolean
   /** It has led to a later version, and leads to no other one. */
   readonly upgraded?: boolean
-  /** For how many months updates come with it; null or left out: for as long as it may be used. */
+  /** The number of months of updates; null or left out: as long as it may be used. */
   readonly updatesMonths?: number | null
   /** Extras that staff have granted: days of its term and of its updates, devices on each platform. */
   readonly extraDays?: number

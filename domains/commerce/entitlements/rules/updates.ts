@@ -11,7 +11,7 @@ export type UpdatesEnd = Date | null
 export const laterEnd = (one: UpdatesEnd, other: UpdatesEnd): UpdatesEnd =>
   one === null || other === null ? null : latest(one, other)
 
-/** Whether the one goes on after the other has ended. */
+/** Whether the first end is later than the second. */
 export const isLaterEnd = (one: UpdatesEnd, other: UpdatesEnd): boolean =>
   other !== null && (one === null || one > other)
 
@@ -60,11 +60,11 @@ export function heldBy(catalogue: Catalogue, pid: number): Product | null {
 const lengthOf = ({ term }: OwnedLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER
 
 /**
- * Returns until when updates come with a line. An early renewal loses no time: the new term begins where the one before
- * it ends; after a gap it begins with the purchase. A subscription brings updates for as long as it runs. A renewal
- * counts for what was bought before it, not for later purchases.
- * @param product what the line gives
- * @param lines all that its member owns
+ * Returns the end of a line's updates. An early renewal loses no time: the new term begins where the one before it
+ * ends; after a gap it begins with the purchase. A subscription brings updates for as long as it runs. A renewal counts
+ * for earlier purchases, not for later ones.
+ * @param product the line's product
+ * @param lines all of the member's lines
  */
 export function updatesOf(
   catalogue: Catalogue,

@@ -7,6 +7,10 @@ const months = sql.join(
   sql` `,
 )
 
-/** When the term of a line ends, whatever a subscription says; null: never. @param line by its alias @param since when it was paid */
+/**
+ * Returns the end of a line's term, without its subscription; null: never.
+ * @param line by its alias
+ * @param since when it was paid
+ */
 export const endOfTermOf = (line: SQL, since: SQL) =>
   sql`(${since} + make_interval(months => case ${line}.term ${months} end) + make_interval(days => ${line}.extra_days))`

@@ -5,7 +5,7 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { countsFor, type Use } from '../rules'
 import type { HoldingSources } from './sources'
 
-/** Whether a line rests, for whatever reason. */
+/** Whether a line is suspended, for any reason. */
 const isResting = ({ rests }: HoldingSources, line: SQL): SQL =>
   sql`(${sql.join(
     rests.map((reason) => reason(line)),
@@ -50,7 +50,7 @@ export function linesFor(sources: HoldingSources, use: Use, memberId: SQL): SQL 
     ${over ? sql`` : sql`and served.over is not true`} ${superseded ? sql`` : sql`and served.newest is not false`})`
 }
 
-/** The same of all that a member has ever paid for, whatever became of it. */
+/** Returns all lines that a member has ever paid for, in every state. */
 export const linesBought = (sources: HoldingSources, memberId: SQL) => sql`(
   select ${columns}, bought.id, served.life ${withLives(sources, memberId)} where line.status <> ${sql.raw(String(orderStatus.waiting))})`
 

@@ -16,11 +16,14 @@ export interface HoldingsReader {
   counts(use: Use, line: SQL): SQL
   /** Whether it is asked back, or was given back by a case. @param line its place in an order, by its alias */
   isAskedBack(line: SQL): SQL
-  /** Until when a line gives what it was bought for; undefined: no subscription stands behind it, its own term counts. */
+  /** Returns the end of a line's grant by its subscription; undefined: it has none, and its own term counts. */
   servedUntil(life: LineLife | null): Date | undefined
-  /** Until when members read that a line runs; undefined: no subscription stands behind it. */
+  /** Returns the end that members read of a line; undefined: it has no subscription. */
   shownUntil(life: LineLife | null, now: Date): Date | undefined
-  /** However late a renewal was paid for, its period is that which was due. @returns null: no subscription stands behind it */
+  /**
+   * Returns the period of a line, which is the due one even if its renewal was paid late.
+   * @returns null: it has no subscription
+   */
   paidPeriod(life: LineLife | null): PaidPeriod | null
 }
 

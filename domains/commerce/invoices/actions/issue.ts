@@ -71,7 +71,7 @@ const invoicedOrder = ({ total, lines, ...order }: Order): InvoicedOrder => ({
   lines: lines.map(({ unit, amount, ...line }) => ({ ...line, unit: unit.minor, amount: amount.minor })),
 })
 
-/** Lines that the invoice does not have are no matter of it. */
+/** Lines that the invoice does not have are ignored. */
 export async function credit(
   context: InvoicesContext,
   { id, orderId, content }: Invoice,

@@ -12,8 +12,8 @@ interface ReissueRequest {
 }
 
 /**
- * Issues an order's invoice again, made out to the buyer as the account says today. The issued invoice stays: a credit
- * note takes back what is left of it, and an invoice with the next number replaces it, both or neither (decision 0028).
+ * Issues an order's invoice again, made out to the account's present buyer. The issued invoice stays: a credit note
+ * takes back the rest of it, and an invoice with the next number replaces it, both or neither (decision 0028).
  * @returns the new number; `unknown` for an order that is not the member's; `notNow` when there is nothing to correct
  */
 export async function reissueInvoice(

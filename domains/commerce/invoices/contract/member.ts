@@ -10,7 +10,7 @@ const document = z.object({
   /** Unix seconds. */
   date: z.number(),
   currency: currencyField,
-  /** In decimals as the currency has them; what is taken back is negative. */
+  /** The amount in decimals as the currency has them; negative for a credit. */
   amount: z.string(),
   /** The electronic formats that a business gets, at its address with `format`. */
   formats: z.array(z.enum(electronicFormats)),
@@ -48,10 +48,7 @@ export const invoicesCalls = defineCalls({
       credit_notes: z.array(document),
       /** Invoices that another one has taken the place of, the newest first; each is opened like a credit note. */
       earlier_invoices: z.array(document),
-      /**
-       * For an order that was paid elsewhere: the documents issued there; those with a file are opened like a credit
-       * note.
-       */
+      /** The documents of an order that was paid elsewhere; those with a file are opened like a credit note. */
       former_documents: z.array(formerDocument),
       /** The licence keys that came with it there, each with the product that it is for; disabled: it opens nothing. */
       licence_keys: z.array(formerKey),

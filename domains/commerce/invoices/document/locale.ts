@@ -1,7 +1,7 @@
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
 
-/** In which words a document is written. */
+/** The language and the words of a document. */
 export interface DocumentLocale {
   readonly language: Language
   readonly translate: Translate

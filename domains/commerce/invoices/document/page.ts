@@ -6,7 +6,7 @@ import { memberPage } from '@/platform/paths'
 import type { DocumentLocale } from './locale'
 import type { Fact, Party, Row, Sheet } from './sheet'
 
-/** How a page of this domain looks around what it says. */
+/** The frame of this domain's pages. */
 export interface Frame extends DocumentLocale {
   readonly brand: Brand
   readonly theme: string
@@ -14,7 +14,7 @@ export interface Frame extends DocumentLocale {
   readonly operator: string | null
 }
 
-/** A document as a page to look at and to print. `beside` is HTML that stays on the screen. */
+/** Returns a document as a page to read and to print. `beside` is HTML that is not printed. */
 export const sheetPage = (sheet: Sheet, frame: Frame, { tools, beside }: { tools: string; beside: string }) =>
   page(
     `${sheet.title} ${sheet.number}`,

@@ -16,7 +16,7 @@ export interface Sheet {
   readonly buyer: Party
   readonly columns: Readonly<Record<Column, string>>
   readonly rows: readonly Row[]
-  /** The last one is what it comes to. */
+  /** The sums; the last one is the total. */
   readonly totals: readonly Fact[]
   readonly remarks: readonly string[]
   /** The imprint at the foot of each page. */

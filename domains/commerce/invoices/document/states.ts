@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { type Frame, link, notePage } from './page'
 
-/** Why there is nothing to look at, for each reason: its heading and what it means. */
+/** The heading and the explanation of each reason without a document. */
 const reasons = {
   due: ['invoice.dueTitle', 'invoice.dueText'],
   unpaid: ['invoice.unpaidTitle', 'invoice.unpaidText'],

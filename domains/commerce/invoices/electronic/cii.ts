@@ -9,7 +9,9 @@ const spaces = {
   '@xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
 }
 
-/** The Cross Industry Invoice of UN/CEFACT, which is also what lies in a Factur-X PDF. Its schema sets the order. */
+/**
+ * Writes a Cross Industry Invoice of UN/CEFACT, which is also embedded in a Factur-X PDF. Its schema sets the order.
+ */
 export function writeCii(invoice: ElectronicInvoice, rules: ElectronicRules = norm): string {
   const { number, type, issued, note, lines } = invoice
   const document = {

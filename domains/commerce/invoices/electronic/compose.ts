@@ -75,7 +75,7 @@ function paymentOf({ paidInto, currency }: InvoiceContent): ElectronicInvoice['p
   }
 }
 
-/** In a credit note of the norm the amounts are what goes back. */
+/** The amounts of a credit note of the norm are positive. */
 const turnedBack = (line: InvoicedLine): InvoicedLine => ({
   ...line,
   unit: Math.abs(line.unit),

@@ -126,7 +126,7 @@ describe('a line from right to left', () => {
 
   it('stands in its own direction, with words of another and numbers in theirs', async () => {
     const [first, ...rest] = await placesOf('חברת אור (Or 2026) בע״מ 15')
-    // From the right: the glyphs of a piece stand from left to right.
+    // The glyphs of a piece are stored from left to right.
     expect([...(first?.text ?? '')].toReversed().join('')).toContain('חברת אור')
     expect(rest.map(({ text }) => text).join('')).toContain('Or 2026')
     expect(rest.at(-1)?.text).toBe('15')

@@ -12,7 +12,7 @@ import { asArtifact, setTable } from './table'
 export interface PrintJob {
   readonly sheet: Sheet
   readonly look: PrintLook
-  /** The same for programs, which lies in the file; none: it is no invoice, or one that EN 16931 cannot say. */
+  /** The same for programs, embedded in the file; none: it is no invoice, or one that EN 16931 cannot express. */
   readonly electronic?: ElectronicInvoice | null
 }
 

@@ -25,7 +25,10 @@ interface Setting {
   readonly sheet: Sheet
 }
 
-/** Sets the lines, over as many pages as they take, and what they come to. @returns where what comes below begins */
+/**
+ * Sets the lines, over as many pages as they take, and the totals.
+ * @returns the position of the content below
+ */
 export function setTable(setting: Setting, top: number): number {
   const { document, whole, sheet } = setting
   const table = open(setting, whole, 'Table')
@@ -146,7 +149,7 @@ function placeOf(column: Column): { x: number; width: number; align: 'left' | 'r
   return { x, width: widths[column] - 6, align: isItem ? 'left' : 'right' }
 }
 
-/** A line that says nothing by itself. */
+/** Draws a decorative line. */
 function drawRule(
   { document, canvas }: Setting,
   y: number,

@@ -11,8 +11,8 @@ interface IssuedDocument {
 }
 
 /**
- * When a document counts in the books: an order's first invoice when its payment came, so that one of the last second of a
- * quarter is of that quarter; whatever corrects it when it is issued (decision 0074).
+ * Returns the booking date of a document: for an order's first invoice the date of its payment, so that one of the last
+ * second of a quarter is in that quarter; for corrections the date of issue (decision 0074).
  */
 export function bookedAt({ kind, replaces, issuedAt, suppliedAt }: IssuedDocument): Date {
   const apart = Math.abs(between(suppliedAt, issuedAt))

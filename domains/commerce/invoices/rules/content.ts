@@ -20,7 +20,7 @@ export interface InvoicedLine {
   readonly position: number
   readonly names: Texts
   readonly term: Term
-  /** For how many months updates come with it; null and left out: for as long as it may be used. */
+  /** The number of months of updates; null or left out: as long as it may be used. */
   readonly updatesMonths?: number | null
   readonly platforms: readonly Platform[]
   readonly quantity: number

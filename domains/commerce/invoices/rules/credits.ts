@@ -3,11 +3,11 @@ import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
 import type { InvoiceContent, InvoicedLine } from './content'
 
-/** A part of a line's price that went back by itself, in the smallest unit. */
+/** A partial refund of a line, in the smallest unit. */
 export interface CreditedAmount {
   readonly position: number
   readonly amount: number
-  /** For how many of the line, which were given back; null, or left out: as goodwill. */
+  /** The number of refunded units; null, or left out: goodwill. */
   readonly units?: number | null
 }
 
@@ -19,7 +19,10 @@ interface NotedCredit {
   readonly amounts: readonly CreditedAmount[]
 }
 
-/** The lines of one of an order's credit notes. @param notes all of them: what goodwill took back is not taken back twice */
+/**
+ * Returns the lines of one of an order's credit notes.
+ * @param notes all of them: goodwill is not credited twice
+ */
 export function linesOfNote(
   content: Pick<InvoiceContent, 'lines' | 'currency'>,
   note: NotedCredit,

@@ -39,7 +39,7 @@ export interface InvoicedOrder extends Partial<BuyerReferences> {
   readonly vatBasisPoints: number
   /** The postal code of a place outside the VAT area of the country. */
   readonly postalCode?: string | null
-  /** The installation has not collected its payment: it comes from the system that was there before. */
+  /** The installation has not collected its payment: it comes from the former system. */
   readonly isTakenOver: boolean
   readonly provider?: ProviderName | null
   readonly lines: readonly (Omit<InvoicedLine, 'gross' | 'net' | 'vat' | 'rate'> & {

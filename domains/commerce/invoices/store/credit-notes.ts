@@ -15,7 +15,7 @@ interface NewCreditNote {
 
 /**
  * Writes a credit note on lines of an invoice, with the next number of the series, in one statement.
- * @returns false when one of the lines was taken back before: then nothing is written and no number is taken
+ * @returns false when one of the lines was already credited: then nothing is written and no number is used
  */
 export async function addCreditNote(database: Queryable, note: NewCreditNote): Promise<boolean> {
   const { invoiceId, series, issuedAt, cause, positions } = note

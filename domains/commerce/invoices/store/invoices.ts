@@ -52,8 +52,8 @@ export async function invoiceOfOrder(database: Queryable, orderId: number): Prom
 }
 
 /**
- * Keeps everybody else from crediting an invoice until the transaction ends.
- * @returns the positions that were taken back of it; null when another one has its place already
+ * Prevents others from crediting an invoice until the transaction ends.
+ * @returns its credited positions; null when another invoice has replaced it
  */
 export async function lockInvoice(transaction: Transaction, id: number): Promise<readonly number[] | null> {
   await transaction.select({ id: invoices.id }).from(invoices).where(eq(invoices.id, id)).for('update')

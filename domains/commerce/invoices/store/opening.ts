@@ -14,7 +14,7 @@ import type { Buyer, CreditCause, CreditedAmount, InvoicedOrder } from '../rules
 import { creditedAmounts, creditedLines, creditNotes, earlierDocuments, invoices } from '../tables'
 import type { Invoice } from './invoices'
 
-/** A credit note, newest last, with the positions of the lines that it takes back. */
+/** A credit note, newest last, with the positions of its lines. */
 export interface CreditNote {
   /** The invoice of the order that it corrects. */
   readonly invoiceId: number

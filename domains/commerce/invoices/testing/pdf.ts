@@ -17,7 +17,7 @@ export function readPdf(file: Uint8Array) {
   return {
     pages: pages.length,
     pieces,
-    /** Everything that is said, piece by piece. */
+    /** The whole text, piece by piece. */
     text: pieces.map(({ text }) => text).join('\n'),
     /** Every object's dictionary, as it is written. */
     dictionaries: [...objects.values()].map(({ head }) => head),

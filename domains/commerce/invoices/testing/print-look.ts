@@ -2,7 +2,7 @@ import type { PrintLook } from '@/platform/pdf/look'
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC'
 
-/** How a document looks, where a test is about what it says. */
+/** The looks of a document, for tests of its content. */
 export const printLook: PrintLook = {
   fonts: null,
   colours: { ink: '#000000', quiet: '#444444', line: '#cccccc', primary: '#0f5c55' },

@@ -21,7 +21,7 @@ export interface Purchase {
   readonly endsAt: Date | null
 }
 
-/** A line of an order with what the catalogue knows of its product. */
+/** Returns a line of an order with the catalogue's facts of its product. */
 export function presentPurchase(catalogue: Catalogue, purchase: Purchase): PurchaseOnWire {
   const { order, position, pid, quantity, name, endsAt } = purchase
   const product = productOf(catalogue, pid)

@@ -41,7 +41,7 @@ export const apiOrder = z.object({
       product: z.int(),
       name: z.string(),
       term: z.enum(terms),
-      /** For how many months updates come with it; null: for as long as it may be used. */
+      /** The number of months of updates; null: as long as it may be used. */
       updates_months: z.nullable(z.int()),
       platforms: z.array(platformField),
       quantity: z.int(),

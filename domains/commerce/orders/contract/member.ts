@@ -14,7 +14,7 @@ const product = z.object({
   pid: z.number(),
   /** The term code: `1M`, `1Y`, `LFT` … */
   year: z.enum(terms),
-  /** For how many months updates come with it; left out: for as long as it may be used. */
+  /** The number of months of updates; left out: as long as it may be used. */
   updates_months: z.optional(z.number()),
   name: z.string(),
   platforms: z.array(platformField),
@@ -52,7 +52,7 @@ export const ordersCalls = defineCalls({
     input: z.object({
       laravel_session: z.optional(text(256)),
       lang: z.optional(z.coerce.string<string>()),
-      /** An `order_id`: the list goes on with the orders before that one. */
+      /** An `order_id`: the list continues with the orders before that one. */
       before: z.optional(text(40)),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostListed)), mostListed),
     }),

@@ -38,7 +38,7 @@ const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [orderStatus.cancelled]: [],
 }
 
-/** The ways that an order may go; whatever comes late finds them closed. */
+/** Whether an order may change to a status; a late report finds its way closed. */
 export const mayBecome = (status: OrderStatus, next: OrderStatus) => nextStatuses[status].includes(next)
 
 /** The facts of an order's products for the decisions below; the first product counts. */
@@ -79,7 +79,7 @@ export interface Item {
   readonly quantity: number
   readonly names: Texts
   readonly unit: Money
-  /** For how many months updates come with it; left out: for as long as it may be used. */
+  /** The number of months of updates; left out: as long as it may be used. */
   readonly updatesMonths?: number | null
   /** Extras on top: days of its term, and devices on each platform. */
   readonly extraDays?: number

@@ -12,7 +12,7 @@ interface AdditionProps {
 export interface OrderAddition {
   /** Tells one addition from the others. */
   readonly name: string
-  /** Quiet buttons or links, behind details and help; whatever they open they draw themselves. */
+  /** Quiet buttons or links, behind details and help; they draw their own dialogs. */
   readonly Actions?: (props: AdditionProps) => ReactNode
   /** A mark of a process with the order, beside its status. */
   readonly Mark?: (props: AdditionProps) => ReactNode

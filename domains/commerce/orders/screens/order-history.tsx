@@ -14,7 +14,7 @@ import { useOrders } from './use-orders'
 
 interface OrderHistoryProps {
   additions: readonly OrderAddition[]
-  /** Stands above the list: what other domains have to say about all of it. */
+  /** Content of other domains above the list. */
   children: ReactNode
 }
 

@@ -24,7 +24,7 @@ export async function ordersListed(
   { memberId, status, from, until }: OrderFilter,
   { before, limit }: PageBounds,
 ) {
-  // In a statement of its own, so that the index is gone into at that place.
+  // A separate statement, so that the index is entered at that place.
   const last = before === null ? null : await placeOf(database, before)
   if (before !== null && last === null) return []
   return ordersWith(

@@ -39,8 +39,8 @@ export async function addExtra(
 }
 
 /**
- * Takes extras back unless they were changed since.
- * @returns the lines whose extras were taken back
+ * Removes extras unless they were changed since.
+ * @returns the lines whose extras were removed
  */
 export async function takeBackExtra(
   transaction: Transaction,

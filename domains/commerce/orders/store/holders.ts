@@ -115,7 +115,11 @@ export const holderOf = (line: SQL, placed: SQL) => sql<number | null>`(
   select case when exists (select ${heldFrom(line)}) then (select handed.member_id ${heldFrom(line)})
     else ${placed}.member_id end)::int`
 
-/** Whether a member may use a line, by itself. @param line its place in an order @param placed its order, by their aliases */
+/**
+ * Whether a member may use a line, themselves.
+ * @param line its place in an order
+ * @param placed its order, by their aliases
+ */
 export const isHeldBy = (line: SQL, placed: SQL, memberId: SQL): SQL => sql`(
   (${placed}.member_id = ${memberId} and not ${isHandedOn(line)})
   or (${line}.order_id, ${line}.position) in (

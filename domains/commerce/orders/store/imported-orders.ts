@@ -62,7 +62,7 @@ const buyersOfAdded = sql`
   left join ${heldProducts.table} product on product.pid = kept.pid
   group by placed.member_id`
 
-/** The same of every order that there is; who subscribes is said of subscriptions. */
+/** Marks the buyers of all orders; subscribers are marked by their subscriptions. */
 export const markEveryBuyer = (transaction: Transaction) =>
   markBuyers(
     transaction,

@@ -96,7 +96,7 @@ export interface Order extends BuyerReferences {
   readonly affiliate: string | null
   /** The name of the invoice or receipt of an order that was paid elsewhere. */
   readonly outsideDocument: string | null
-  /** In the order in which they were bought; the first one decides on the refund window. */
+  /** The lines in the order of purchase; the first one decides on the refund window. */
   readonly lines: readonly OrderLine[]
 }
 
@@ -104,7 +104,7 @@ export interface OrderLine {
   readonly position: number
   readonly pid: number
   readonly term: Term
-  /** For how many months updates come with it; null: for as long as it may be used. */
+  /** The number of months of updates; null: as long as it may be used. */
   readonly updatesMonths: number | null
   readonly platforms: readonly Platform[]
   readonly quantity: number
@@ -126,7 +126,7 @@ export async function orderNumbered(database: Queryable, number: string) {
   return found ?? null
 }
 
-/** In which an order was paid; null: there is no such order. */
+/** Returns the currency of an order; null: there is no such order. */
 export async function currencyOf(database: Queryable, number: string): Promise<Currency | null> {
   const [found] = await database.select({ currency: orders.currency }).from(orders).where(eq(orders.number, number))
   return found?.currency ?? null

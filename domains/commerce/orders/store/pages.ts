@@ -25,7 +25,7 @@ export interface ListedOrder {
 interface ListedProduct {
   readonly pid: number
   readonly term: Term
-  /** For how many months updates come with it; null: for as long as it may be used. */
+  /** The number of months of updates; null: as long as it may be used. */
   readonly updatesMonths: number | null
   readonly platforms: Platform[]
   readonly quantity: number
@@ -61,7 +61,7 @@ const products = sql`(
     from ${orderLines} line where line.order_id = own.id order by line.position) product)`
 
 /**
- * Pages of the member's orders, newest first, as JSON that the database builds; null where there is none. Rows as they
+ * Returns pages of the member's orders, newest first, as JSON that the database builds; null where there is none. Rows
  * come from a sorted selection: naming each field, and sorting once more within the aggregate, takes a fifth longer.
  */
 const page = (name: string, beginning: SQL): SessionColumn<readonly ListedOrder[] | null> => ({

@@ -61,7 +61,7 @@ export async function payOrder(
   return true
 }
 
-/** A report that came late tells of an earlier moment at which the order was paid: that one counts. */
+/** Sets an earlier payment date after a late report. */
 export const datePayment = (transaction: Transaction, { order, at }: { order: number; at: Date }) =>
   transaction
     .update(orders)
@@ -100,14 +100,14 @@ interface GoodwillGrant {
   readonly position: number
   /** In the currency's smallest unit. */
   readonly amount: number
-  /** For how many of it the amount goes back; null, or left out: all of it is kept. */
+  /** The number of refunded units; null, or left out: all are kept. */
   readonly units?: number | null
   /** The case by which it goes back. */
   readonly refund: string
   readonly at: Date
 }
 
-/** Records that a part of a line's price was refunded while the line is kept, whatever the line's state. */
+/** Records that a part of a line's price was refunded while the line is kept, in every state of the line. */
 export async function grantGoodwill(
   transaction: Transaction,
   events: EventBus,

@@ -18,7 +18,7 @@ import { makeQuotation } from './make'
 
 type Offer = InputOf<(typeof quotationsConsoleCalls)['POST /console/api/quotations']>
 
-/** Makes a quotation at whatever prices staff has typed: 20035 where the vendor makes none, 20040 for what cannot be offered. */
+/** Makes a quotation at prices typed by staff: 20035 where the vendor makes none, 20040 for an invalid offer. */
 export async function makeByStaff(
   context: QuotationsContext,
   { change, by, byId, now }: ActingOperator & { readonly byId: number },

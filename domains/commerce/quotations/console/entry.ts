@@ -46,7 +46,7 @@ export const emptyEntry = (days: number): Values => ({
   ),
 })
 
-/** For how many months updates come with a product; null: for as long as it may be used. */
+/** Returns the months of updates with a product; null: as long as it may be used. */
 export const updatesOf = (products: Products, pid: string) =>
   products.find((product) => String(product.pid) === pid)?.updates_months ?? null
 

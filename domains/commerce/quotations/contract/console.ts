@@ -56,7 +56,7 @@ const line = z.object({
   pid,
   term: z.enum(terms),
   quantity: z.number().check(z.int(), z.gte(1), z.lte(mostUnits)),
-  /** Of each, VAT in it, in the currency’s smallest unit. */
+  /** The price of each, VAT in it, in the currency’s smallest unit. */
   unit: z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000)),
 })
 

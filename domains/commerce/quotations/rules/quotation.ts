@@ -16,7 +16,7 @@ export interface QuotationLine {
   readonly list: number
   readonly unit: number
   readonly amount: number
-  /** For how many months updates come with it; left out: without end. */
+  /** The number of months of updates; left out: without end. */
   readonly updatesMonths?: number
 }
 

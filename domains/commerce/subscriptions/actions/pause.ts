@@ -55,7 +55,7 @@ export async function pauseSubscription(
     const known = await lockSubscription(transaction, own.id)
     if (known?.state !== 'active' || known.pausedFrom !== null || known.paidUntil.getTime() !== from.getTime())
       return false
-    // Before the provider is asked, since its report of a pause may come before its answer.
+    // The pause is stored before the provider is asked, since its report may come before its answer.
     await change(context, transaction, known, { pausedFrom: from, pausedUntil: until }, now)
     const runAt = after(now, minutes(1))
     await enqueue(transaction, { kind: pauseJob, payload: { subscription: own.id }, runAt })

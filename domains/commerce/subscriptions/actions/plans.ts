@@ -30,7 +30,7 @@ export interface PossibleChanges {
   readonly open: PlanChange | null
 }
 
-/** While the provider may be renewing it by itself nothing is changed. */
+/** The time before a renewal in which nothing is changed, since the provider may be renewing already. */
 const tooClose = hours(1)
 
 const runningPlan = (own: Subscription, isSpent: boolean): RunningPlan => ({

@@ -20,8 +20,9 @@ import { beginPlan } from './begin-plan'
 import { endAtProviderJob } from './change'
 
 /**
- * Makes an order of every renewal that was paid, once, and takes those back that were given back. The books need them
- * whatever has become of the subscription since. @returns the subscriptions with what was paid for them last
+ * Makes an order of every paid renewal, once, and cancels those that were refunded. The books need them in every state
+ * of the subscription.
+ * @returns the subscriptions with their last payment
  */
 export async function bookRenewals(
   context: SubscriptionsContext,
@@ -118,7 +119,7 @@ async function bookOne(
     catalogueVersion: catalogue.version,
     provider,
     payment: payment.payment,
-    // The contract goes on as it was concluded.
+    // The contract continues as it was concluded.
     soldBy: bought.provider === provider ? bought.soldBy : payments.sellerOf(provider),
     items,
   })

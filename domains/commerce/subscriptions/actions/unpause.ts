@@ -17,7 +17,7 @@ export async function unpause(
   const { database, clock } = context
   if (own.pausedFrom === null) return refuse(20035)
   const outcome = await askProvider(context, own, 'end a pause', (provider, name) => provider.resumeSubscription(name))
-  // Where its answer was lost, or its job came first, it goes on already.
+  // If its answer was lost, or its job came first, it has resumed already.
   if (outcome === null || (!outcome.resumed && outcome.reason !== 'notCancelled')) return refuse(13103)
   const paidUntil = outcome.resumed ? outcome.paidUntil : own.paidUntil
   await database.transaction(async (transaction) => {

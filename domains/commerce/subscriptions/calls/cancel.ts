@@ -26,7 +26,7 @@ type CancelCall =
   | 'POST /article/product/subscribe/cancel_sub'
   | 'POST /member/cancel_trial'
 
-/** In the address of the page that says until when it runs. */
+/** The parameter of the page that shows the end of a cancelled subscription. */
 const caseParameter = 'case'
 
 const newCase = () => randomBytes(18).toString('base64url')

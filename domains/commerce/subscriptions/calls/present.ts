@@ -28,7 +28,7 @@ export function presentSubscription(
 ): SubscriptionOnWire {
   const { order, position, reference, state, ending, currency, cardBrand, cardLastFour } = listed
   const { pausedFrom, pausedUntil, change, quantity } = listed
-  // A paused one is not over, and goes on then.
+  // A paused subscription is not over, and resumes then.
   const end = pausedUntil ?? shownEnd(listed, terms, now)
   const id = `${order}-${position + 1}`
   const renews = state !== 'cancelled' && state !== 'ended'

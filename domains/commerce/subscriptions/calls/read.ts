@@ -50,7 +50,7 @@ export function readHandlers(context: SubscriptionsContext): Pick<Handlers<typeo
     'POST /member/upgrade_subscription_price': async ({ input, member, language, market, now }) => {
       const own = await namedOf(context, member, input)
       if (!own || !mayBeUpgraded(own, now)) return refuse(20002)
-      // A subscription goes on in the currency that it was bought in, and there is no other price of it.
+      // A subscription keeps the currency of its purchase, and has no other price.
       if (input.currency !== undefined && input.currency !== own.currency) return refuse(20035)
       const catalogue = catalogueIn(await reader.currentCatalogue(database), market(input))
       const offer = upgradeFor(catalogue, runningOf(own), { now, held: own.held })

@@ -25,7 +25,7 @@ const plan = z.object({
   renews_at: time,
   /** The products that can be activated now but not afterwards. */
   lost: z.array(z.int()),
-  /** On how many devices fewer each licence may be used. */
+  /** The number of devices by which each licence shrinks. */
   fewer_seats: z.int(),
 })
 
@@ -43,7 +43,7 @@ const planned = z.object({
 export const apiPlans = z.object({
   items: z.array(plan),
   pauses: z.array(z.object({ months: z.int(), from: time, until: time })),
-  /** While there is one, nothing else can be agreed on until it is taken back. */
+  /** While there is one, no other change is possible until it is taken back. */
   planned: z.nullable(planned),
 })
 export type ApiPlans = z.output<typeof apiPlans>

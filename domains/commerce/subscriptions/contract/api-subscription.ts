@@ -21,7 +21,7 @@ export const apiSubscription = z.object({
   ended_by: z.nullable(z.enum(endings)),
   paused_from: z.nullable(time),
   paused_until: z.nullable(time),
-  /** For the running period, and for the next one. */
+  /** The prices of the running period, and of the next one. */
   amount: apiMoney,
   renewal_amount: apiMoney,
   /** The provider that collects; null: none. */

@@ -17,5 +17,5 @@ export const plannedChange = z.object({
   effective_at: z.number(),
 })
 
-/** When a pause begins, and when it goes on, in unix seconds. */
+/** The beginning of a pause, and its end, in unix seconds. */
 export const pause = z.object({ from: z.number(), until: z.number() })

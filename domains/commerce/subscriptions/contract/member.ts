@@ -61,7 +61,7 @@ const done = z.object({
   end: z.number(),
 })
 
-/** The present state of a cancelled subscription: it runs out, was resumed and goes on, or is over. */
+/** The present state of a cancelled subscription: it runs out, was resumed, or is over. */
 const cancelled = { state: z.enum(['cancelled', 'goesOn', 'ended']), end: z.number() }
 export type CancellationState = z.output<typeof cancelled.state>
 

@@ -33,7 +33,7 @@ const plan = z.object({
   renews_at: z.number(),
   /** The names of what can be activated now but not afterwards. */
   lost: z.array(z.string()),
-  /** On how many devices fewer each licence may be used. */
+  /** The number of devices by which each licence shrinks. */
   fewer_seats: z.number(),
 })
 export type PlanOnWire = z.output<typeof plan>
@@ -66,7 +66,7 @@ export type PlansOnWire = z.output<typeof preview>
 
 const done = z.object({
   status: z.literal(1),
-  /** From when on it holds, in unix seconds. */
+  /** The start of the change, in unix seconds. */
   effective_at: z.number(),
 })
 /** True while the provider has not answered: it is asked again automatically. */

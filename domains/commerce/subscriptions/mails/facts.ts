@@ -15,7 +15,7 @@ export interface LetterFacts {
   readonly until: Date
   /** The last moment of the grace. */
   readonly grace: Date
-  /** When it goes on after a pause. */
+  /** The end of a pause. */
   readonly resumes: Date
   /** The last digits of the card, and the last day on which it is good. */
   readonly lastFour: string

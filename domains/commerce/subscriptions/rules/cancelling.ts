@@ -17,5 +17,5 @@ export type CancelStep = (typeof cancelSteps)[number]
 export const firstStep = ({ pro, offered }: { pro: boolean; offered: boolean }): CancelStep =>
   pro || !offered ? 'confirm' : 'offer'
 
-/** The step that follows when the member goes on. */
+/** Returns the step that follows when the member continues. */
 export const stepAfter = (step: CancelStep): CancelStep => cancelSteps[cancelSteps.indexOf(step) + 1] ?? 'done'

@@ -14,7 +14,7 @@ export const endings = ['ranOut', 'unpaid', 'refunded', 'chargedBack', 'upgraded
 
 export type SubscriptionEnd = (typeof endings)[number]
 
-/** THE ways that a subscription may go; from the end none leads back, whatever is reported of it later. */
+/** THE transitions of a subscription's state; the end is final, even if something is reported later. */
 const nextStates: Readonly<Record<State, readonly State[]>> = {
   active: ['pastDue', 'paused', 'cancelled', 'ended'],
   pastDue: ['active', 'cancelled', 'ended'],
@@ -49,7 +49,7 @@ export interface Life {
   readonly state: State
   /** When what is paid for ends. */
   readonly paidUntil: Date
-  /** From when a pause was agreed on; null or left out: none was. */
+  /** The beginning of an agreed pause; null or left out: there is none. */
   readonly pausedFrom?: Date | null
   readonly pausedUntil?: Date | null
 }
@@ -113,7 +113,7 @@ export function afterProvider<Known extends Life>(known: Known, reported: Report
   return same ? known : { ...known, state, paidUntil }
 }
 
-/** With a pause agreed on, what was said of the time before it says nothing of the time after it. */
+/** Keeps an agreed pause: a report from before it says nothing about the time after it. */
 function whilePaused<Known extends Life>(
   known: Known,
   from: Date,

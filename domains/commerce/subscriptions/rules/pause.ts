@@ -1,7 +1,7 @@
 import { before, days } from '@/platform/time/duration'
 import type { Life } from './life'
 
-/** From when until when nothing is charged, and nothing is given (decision 0076). */
+/** The period in which nothing is charged, and nothing granted (decision 0076). */
 export interface Pause {
   readonly from: Date
   readonly until: Date

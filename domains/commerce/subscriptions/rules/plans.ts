@@ -15,7 +15,7 @@ export interface PlanOffer {
   readonly proration: Proration
   /** The products that can be activated now but not afterwards. */
   readonly lost: readonly number[]
-  /** On how many devices fewer each licence may be used. */
+  /** The number of devices by which each licence shrinks. */
   readonly fewerSeats: number
 }
 

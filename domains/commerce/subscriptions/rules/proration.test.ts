@@ -69,7 +69,7 @@ describe('a change of plan', () => {
         if (up?.timing !== 'now') return
         const { pid, term, quantity, renewal } = running
         const back = prorate(changed(next, now), { pid, term, quantity, renewal }, now)
-        // A year is more than a month whatever either costs; otherwise the way back waits, and is free.
+        // A year is more than a month at any price; otherwise the way back waits, and is free.
         if (running.term === next.term) expect(back).toMatchObject({ timing: 'periodEnd', charge: { minor: 0 } })
         const spent = up.charge.minor + (back?.charge.minor ?? 0)
         expect(spent).toBeLessThanOrEqual(Math.max(next.renewal.minor, renewal.minor))

@@ -14,7 +14,7 @@ const rhythms: { readonly [term in Term]?: RenewalRhythm } = {
 /** The terms that renew. */
 export const renewingTerms = Object.keys(rhythms) as readonly Term[]
 
-/** The rhythm in which a term renews; null: a longer one is paid for in advance and ends by itself. */
+/** Returns the rhythm in which a term renews; null: a longer one is paid for in advance and ends. */
 export const rhythmOf = (term: Term): RenewalRhythm | null => rhythms[term] ?? null
 
 /** When the period began that ends then: as many months before as its rhythm has, or when it was bought where that is later. */

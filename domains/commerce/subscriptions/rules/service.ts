@@ -14,7 +14,7 @@ export interface Terms {
   readonly notice: {
     readonly month: Duration
     readonly year: Duration
-    /** For a year, for buyers in these countries, as their law requires. */
+    /** The notice before a yearly renewal, for buyers in these countries, as their law requires. */
     readonly yearIn: Readonly<Record<string, Duration>>
     /** At the latest where the price is another than that of the running period. */
     readonly changedPrice: Duration
@@ -86,8 +86,8 @@ export function shownEnd(
 }
 
 /**
- * Until when it goes on if nothing more is reported of it: one that renews has its grace, what was cancelled or is to pause has none, and what
- * has ended is over, whatever was charged since.
+ * Returns its end without a further report: a renewing one has its grace, a cancelled or pausing one has none, and an
+ * ended one is over, even if it was charged since.
  */
 export function runsUntil(
   { state, paidUntil, endedAt, pausedFrom }: Life & { readonly endedAt: Date | null },
@@ -98,7 +98,7 @@ export function runsUntil(
   return renews && !pausedFrom ? after(paidUntil, grace) : paidUntil
 }
 
-/** Active by spec 9.2: it has not ended, nor is its end before now. */
+/** Whether a subscription is active by spec 9.2: it has not ended, and its end is not past. */
 export const isLive = (subscription: Life & { readonly endedAt: Date | null }, terms: Terms, now: Date) =>
   subscription.state !== 'ended' && shownEnd(subscription, terms, now) >= now
 

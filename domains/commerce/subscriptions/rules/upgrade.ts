@@ -63,7 +63,7 @@ export function unusedOf({ paid, periodStartedAt, paidUntil }: RunningPeriod, no
   return money(Number((BigInt(paid.minor) * BigInt(left)) / BigInt(whole)), paid.currency)
 }
 
-/** Whether a product is among those that a member subscribes to, by whichever of its ids. */
+/** Whether a member subscribes to a product, by any of its ids. */
 export const isHeld = (catalogue: Catalogue, { pid }: Pick<Product, 'pid'>, held: readonly number[]) =>
   held.some((each) => productOf(catalogue, each)?.pid === pid)
 
@@ -71,7 +71,7 @@ export const isHeld = (catalogue: Catalogue, { pid }: Pick<Product, 'pid'>, held
  * THE rule for the larger subscription that is offered before a cancellation: its first period, in the same rhythm,
  * less the rest of the running one, which ends with it (spec 5.4). Null where there is none, where the member has it
  * already, and where the rest would pay for all of it.
- * @param held what the member subscribes to, by product
+ * @param held the member's subscriptions, by product
  */
 export function upgradeFor(
   catalogue: Catalogue,

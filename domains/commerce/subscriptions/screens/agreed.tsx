@@ -5,7 +5,7 @@ import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { ShownSubscription } from '../map'
 
-/** Where its plan is changed, it is paused, and either is taken back. */
+/** Returns the address of the page that changes its plan, pauses it, and takes either back. */
 export const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
   memberPage('change_plan', { subscription: reference })
 

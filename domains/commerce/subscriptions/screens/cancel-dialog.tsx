@@ -24,7 +24,7 @@ interface CancelDialogProps {
   subscription: ShownSubscription
   /** The largest there is. */
   pro: boolean
-  /** @param asked the provider was asked to cancel: whatever it said, the list is to be read again */
+  /** @param asked the provider was asked to cancel: whatever its answer, the list must be reloaded */
   onClose: (request: boolean) => void
 }
 
@@ -48,7 +48,7 @@ export function CancelDialog({ subscription, pro, onClose }: CancelDialogProps) 
     (input) => call('POST /member/upgrade_subscription_price', input),
     pro ? null : question,
   )
-  // Without an offer, or without an answer, cancelling goes on.
+  // Without an offer, or without an answer, the cancellation continues.
   const isKnown = pro || offer !== null || failure !== null
   const step = reached ?? (isKnown ? firstStep({ pro, offered: offer !== null }) : null)
 

@@ -48,7 +48,7 @@ export function Confirmation({ subscription, onGoOn }: ConfirmationProps) {
   )
 }
 
-/** It is cancelled: until when it runs, and that it may be taken back. */
+/** The confirmation of a cancellation: the end of the subscription, and that it may be taken back. */
 export function CancellationDone({ subscription, end }: { subscription: ShownSubscription; end: Date }) {
   const translate = useTranslate()
   return (

@@ -14,7 +14,7 @@ import css from './dialogs.module.css'
 interface FinalConfirmationProps {
   subscription: ShownSubscription
   reason: number | null
-  /** The provider is being asked; then it has answered, whatever it said. */
+  /** The provider is being asked; afterwards it has answered, in whichever way. */
   onAsking: (loading: boolean) => void
   /** It is cancelled, and runs until then. */
   onCancelled: (until: Date) => void

@@ -19,7 +19,7 @@ interface PauseChoiceProps {
   reload: () => Promise<boolean>
 }
 
-/** For how long it is to rest, and what that means. */
+/** The choice of a pause, with its consequences. */
 export function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, reload }: PauseChoiceProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

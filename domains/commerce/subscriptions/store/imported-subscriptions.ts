@@ -120,7 +120,7 @@ export const subscriptionChecks = (now: Date): HeldChecks => ({
           and not ${isWrong('order', sql`renewal.renewal`)}`,
     },
     {
-      // Whatever hangs on a subscription (activations, seats, credits) asks its orders whether it runs.
+      // Everything that depends on a subscription (activations, seats, credits) reads from its orders whether it runs.
       kind: 'is paid for longer than its orders pay',
       mend: 'name the orders of its renewals',
       lines: sql`select held.line, 'is paid until ' || to_char(held.paid_until at time zone 'UTC', 'YYYY-MM-DD')

@@ -60,8 +60,8 @@ export const closeChangesOf = (
 const slack = days(1)
 
 /**
- * The change that a payment pays for: one that was charged at once, by its name or by what it comes to, or one that waited for
- * the period which this payment begins.
+ * Returns the change that a payment pays for: one that was charged at once, by its name or its amount, or one that
+ * waited for the period which this payment begins.
  */
 export async function changePaidBy(
   transaction: Transaction,

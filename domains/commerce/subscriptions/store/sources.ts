@@ -12,7 +12,7 @@ interface SourceCheckout {
     readonly renewal: number | null
     /** The subscription, by its row's id, whose rest has paid for a part of it. */
     readonly spends?: number
-    /** For how many days it is tried first; left out: it is paid for at once. */
+    /** The number of trial days; left out: it is paid for at once. */
     readonly trial?: number
   }[]
 }

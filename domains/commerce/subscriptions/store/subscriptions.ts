@@ -34,9 +34,9 @@ export async function changeSubscription(
 }
 
 /**
- * Locks what a provider's subscription stands for: the purchase of the checkout whose own payment began it, and
- * imported ones under its name. The locks hold until the transaction ends, so that of two concurrent changes the second
- * sees the first.
+ * Locks our subscriptions for a provider's: the purchase of the checkout whose own payment began it, and imported ones
+ * under its name. The locks hold until the transaction ends, so that of two concurrent changes the second sees the
+ * first.
  */
 export const lockPaymentStatusFor = async (
   transaction: Transaction,
@@ -202,7 +202,7 @@ export interface Addressee {
   readonly product: string
 }
 
-/** To whom letters about a subscription go, and what its product is called there. */
+/** Returns the recipient of letters about a subscription, and its product's name there. */
 export async function addresseeOf(
   database: Queryable,
   { languages }: Pick<Offer, 'languages'>,

@@ -52,7 +52,10 @@ const onTheWayOut = (
   from ${cancellations} left join ${subscriptions} on ${subscriptions.id} = ${cancellations.subscriptionId}
   where ${cancellations.memberId} = ${memberId}`
 
-/** The member's own cancellation tells of it, with the reason: their provider says the same at about the same time. */
+/**
+ * Whether the member's own cancellation, with its reason, covers the provider's report of the same at about the same
+ * time.
+ */
 const isCancellation = sql`(${subscriptionSteps.step} = 'stopped' and exists (
   select from ${cancellations} where ${cancellations.memberId} = ${subscriptions.memberId}
     and ${cancellations.subscriptionId} = ${subscriptions.id} and ${cancellations.cancelledAt}

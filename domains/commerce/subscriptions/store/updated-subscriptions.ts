@@ -8,7 +8,7 @@ import { bought, linkPeriods, markServed, renewed, type Terms } from './imported
 const untouched = sql`not exists (
   select from ${subscriptionSteps} step where step.subscription_id = known.id and step.step in ('stopped', 'resumed'))`
 
-/** A provider charges it that did not where it comes from: it was moved here (decision 0159). */
+/** Whether a provider charges it here but not at its origin: it was moved here (decision 0159). */
 const isMoved = sql`known.provider is not null and held.provider is null`
 
 const differs = sql`(known.state <> held.state or known.paid_until <> held.paid_until

@@ -36,7 +36,7 @@ export const providerSubscriptions = pgTable(
   ],
 )
 
-/** Renewals that were paid, as providers tell of them, and the order that each has become. */
+/** Paid renewals, as providers report them, and their orders. */
 export const renewalPayments = pgTable(
   'renewal_payments',
   {

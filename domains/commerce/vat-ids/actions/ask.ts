@@ -33,7 +33,10 @@ export async function askAbout(
   return !('problem' in answer)
 }
 
-/** For a member who buys, or wants an invoice: asks unless VIES has answered within a day. @returns whether it has now */
+/**
+ * Asks VIES for a member who buys, or wants an invoice, unless it has answered within a day.
+ * @returns whether it has answered now
+ */
 export async function refreshVatId(deps: VatIdDeps, memberId: number): Promise<boolean> {
   const { database, clock, vatIds } = deps
   if (vatIds.address === null) return false

@@ -12,7 +12,10 @@ export interface VatIdCheck {
   readonly outcome: VatIdOutcome
   /** The buyer owes the VAT by it. */
   readonly holds: boolean
-  /** With the letters of its country, when VIES said it (ISO 8601), and its number for the consultation. */
+  /**
+   * The VAT id with the letters of its country, the time of VIES's answer (ISO 8601), and its number for the
+   * consultation.
+   */
   readonly number?: string
   readonly answeredAt?: string
   readonly consultation?: string | null

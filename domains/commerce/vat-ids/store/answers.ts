@@ -5,7 +5,7 @@ import type { VatIdCheck } from '../rules/check'
 import type { VatIdSettings } from '../rules/settings'
 import { vatAnswers, vatIds } from '../tables'
 
-/** The columns of a profile, under whatever name a statement has it. */
+/** The columns of a profile, as expressions of a statement. */
 export interface ProfileColumns {
   readonly memberId: SQL
   readonly country: SQL

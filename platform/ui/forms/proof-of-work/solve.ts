@@ -13,7 +13,10 @@ export function leadingZeroBits(hash: Uint8Array): number {
   return byte === -1 ? hash.length * 8 : byte * 8 + Math.clz32(hash[byte] ?? 0) - 24
 }
 
-/** For each round the number that, put behind the challenge, gives a hash that starts with enough zero bits (spec 3.1). */
+/**
+ * Finds for each round the number that, appended to the challenge, gives a hash with enough leading zero bits (spec
+ * 3.1).
+ */
 export function solve({ challenge, difficulty, rounds }: Task): number[] {
   return Array.from({ length: rounds }, (_, round) => {
     for (let nonce = 0; ; nonce++) {

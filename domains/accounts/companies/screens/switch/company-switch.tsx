@@ -18,7 +18,7 @@ const roleNames = {
   user: 'acting.user',
 } as const
 
-/** Says in the page's head for whom the session stands, and changes that. */
+/** Shows in the page's head which account the session acts for, and switches it. */
 export default function CompanySwitch({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   const { href } = useAddress()

@@ -33,7 +33,7 @@ export async function correctAddress(
   return { from }
 }
 
-/** Mails the owner of the address that staff has entered a way to prove it: by a first password where there is none. */
+/** Mails the owner of an address that staff has entered a way to prove it: by a first password where there is none. */
 export async function mailCorrection(context: IdentityContext, transaction: Transaction, member: Member) {
   const { id: memberId, email, language } = member
   const isFirst = hasNoPassword(member) && member.provenEmail === null

@@ -4,7 +4,7 @@ import { type IdentityContext, sendLetter } from '../../context'
 import { createLink } from '../../store/accounts/links'
 import { screenAddress, withQuery } from './addresses'
 
-/** To an address that an account has named: the link that shows it to be the account's, for anyone who is logged in there. */
+/** Mails an address that an account has stated a link that proves it, for a person who is logged in there. */
 export async function mailConfirmation(
   context: IdentityContext,
   transaction: Transaction,

@@ -18,10 +18,10 @@ interface Mending {
 }
 
 /**
- * Makes what waits for the owner of a mistyped address wait for the owner of another (decision 0084). Where that owner
- * has an account, it becomes theirs like a purchase; this opens no account to anyone. The caller checks afterwards what
- * the account holds, since others may add to it until then.
- * @returns whose it is then; null: the account was entered, and the transaction must be rolled back
+ * Moves items that wait for the owner of a mistyped address to the owner of another (decision 0084). If that owner has
+ * an account, they become theirs like a purchase; this opens no account to anyone. The caller then checks the account's
+ * contents, since others may add to it until then.
+ * @returns the new owner; null: the account was entered, and the transaction must be rolled back
  */
 export async function mendAddress(
   { events }: { readonly events: EventBus },

@@ -11,7 +11,7 @@ class CountedTry {
   constructor(readonly key: string) {}
 }
 
-// The type alone: nothing but a count makes one.
+// Exports the type alone: only a count creates one.
 export type { CountedTry }
 
 /** Counts a try outside every transaction, so that no rollback takes it back. 20039: the count lets none through yet. */

@@ -9,7 +9,7 @@ import { countAttempt, resetAttempts } from '../../store/sessions/attempts'
 import type { CompanyLogin } from '../../store/sessions/company-login'
 import { programThrottles } from '../../store/sessions/throttles'
 
-/** With what a password is looked at. */
+/** The dependencies of checking a password. */
 export interface PasswordContext {
   readonly database: Database
   readonly companyLogin: Pick<CompanyLogin, 'closes'>
@@ -20,7 +20,7 @@ interface Claim {
   readonly password: string
   readonly network: string
   readonly now: Date
-  /** A seat that the program has had, and whose it is. */
+  /** A seat that the program has had, with its member. */
   readonly seat?: { readonly id: string; readonly memberId: number } | null
   /** It has done a proof of work, or read a captcha. */
   readonly solved?: boolean

@@ -17,7 +17,7 @@ import { mailsToOne } from './mail-requests'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/confirm_email/per' | 'POST /member/confirm_email'>
 
-/** How an account shows that its address is its own (spec 3.8). */
+/** Handlers that prove an account's address (spec 3.8). */
 export function confirmEmailCalls(context: IdentityContext): Handlers<Calls> {
   const { database } = context
   return {

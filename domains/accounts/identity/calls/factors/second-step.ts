@@ -29,7 +29,7 @@ interface FirstStep {
   readonly device: Buffer | null
 }
 
-/** Opens no session yet: what the first step has shown is held by a cookie, for the second step alone. */
+/** Opens no session yet: a cookie keeps the proof of the first step, for the second step alone. */
 export async function requireSecondStep(
   { database, publicUrl }: IdentityContext,
   { cookies, now }: Pick<Visit, 'cookies' | 'now'>,

@@ -57,7 +57,7 @@ export function stepUpCalls(context: IdentityContext): Handlers<Calls> {
   }
 }
 
-/** In the session of a company it is the person who is there. */
+/** In the session of a company the person is the one who acts for it. */
 const whoIs = ({ id, company }: MemberCaller) => company?.person?.id ?? id
 
 async function checkPassword({ passwordHash }: Factors, password: string | undefined): Promise<Proof | null> {

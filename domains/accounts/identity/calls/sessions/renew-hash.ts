@@ -4,8 +4,8 @@ import { type Member, memberById } from '../../store/accounts/members'
 import { replacePasswordHash } from '../../store/accounts/passwords'
 
 /**
- * Sees to it that a password which was just found right is stored under a hash of ours. @returns the hash that is stored
- * now, or null when the password was changed in the same moment
+ * Ensures that a password that was just verified is stored under a hash of ours.
+ * @returns the stored hash; null: the password was changed in the same moment
  */
 export async function renewHash(database: Database, member: Member, password: string): Promise<string | null> {
   const { id: memberId, passwordHash: from } = member

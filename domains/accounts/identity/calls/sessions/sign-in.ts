@@ -36,7 +36,7 @@ interface SignIn {
   readonly operator?: string
   readonly operatorId?: number | null
   readonly preview?: boolean
-  /** The password was checked against it: when it is replaced meanwhile, the sign-in comes too late. */
+  /** The hash that the password was checked against: if it is replaced meanwhile, the sign-in fails. */
   readonly passwordHash?: string
   readonly counted?: LoginCounts
   /** The company's own provider has vouched for the member, by this link. */
@@ -90,7 +90,7 @@ export async function signIn(
     proof: proof ?? null,
     ticket: ticket ?? null,
     companyLink,
-    // With a second step they have shown themselves who they are.
+    // After a second step the proof is their own.
     byOthers: byOthers && proof === undefined,
     announcement: deviceHash && announcementOf(context, visit, { memberId: member.id, deviceHash, proof }),
   })

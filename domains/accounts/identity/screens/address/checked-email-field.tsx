@@ -7,7 +7,7 @@ interface CheckedEmailFieldProps extends FieldProps {
   check: AddressCheck
 }
 
-/** An address that is looked at as soon as it was typed. */
+/** A field for an address that is checked as soon as it was typed. */
 export function CheckedEmailField({ check, autoComplete = 'email', ...field }: CheckedEmailFieldProps) {
   return (
     <>

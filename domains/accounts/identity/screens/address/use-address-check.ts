@@ -36,7 +36,7 @@ export function useAddressCheck(language: Language) {
     return found
   }
 
-  /** The first time that something speaks against an address it is looked at again before anything is sent. */
+  /** On the first doubt about an address it is shown again before anything is sent. */
   async function holds(typed: string): Promise<boolean> {
     const email = typed.trim()
     if (held.current.has(email)) return false

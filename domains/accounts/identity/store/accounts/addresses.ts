@@ -56,7 +56,7 @@ export function provenAddressIn(
   return (billingEmail ?? (emailProven ? email : provenEmail)) as ProvenAddress | null
 }
 
-/** Whether an account would have its address back if it cannot show that the new one is its own. */
+/** Whether an account would get its address back if it cannot prove the new one. */
 export async function isKeptFor(database: Queryable, email: string): Promise<boolean> {
   const [kept] = await database.select({ id: members.id }).from(members).where(eq(members.provenEmail, email))
   return kept !== undefined
@@ -119,7 +119,7 @@ const isWaiting = and(
   isNull(members.provenEmail),
   isNull(members.mergedInto),
   isNull(members.blacklistedAt),
-  // Each merge is undone by itself: what others were merged into is not merged (decision 35).
+  // Each merge is undone separately: an account that others were merged into is not merged (decision 35).
   sql`not exists (select from ${members} held where held.merged_into = ${members.id})`,
 )
 

@@ -13,7 +13,7 @@ interface EmailCorrection {
 
 /** The result of a correction. */
 type CorrectedEmail =
-  /** It has the address again that is its own. */
+  /** The account has its own address again. */
   | { readonly outcome: 'returned' }
   /** `from` gets the way back; `mistyped`: it was never proven to be the account's own. */
   | { readonly outcome: 'corrected'; readonly from: string; readonly mistyped: boolean }

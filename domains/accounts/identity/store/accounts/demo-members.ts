@@ -24,7 +24,7 @@ const line = z.strictObject({
   memberForDays: z.number(),
   emailChanged: z._default(z.boolean(), false),
   blacklisted: z._default(z.boolean(), false),
-  /** A customer whom staff hears of: the account has no password and no login. */
+  /** A customer known only to staff: the account has no password and no login. */
   customer: z._default(z.boolean(), false),
   /** The description of the account at the start of the demo. */
   shows: z.optional(z.string()),

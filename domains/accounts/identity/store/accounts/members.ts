@@ -106,7 +106,7 @@ export const confirmByLink = (database: Queryable, link: PresentedLink<'confirm_
   )
 
 interface LinkOptions {
-  /** The session that goes on. */
+  /** The session that is kept. */
   readonly keep?: Buffer
   /** A further condition on the member. */
   readonly only?: SQL | undefined
@@ -148,7 +148,7 @@ async function changeByLink(
     .returning({ id: members.id })
   if (!changed) return null
   if (keepsSessions) return changed.id
-  // In a statement of its own: it sees a session that was opened while the change waited for the member's row.
+  // A separate statement sees a session that was opened while the change waited for the member's row.
   const remembered = device ? [remember(database, { memberId: changed.id, deviceHash: device, now: link.now })] : []
   await database
     .with(...remembered)
@@ -178,9 +178,9 @@ const unbind = (database: Queryable, link: PresentedLink) =>
   )
 
 /**
- * The member's open links of other purposes: anyone who lost the address, or never should have had it, keeps none. Of ways
- * back from changed addresses the older one stands above the younger: who changes an address twice closes no owner's way
- * back, and once an owner has come back those that went out since lead nowhere.
+ * Uses up the member's open links of other purposes: a person who lost the address, or never should have had it, keeps
+ * none. Among ways back from changed addresses an older one is stronger: changing an address twice closes no owner's
+ * way back, and once an owner has come back, the later ones are void.
  */
 const useUpOthers = (database: Queryable, link: PresentedLink) =>
   database.$with('others').as(

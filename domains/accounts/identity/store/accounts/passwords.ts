@@ -28,7 +28,7 @@ export async function replacePasswordHash(
 
 /**
  * Returns the account of an address, and its hash or, where there is none, that of the next address in order, so that
- * the check costs what an account would cost here (spec 3.3).
+ * the check costs the same as for an account (spec 3.3).
  */
 export async function accountFor(database: Queryable, { closes }: Pick<CompanyLogin, 'closes'>, email: string) {
   const [facts] = await database

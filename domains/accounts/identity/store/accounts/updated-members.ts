@@ -20,7 +20,7 @@ const here = {
 const fields = Object.keys(fileValues) as readonly Field[]
 const name = (field: Field) => sql.raw(`'${field}'`)
 
-/** It was said otherwise the last time; a password that is left out is nothing that is said. */
+/** Whether the file's value differs from that of the last time; a missing password is no value. */
 const moved = (field: Field) =>
   field === 'password_hash'
     ? sql`(held.has_password and known.said ->> ${name(field)} <> ${valueHash(fileValues[field])})`

@@ -41,8 +41,8 @@ export interface LoginFacts {
   readonly member: Member | null
   readonly deviceKnown: boolean
   /**
-   * The hash of the account or, where there is none, of the next address in order: the check costs what an account
-   * would cost here, also where hashes of several kinds were imported (spec 3.3). Null: there is no account at all.
+   * The hash of the account or, where there is none, of the next address in order: the check costs the same as for an
+   * account, also where hashes of several kinds were imported (spec 3.3). Null: there is no account at all.
    */
   readonly nearestHash: string | null
 }
@@ -92,7 +92,7 @@ export async function consumeChallenge(
   return taken.length > 0
 }
 
-/** For the demo helper alone (spec 13.2). */
+/** Returns the present code, for the demo helper alone (spec 13.2). */
 export async function currentCode(database: Queryable, tokenHash: Buffer): Promise<string | null> {
   const [row] = await database.select({ code: captchas.code }).from(captchas).where(eq(captchas.tokenHash, tokenHash))
   return row?.code ?? null

@@ -19,7 +19,7 @@ export const isProtected = sql`exists (select from protected)`
 
 interface NewFactor {
   readonly memberId: number
-  /** For a member who has no second factor yet. */
+  /** The recovery codes of a member who has no second factor yet. */
   readonly recoveryCodes: readonly Buffer[]
   readonly announcement: SQL
   readonly now: Date

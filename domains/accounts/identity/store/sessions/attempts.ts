@@ -52,7 +52,7 @@ const amongst = (keys: readonly string[]) =>
 
 /** Counts an attempt, unless a throttle refuses it: `wanted` are those that count it, `refused` those that do not let it through. */
 function counting(throttles: readonly Throttle[], closedBy: readonly string[], now: Date): SQL {
-  // In the order of their keys, so that no two attempts wait for each other.
+  // Sorted by key, so that two attempts never deadlock.
   const wanted = JSON.stringify(
     throttles.map((each) => ({ firstDelay: seconds(1), ...each })).sort((a, b) => (a.key < b.key ? -1 : 1)),
   )
@@ -124,7 +124,7 @@ export async function isFirstWithin(database: Queryable, key: string, lasting: D
   return rowCount === 1
 }
 
-/** Takes back what a success has counted: its own attempts altogether, and this one of those that others share. */
+/** Resets the counts of a successful login: its own completely, and shared ones by this attempt. */
 export async function resetAttempts(
   database: Queryable,
   { clears, refunds }: { clears: readonly string[]; refunds: readonly string[] },

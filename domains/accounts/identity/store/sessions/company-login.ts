@@ -15,7 +15,7 @@ export interface CompanyLogin {
 export const admits = ({ opens, closes }: CompanyLogin, link: number | null): SQL<boolean> =>
   link === null ? sql`not ${closes(sql`m.id`)}` : opens(link, sql`m.id`)
 
-/** Whether nothing but the company's provider opens an account. */
+/** Whether only the company's provider opens an account. */
 export async function isClosedByCompany(
   database: Queryable,
   { closes }: Pick<CompanyLogin, 'closes'>,

@@ -33,7 +33,7 @@ interface NewSession {
   readonly proof: Proof | null
   /** The company's own provider has vouched, by this link; null: it has not. */
   readonly companyLink: number | null
-  /** Another party has vouched for a member who has shown nothing: what is weighty asks for their proof. */
+  /** Another party has vouched for a member without a proof of their own: weighty acts ask for it. */
   readonly byOthers: boolean
   /** The first step that this one completes; it opens one session. */
   readonly ticket: Buffer | null
@@ -41,7 +41,7 @@ interface NewSession {
   readonly announcement: SQL | null
 }
 
-/** The throttle counts of the login, which are taken back when it succeeds. */
+/** The throttle counts of the login, which are reset when it succeeds. */
 export interface LoginCounts {
   /** Forgotten altogether. */
   readonly clears: readonly string[]

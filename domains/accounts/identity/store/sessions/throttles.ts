@@ -2,8 +2,9 @@ import { hours, minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount, ownCount, type Throttle } from '@/platform/time/throttle'
 
 /**
- * spec 3.3: an address at one network, an address from everywhere, and a network, each with a growing delay. A browser in
- * which the member has logged in before is counted by itself instead, so that strangers cannot keep the member out.
+ * Returns the throttles of a login (spec 3.3): of an address at one network, an address from everywhere, and a network,
+ * each with a growing delay. A browser in which the member has logged in before has a count of its own instead, so that
+ * strangers cannot lock the member out.
  */
 export function loginThrottles(
   email: string,
@@ -29,9 +30,9 @@ export function loginThrottles(
 }
 
 /**
- * The same for programs, which show no captcha and are counted apart from browsers. A shared limit must not lock out
- * callers with something that strangers lack: a program that has had a seat of the member's is counted by itself, and
- * one that has done a proof of work, or read a captcha, with its network alone.
+ * Returns the throttles of programs, which have no captcha and are counted apart from browsers. A shared limit must not
+ * lock out callers with something that strangers lack: a program that has had a seat of the member's has a count of its
+ * own, and one that has done a proof of work, or read a captcha, is counted with its network alone.
  */
 export function programThrottles(
   email: string,

@@ -24,7 +24,7 @@ export function ReminderBox({ request, email }: ReminderBoxProps) {
   const [wanted, setWanted] = useState(false)
   const basket = useRef<string | null>(null)
   const latest = useRef(false)
-  /** The buyer has ticked or unticked it: what was wanted before comes too late. */
+  /** The buyer has ticked or unticked it: the stored choice, which arrives later, is ignored. */
   const isChosen = useRef(false)
   /** A member's consent is stored before anything is kept for them. */
   const stored = useRef<Promise<unknown>>(Promise.resolve())

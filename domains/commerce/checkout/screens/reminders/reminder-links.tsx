@@ -47,7 +47,7 @@ export function Resume({ link }: { link: string }) {
   return <Skeleton lines={4} />
 }
 
-/** Ends such mails, after one more press: programs that look at links press nothing. */
+/** Ends such mails, after one more press: programs that scan links press no button. */
 export function StopReminders({ link }: { link: string }) {
   const translate = useTranslate()
   const { language } = useLanguage()

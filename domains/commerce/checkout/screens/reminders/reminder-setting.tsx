@@ -10,7 +10,7 @@ import { call } from '../api'
 const ask = () => call('GET /member/checkout_reminders', {})
 const nothing = {}
 
-/** On the profile: whether the member is written to about a checkout that they leave unfinished. */
+/** The setting in the profile whether the member is reminded of an unfinished checkout. */
 export function ReminderSetting() {
   const translate = useTranslate()
   const { data, failure, loading, reload, put } = useCall(ask, nothing)

@@ -11,7 +11,7 @@ type Place = Pick<IdentityContext, 'publicUrl' | 'origins'>
 /** Loaded with the first passkey that is made or used, so that a server without passkeys does without it. */
 const library = () => import('@simplewebauthn/server')
 
-/** A passkey is bound to the host by which members reach the installation (`PUBLIC_URL`), whichever port. */
+/** A passkey is bound to the host of the installation (`PUBLIC_URL`), for every port. */
 const hostOf = ({ publicUrl }: Place) => new URL(publicUrl).hostname
 
 interface PasskeyDescriptor {
@@ -45,7 +45,7 @@ export async function creationOptions(
     // person.
     userID: new Uint8Array(hashOf(`member ${member.id}`)),
     excludeCredentials: known(passkeys),
-    // It logs in by itself: so the device keeps it, and knows its owner.
+    // A passkey alone logs in: so the device must store it with its owner.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
