@@ -94,7 +94,7 @@ export const refundCaseLines = pgTable(
     held: boolean().notNull(),
     /** How much of its price, of goodwill and of some of its units; null: all that is left of it. */
     amount: bigint({ mode: 'number' }),
-    /** For how many of it; null: for the line as it is. */
+    /** The number of refunded units; null: the line as it is. */
     units: integer(),
   },
   (table) => [

@@ -82,7 +82,7 @@ async function lookAfterAll(context: SubscriptionsContext, now: Date) {
     if (!due) return
     const done = await doWork(context, transaction, due, now)
     if (done.lookAt === null || done.lookAt > now) return
-    // There was less to do than was thought: it comes round when there is, and at the latest tomorrow.
+    // There was less to do than expected: it is checked again when work is due, and at the latest tomorrow.
     const next = nextLook(context, done)
     const lookAt = next !== null && next > now ? next : after(now, days(1))
     await changeSubscription(transaction, due.id, { lookAt })

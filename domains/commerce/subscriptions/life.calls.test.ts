@@ -73,7 +73,7 @@ it('lives a year, day by day, and the member sees each state right', async () =>
   }
   expect(year).toEqual([
     ['11-21', '367 0 12-21 9.99'],
-    // The card fails; for fourteen days everything goes on.
+    // The card fails; for fourteen days everything continues.
     ['12-21', '367 0 01-04 9.99 overdue'],
     // Paid late with another card, the period still begins when the last one ended.
     ['12-31', '367 0 01-21 12.99'],

@@ -12,7 +12,7 @@ export const places = {
   /** The actions on the subscription's card. */
   action: { codes, otherwise: 'member_new_35' },
   cancelSubscription: { codes: { ...codes, 10001: 'subscription_29' }, otherwise: 'member_new_35' },
-  /** Behind the link that a cancellation leads to. */
+  /** The page behind the link of a cancellation. */
   cancellation: { codes: { 13101: 'subscription.caseUnknown' }, otherwise: 'member_new_35' },
   resumption: { codes: { ...codes, 13103: 'subscription.resumeRefused' }, otherwise: 'member_new_35' },
   planChange: {

@@ -5,7 +5,7 @@ import { purgeUploads } from './actions/upload'
 import type { DownloadsContext } from './context'
 import { purgeDeliveries } from './store/deliveries'
 
-/** How long parts of a file are remembered, for anyone who goes on with a download or an upload that broke off. */
+/** The time that parts of a file are kept, for continuing an interrupted download or upload. */
 const timeout = days(7)
 
 /** Deletes abandoned uploads and old records. */

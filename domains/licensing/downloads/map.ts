@@ -75,7 +75,7 @@ interface AddOnFacts {
   readonly released: readonly FirstRelease[]
   readonly now: Date
   readonly language: Language
-  /** For which a service is to be bought. */
+  /** The platform for which a service is offered. */
   readonly platform?: ReleasePlatform | undefined
   readonly currency: Currency
   readonly vat: boolean

@@ -169,7 +169,7 @@ describe('what staff change of a release', () => {
   it('is what the feeds say at once: to some, and to everybody else', async () => {
     const stable = ['stable', 3001, 100, null]
     expect(await feeds('electron')).toEqual([stable, ['beta', 4001, 10, null], ['beta', 3001, 100, null]])
-    // It has come to some alone, and is in no list that is read by all; nor is it signed for Sparkle.
+    // A release that only some installations get is in no list for all; and this one is not signed for Sparkle.
     expect(await feeds('winget')).toEqual([stable, ['beta', 3001, 100, null]])
     expect(await feeds('sparkle')).toContainEqual(['beta', 4001, 10, 'unsigned'])
   })

@@ -43,7 +43,7 @@ export const releases = pgTable(
     releasedAt: moment().notNull(),
     /** The oldest system that it runs on: `10`, `12.3`. */
     minimumSystem: text(),
-    /** Under which it is downloaded; it says what it is, and no digits of it but the build stand four or five in a row. */
+    /** The name of the download; it describes the file, and only the build is a run of four or five digits in it. */
     fileName: text().notNull(),
     /** Where the file lies. */
     fileKey: text().notNull(),
@@ -53,14 +53,14 @@ export const releases = pgTable(
     /** In hex, for the programs whose update feeds name them; null: published before they were measured. */
     sha512: text(),
     sha1: text(),
-    /** For those who try what is new before everybody has it; `stable` is for all. */
+    /** The channel: previews for those who try them; `stable` is for all. */
     channel: text().notNull().default('stable'),
     use: text().$type<ReleaseUse>().notNull().default('both'),
     /** Its update is not to be put off. */
     critical: boolean().notNull().default(false),
     /** How many installations in a hundred are offered it as an update; it only ever grows. */
     share: smallint().notNull().default(100),
-    /** Its roll-out was stopped: programs are not offered it, until it goes on. */
+    /** The roll-out is stopped: programs are not offered it, until it is resumed. */
     haltedAt: moment(),
     /** The release notes, by the tag of the language. */
     notes: jsonb().$type<Texts>().notNull().default({}),
@@ -72,7 +72,7 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_file_name_once').on(table.fileName),
-    // A build may have a file of changes since the one before, beside the full one.
+    // A build may have a delta since the one before, beside the full file.
     uniqueIndex('releases_build_once').on(
       table.software,
       table.platform,
@@ -179,7 +179,7 @@ export const memberDownloads = pgTable(
     releaseId: releaseId(),
     firstAt: moment().notNull(),
     lastAt: moment().notNull(),
-    /** From where, the first time. */
+    /** The network of the first delivery. */
     network: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.releaseId] })],

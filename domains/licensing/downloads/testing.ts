@@ -22,7 +22,7 @@ interface Update {
 interface Client {
   checkForUpdatesAsync(): Promise<Update | null>
   downloadUpdateAsync(update: Update): Promise<void>
-  /** As JSON, whatever its types say. */
+  /** JSON, although its types say otherwise. */
   getUpdatePendingRestart(): string | null
 }
 

@@ -28,7 +28,7 @@ export interface GiftingContext {
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
-  /** With which the codes of presents are sealed. */
+  /** The secret that seals the codes of presents. */
   readonly secret: LicenceSecret
   readonly settings: Omit<Vendor['giving'], 'transfers' | 'households'>
   readonly transfers: TransferSettings

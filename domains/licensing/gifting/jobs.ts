@@ -15,7 +15,7 @@ const known = days(90)
 export function registerGiftingJobs(context: GiftingContext) {
   const { events, payments, worker, clock } = context
   events.once('order.paid', 'presents', (transaction, { order }) => sendPaid(context, transaction, order))
-  // In the transaction in which it is paid, and behind whatever looks at payments: what is to rest rests by then.
+  // Runs in the transaction of the payment, after the other payment listeners, which suspend orders under review.
   payments.listen({
     payment: async (transaction, _, { state, checkout }) => {
       const order = state === 'paid' ? await orderOfCheckout(transaction, checkout) : null

@@ -76,10 +76,10 @@ export const handovers = pgTable(
     sender: text().notNull(),
     email: text().notNull(),
     language: text().$type<Language>().notNull(),
-    /** From where it was asked for. */
+    /** The network of the request. */
     network: text().notNull(),
     begunAt: moment().notNull(),
-    /** Until when its holder alone knows of it. */
+    /** The time until which only its holder knows of it. */
     heldUntil: moment().notNull(),
     /** The hash of the mailed code. Null: not sent yet. */
     codeHash: bytes().unique('handovers_code'),

@@ -56,7 +56,7 @@ describe('a household', () => {
     expect(page.device_licenses.win).toMatchObject([{ id: own.data.seat }])
     const [shared] = (await list(grace)).shared ?? []
     expect(shared).toMatchObject({ platform: 'win', source: 'household', device: { id: theirs.data.seat } })
-    // The holder takes back what they share, and releases no device of the person.
+    // The holder can take back a shared seat, but not release the person's device.
     const release = (visitor: typeof ada.visitor) =>
       visitor.call('GET /member/unbind_device', { id: theirs.data.seat }).then(({ cscode }) => cscode)
     expect([await release(ada.visitor), await release(grace.visitor)]).toEqual([20035, 0])

@@ -72,7 +72,7 @@ export const householdChanges = pgTable(
     /** The person concerned. */
     personId: formerId(),
     kind: text().$type<ChangeKind>().notNull(),
-    /** The seat that was given or taken back. */
+    /** The assigned or returned seat. */
     line: text(),
     platform: text().$type<Platform>(),
     at: moment().notNull(),

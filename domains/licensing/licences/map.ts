@@ -118,7 +118,7 @@ export function readLicences(wire: LicenceListOnWire): LineLicences {
 
 /** How many licences of a system are in use, of how many. */
 export type Seats = Readonly<Record<CommonPlatform, Pick<PlatformLicences, 'used' | 'total'>>> & {
-  /** On what the vendor names besides. */
+  /** The vendor's further platforms. */
   readonly own: readonly Pick<PlatformLicences, 'platform' | 'used' | 'total'>[]
 }
 

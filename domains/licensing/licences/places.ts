@@ -6,7 +6,7 @@ export const places = {
     codes: { 20035: 'licences.alreadyReleased', 20039: 'licences.quotaUsed' },
     otherwise: 'member_new_35',
   },
-  /** For all devices of a platform at once. */
+  /** The release of all devices of a platform at once. */
   licenceReset: {
     codes: { 20035: 'licences.allReleased', 20039: 'licences.quotaUsed' },
     otherwise: 'member_new_35',

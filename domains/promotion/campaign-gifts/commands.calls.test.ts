@@ -71,7 +71,7 @@ describe('npm run foyer -- gifts', () => {
     expect(await showPools.run([])).toBe('There are no codes.')
     expect(await load(code)).toBe('Added 1 code; 0 there already.')
     expect(await load(code)).toBe('Added 0 codes; 1 there already.')
-    // Given once, whichever campaign it was loaded for.
+    // A code is given once, for every campaign that it was loaded for.
     expect(await load({ ...code, campaign: 'downloader-all-in-one' })).toBe('Added 0 codes; 1 there already.')
     const pool = { campaign: 'all-in-one-new', currency: 'EUR', amount: '25.00', site: null, free: 1, all: 1 }
     expect(JSON.parse(await showPools.run(['--json']))).toEqual([pool])

@@ -8,7 +8,7 @@ import type { GiftAmounts } from './rules/campaign'
 import type { ClaimedCode } from './store/claims'
 import type { Entry } from './store/entries'
 
-/** On the wire a line is known by its place in the order, counted from 1. */
+/** The place of a line in the order, counted from 1 on the wire. */
 export const positionOf = (vid: string) => Number(vid) - 1
 const vidOf = (position: number) => String(position + 1)
 

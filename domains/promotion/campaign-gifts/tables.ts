@@ -37,7 +37,7 @@ export const giftClaims = pgTable(
     givenAt: moment(),
   },
   (table) => [
-    // One for each order line and campaign, whatever is sent at once (spec 10.2).
+    // One claim for each order line and campaign, even for concurrent uploads (spec 10.2).
     unique('gift_claims_once').on(table.campaign, table.orderId, table.position),
     foreignKey({
       name: 'gift_claims_line',
@@ -76,7 +76,7 @@ export const giftCodes = pgTable(
       .references(() => giftClaims.id),
   },
   (table) => [
-    // Whichever campaign gives it away: what was loaded into both is given once.
+    // A code that was loaded for several campaigns is given once.
     unique('gift_codes_once').on(table.code),
     index('gift_codes_free')
       .on(table.campaign, table.currency, table.amount, table.site, table.id)

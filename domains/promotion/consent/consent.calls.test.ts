@@ -139,7 +139,7 @@ describe('a new version', () => {
     expect(await stateOf('fan@news.test', 'product-news')).toBe('off')
     expect(await rowsOf('fan@news.test')).toMatchObject([{ withdrawn_by: 'oneClick' }])
     expect((await press(address.search)).status).toBe(200)
-    // Another one agrees no more, and hears of nothing.
+    // Another member has withdrawn, and gets nothing.
     await addReleases(server.database, [
       { ...release, version: '7.1.0', build: 70_002, fileName: 'b', sha256: '8'.repeat(64) },
     ])

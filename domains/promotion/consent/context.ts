@@ -27,7 +27,7 @@ export interface ConsentContext {
   readonly licenceSecret: LicenceSecret
   /** The topics that people can subscribe to, by key. */
   readonly topics: Readonly<Record<string, TopicSettings>>
-  /** By which sentences it is offered, in each language. */
+  /** The sentences of the offers, in each language. */
   readonly texts: readonly TopicText[]
   /** Service mails that cannot be switched off. */
   readonly alwaysSent: readonly OptionalMail[]

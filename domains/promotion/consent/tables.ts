@@ -8,7 +8,7 @@ import { type ConsentPage, consentPages, type WithdrawalWay, withdrawalWays } fr
 
 /** Every sentence that a topic was ever offered with, so that each consent can be read for ever. */
 export const consentTexts = pgTable('consent_texts', {
-  /** The hash of what it says. */
+  /** The hash of its text. */
   version: text().primaryKey(),
   topic: text().notNull(),
   language: text().$type<Language>().notNull(),
@@ -35,7 +35,7 @@ export const topicConsents = pgTable(
     source: text(),
     askedAt: moment().notNull(),
     askedNetwork: text(),
-    /** Of the secret in the mail, and until when it is good. */
+    /** The hash of the mailed secret, and the end of its validity. */
     linkHash: bytes(),
     linkUntil: moment(),
     /** When the link was followed. */

@@ -8,7 +8,7 @@ export type CouponEnd = 'expired' | 'usedUp' | 'usedByYou'
 
 /** The uses of a coupon so far: open checkouts do not count, since they may be abandoned. */
 export interface Uses {
-  /** Of a coupon with a limit: all of it was used. */
+  /** Whether all uses of a limited coupon are taken. */
   readonly usedUp: boolean
   /** How often the member has paid with it. */
   readonly own: number

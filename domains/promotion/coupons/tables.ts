@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { moment } from '@/platform/database/columns'
 
-/** To whom a coupon was given. Its code is one of the catalogue's, of whichever version. */
+/** The members to whom coupons were given. A coupon's code is in the catalogue, in any version. */
 export const couponHolders = pgTable(
   'coupon_holders',
   {

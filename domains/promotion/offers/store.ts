@@ -30,7 +30,7 @@ const ownedOf = (holdings: HoldingsReader, memberId: number) => sql<readonly Own
     from ${holdings.lines('offers', sql`${memberId}::bigint`)} line
     group by pid, term, spent, life, case when term in ('LFT', 'FREE') then null else since end) owned)`
 
-/** The newest purchases; what was never paid for is none, nor is the renewal of a subscription. */
+/** Selects the newest purchases, without unpaid ones and renewals of subscriptions. */
 const purchasesOf = (holdings: HoldingsReader, memberId: number, language: Language, most: number) => sql<
   readonly PurchaseRow[]
 >`(
@@ -89,7 +89,7 @@ interface OwnedAndCoupons {
   readonly coupons: CouponRows
 }
 
-/** In one statement. */
+/** Returns a member's lines and coupons, in one statement. */
 export async function ownedBy(database: Queryable, { memberId, holdings, coupons }: Owner): Promise<OwnedAndCoupons> {
   const [row] = await database
     .select({ owned: ownedOf(holdings, memberId), coupons })

@@ -21,7 +21,7 @@ export interface AddressesContext {
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>
-  /** For how many days what is not proven can be stopped. */
+  /** The number of days in which an unproven request can be stopped. */
   readonly waiting: { readonly waitingDays: number; readonly recoveryDays: number }
   readonly identity: IdentityContext
   readonly members: MembersContext

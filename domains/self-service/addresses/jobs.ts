@@ -10,7 +10,7 @@ import { purgeWaysToNone } from './store/rivals'
 /** Registers the scheduled jobs of claims and ways back, and the reaction to reported payments. */
 export function registerAddressJobs(context: AddressesContext) {
   const { worker, payments, clock } = context
-  // Behind the checkout's: the order is there by then.
+  // Runs after the checkout's listener: the order exists by then.
   payments.listen({
     payment: async (transaction, provider, { payment, card }) => {
       if (card) await keepCard(transaction, { provider, payment, lastFour: card.lastFour })

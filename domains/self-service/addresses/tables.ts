@@ -19,25 +19,25 @@ export const addressRequests = pgTable(
     kind: text().$type<RequestKind>().notNull(),
     /** The account that gets something, or gets another address. */
     memberId: memberId().notNull(),
-    /** Of a claim or a merge: the account that goes into the member's. */
+    /** For a claim or a merge: the account that is merged into the member's. */
     fromId: memberId(),
-    /** Of a change: the address that the account is to have, which was proven by a code. */
+    /** For a change: the wanted address, proven by a code. */
     email: text(),
-    /** Of a claim: the order that was named. */
+    /** For a claim: the named order. */
     orderNumber: text(),
-    /** From where it was asked for. */
+    /** The network of the request. */
     network: text().notNull(),
     language: text().notNull(),
     askedAt: moment().notNull(),
-    /** When it is done, if it is not stopped before; null: it is not done by itself, and waits for staff. */
+    /** The time at which it is carried out, unless stopped; null: not automatically, it waits for staff. */
     dueAt: moment(),
-    /** Since when another one waits that differs: neither is done by itself. */
+    /** Since when a conflicting request waits: neither is carried out automatically. */
     contestedAt: moment(),
     endedAt: moment(),
     outcome: text().$type<RequestOutcome>(),
-    /** The merge that came of it, which its owner can undo. */
+    /** The resulting merge, which its owner can undo. */
     mergeId: id(),
-    /** Of the link that stops it, or undoes what came of it. */
+    /** The hash of the link that stops it, or undoes its result. */
     stopHash: bytes().notNull().unique('address_requests_stop'),
     /** The last resort, which two of the staff ask for: it takes the second factor away as well. */
     operator: text(),
@@ -77,8 +77,8 @@ export const addressRequests = pgTable(
 )
 
 /**
- * Ways back into accounts that are none: two of them for one address are answered as two for an account are, so that no
- * letter says whether there is one.
+ * Ways back into accounts that do not exist: two of them for one address are answered as two for an account are, so
+ * that no letter reveals whether there is one.
  */
 export const waysBackToNone = pgTable(
   'ways_back_to_none',

@@ -20,7 +20,7 @@ export const cancellationNotices = pgTable(
     /** The order or the contract, as it was named. */
     contract: text().notNull(),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Of an extraordinary one. */
+    /** The reason of an extraordinary notice. */
     reason: text(),
     /** When the contract is to end; null: as soon as it can. */
     wishedDay: date({ mode: 'string' }),

@@ -30,8 +30,8 @@ export interface TabRequest {
 }
 
 /**
- * The tab that opens (spec 5.1): the one that the address wishes for, the anchor before the upgrade before
- * the app; else the one of which the member owns most, and of equal ones the first. A wish that names nothing is none.
+ * Returns the tab that opens (spec 5.1): the one in the address, by the anchor before the upgrade before the app; else
+ * the one of which the member owns most, and of equal ones the first. An unknown name is ignored.
  */
 export function openingTab(tabs: readonly TabFacts[], { anchor, upgrade, app }: TabRequest): string | null {
   for (const request of [anchor, upgrade, app]) {
@@ -96,12 +96,12 @@ export const mayDownload = (bought: BoughtLine, system: System, now: Date) =>
 /** A price for this member, and the way to pay it. */
 export interface Price {
   readonly pid: number
-  /** By the price list. */
+  /** The price of the price list. */
   readonly list: Money
   readonly amount: Money
   /** How much less that is, in whole percent. */
   readonly percentOff: number
-  /** For how many months updates come with it; left out: for as long as it may be used. */
+  /** The number of months of updates; left out: as long as it may be used. */
   readonly updatesMonths?: number | undefined
   /** The address of the checkout. */
   readonly checkout: string

@@ -153,7 +153,7 @@ export async function keepPermission(put: Put, { id, now }: Pick<Life, 'id'> & {
 
 const newApp = { name: 'Forum', redirect_uris: [redirectUri], post_logout_uris: [loggedOutUri], public: false }
 
-/** For each call of the room one that succeeds. */
+/** An input with which each call of the room succeeds. */
 export const appSamples = {
   'GET /console/api/apps': async () => ({}),
   'POST /console/api/apps/add': async () => newApp,

@@ -61,7 +61,7 @@ type DiscountInfo = AnswerOf<(typeof offersCalls)['GET /member/get_discount_info
 export const readSeatsOfLines = ({ lines }: DiscountInfo): ReadonlyMap<string, Seats> =>
   new Map(Object.entries(lines).map(([key, line]) => [key, readSeats(line)]))
 
-/** A bundle has a card of its own, whatever number of orders it was bought with. */
+/** Whether a product is a bundle, which has one card for any number of orders. */
 const isBundle = ({ four_in_one_orders: bundles }: Content, pid: number) => pid in bundles
 
 const readProduct = ({ id, pname, img, platforms, quantity, end, STATUS, pro_buy_status }: Order): OwnedProduct => ({

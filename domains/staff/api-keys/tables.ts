@@ -71,7 +71,7 @@ export const apiRequests = pgTable(
     keyId: keyId().notNull(),
     name: text().notNull(),
     at: moment().notNull(),
-    /** Of what was asked for. */
+    /** The hash of the request. */
     fingerprint: bytes().notNull(),
     /** The change is done; written in its transaction. */
     doneAt: moment(),

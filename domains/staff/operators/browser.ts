@@ -22,7 +22,7 @@ export interface ConsoleScreenProps {
 
 /** A room of the console, in `console/room.ts` of the domain that it belongs to. */
 export interface Room {
-  /** Its path beneath `/console/`. Whatever follows it is the item that the screen shows. */
+  /** Its path beneath `/console/`. The part behind it is the item that the screen shows. */
   readonly name: string
   /** The permission to open it; null: every signed-in operator may. */
   readonly permission: Permission | null

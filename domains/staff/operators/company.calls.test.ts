@@ -99,7 +99,7 @@ describe("an operator who comes by the company's provider", () => {
       code: codeNow(server, data.totp.secret),
     })
     expect(accepted.cscode).toBe(0)
-    // The account that was vouched for is theirs from then on, whatever address it shows.
+    // The linked account is theirs from then on, even under another address.
     visitor = server.visitor()
     await come({ ...mira, email: 'married@company.test' })
     expect((await who()).email).toBe(mira.email)

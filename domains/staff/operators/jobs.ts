@@ -20,7 +20,9 @@ export function registerOperatorJobs(context: OperatorsContext) {
   worker.recur('operators.purge', hours(1), (patient) => purgeExpired(patient, clock()))
 }
 
-/** Tells every owner what was done that reaches every customer, no matter who did it, in the console or at the command line. */
+/**
+ * Tells every owner about an act that reaches every customer, by any operator, in the console or at the command line.
+ */
 function announceActions({ worker, mailer, offer, translate, vendorName }: OperatorsContext) {
   worker.handleOnce<Announcement>(announceJob, async (transaction, announced) => {
     for (const { email, language: known } of await ownersToTell(transaction)) {

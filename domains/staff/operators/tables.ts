@@ -86,7 +86,10 @@ export const operatorEntries = pgTable(
   (table) => [index('operator_entries_expiry').on(table.expiresAt)],
 )
 
-/** Browsers in which an operator has signed in before: their tries are counted by themselves, whatever strangers do. */
+/**
+ * Browsers in which an operator has signed in before: their tries are counted separately, so that strangers cannot lock
+ * them out.
+ */
 export const operatorDevices = pgTable(
   'operator_devices',
   {
@@ -166,7 +169,7 @@ export const operatorChallenges = pgTable(
   (table) => [index('operator_challenges_expiry').on(table.expiresAt)],
 )
 
-/** By which account of the company's own provider an operator comes in: it stays theirs when addresses change. */
+/** The accounts at the company's own provider by which operators log in: they stay linked when addresses change. */
 export const operatorCompanyAccounts = pgTable(
   'operator_company_accounts',
   {

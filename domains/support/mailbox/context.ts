@@ -15,7 +15,7 @@ export interface LetterReceipt {
 
 /** A complaint that names a mail of ours. */
 interface MailComplaint extends Complaint {
-  /** To which it went. */
+  /** The recipient of the mail. */
   readonly email: string
   readonly mail: number
 }

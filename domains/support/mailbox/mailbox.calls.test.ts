@@ -50,7 +50,7 @@ describe('the mailbox', () => {
   it('is read as soon as its server says that a letter came', async () => {
     await server.worker.start()
     await imap.waits()
-    // Whatever is due is done: by the clock, which stands, there is no further round.
+    // All due jobs are done: the clock is stopped, so there is no further round.
     await server.worker.drain()
     const from = sender()
     imap.deliver(writeLetter({ from }))

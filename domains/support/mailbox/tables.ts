@@ -14,7 +14,7 @@ export const incomingLetters = pgTable(
     uid: id().notNull(),
     /** How often it was begun: one that ends the process, too, is left alone in the end. */
     attempts: integer().notNull(),
-    /** Of what it says: one that came twice is handled once. */
+    /** The hash of its content: a repeated letter is handled once. */
     digest: text(),
     /** Another message says the same, and was handled. */
     repeats: boolean().notNull().default(false),

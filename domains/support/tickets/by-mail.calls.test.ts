@@ -41,7 +41,7 @@ const found = async (number: string) => {
   if (!ticket) throw new Error(`There is no ${number}`)
   return ticket
 }
-/** A ticket of the member's that the operator sees to, with where either side's reply goes. */
+/** Opens a ticket of the member's that is assigned to the operator, and returns the reply addresses of both. */
 async function open() {
   const input = { laravel_session: pass, subject: 'My key', message: 'Where is it?', lang: 'de' }
   const number: string = (await ada.call('POST /ticket/open', input)).data.ticket

@@ -24,7 +24,7 @@ afterAll(async () => {
   await imap.close()
 })
 
-/** Of now: the clock goes on with each reading of the mailbox. */
+/** Signs in at the present time: the clock advances with each reading of the mailbox. */
 const staff = async () => (await signedInOperator(server, 'support')).visitor
 
 let count = 0

@@ -16,7 +16,7 @@ export const tickets = pgTable(
     formerNumber: text().unique('tickets_former_number'),
     /** Null: a customer without an account, who has the address below. */
     memberId: id().references(() => members.id),
-    /** Where answers go if there is no account; a member's go to the account's address, whatever it is by then. */
+    /** The address for answers if there is no account; a member's answers go to the account's present address. */
     email: text(),
     name: text().notNull(),
     language: text().$type<Language>().notNull(),
@@ -24,7 +24,7 @@ export const tickets = pgTable(
     state: text().$type<TicketState>().notNull(),
     /** The refund that the conversation is about; each has one. */
     refund: text().unique(),
-    /** The operator who sees to it. */
+    /** The operator to whom it is assigned. */
     assignedTo: text(),
     /** The Message-ID of the customer's last letter, if one came by mail: ours continue its thread. */
     lastLetter: text(),

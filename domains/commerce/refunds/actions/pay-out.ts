@@ -46,14 +46,14 @@ export async function payOut(context: RefundsContext, number: string): Promise<v
   })
   if (outcome === null) await fail(context, number, 'The payment provider could not be reached.')
   else if (!outcome.refunded) await fail(context, number, outcome.reason, { refused: true })
-  // A report tells what came of the provider's look at it; until then nothing has been given back.
+  // The provider reports the result of its review; until then nothing is refunded.
   else if (outcome.pending) await nameRefund(database, number, outcome.reference)
   else await settle(context, toPay, outcome.reference)
 }
 
 /**
- * True if a withdrawal must wait for staff. Withdrawals need no decision, so a redeemed code was not noticed, and
- * spec 6.3 takes back only codes that are not redeemed: staff looks at it first and approves it.
+ * True if a withdrawal must wait for staff. Withdrawals need no decision, so a redeemed code was not noticed, and spec
+ * 6.3 accepts back only unredeemed codes: staff review it first and approve it.
  */
 async function awaitsStaff({ database, lines: sources }: RefundsContext, { kind, steps, orderId, lines }: RefundCase) {
   if (kind !== 'withdrawal' || steps.some(({ actorKind }) => actorKind === 'operator')) return false
@@ -94,7 +94,7 @@ async function settle(context: RefundsContext, toPay: RefundCase, reference: str
     const move = { number, to: 'refunded', from: ['refunding'], at, actor: 'provider', reference } as const
     // A report was faster than the answer, which brings the name of the refund and nothing else.
     if (!(await moveCase(transaction, move))) return void (await nameRefund(transaction, number, reference))
-    // No report tells of it, so that the case alone says whether it went back before.
+    // The provider does not report it, so only the case tells whether it was refunded before.
     if (isOfPart(toPay)) await giveBack(context, transaction, toPay, at)
     await events.emit(transaction, 'refund.ended', { refund: number }, at)
     await sendLetter(context, transaction, 'refunded', number)

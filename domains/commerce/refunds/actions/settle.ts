@@ -5,7 +5,7 @@ import type { CaseState } from '../rules'
 import type { RefundCase } from '../store/cases'
 import { moveCase } from '../store/move-case'
 
-/** Whether the money for everything that a case is about is back, no matter who returned it. */
+/** Whether the money of a whole case was returned, by anyone. */
 export const isSettled = ({ lines }: Pick<RefundCase, 'lines'>) =>
   lines.length > 0 && lines.every(({ status }) => status === orderStatus.refunded)
 

@@ -82,7 +82,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
   const approvable = mayBecome(found, 'approved') || (state === 'approved' && provider === null)
   const declinable = mayBecome(found, 'declined')
 
-  /** A decision that came too late has shown what is there now. */
+  /** A decision that came too late shows the present state. */
   const settled = <Data,>(outcome: Outcome<Data>): Outcome<Data> => {
     if (!outcome.ok && outcome.code === 31002) void onSettled(null)
     return outcome

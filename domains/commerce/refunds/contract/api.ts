@@ -120,7 +120,7 @@ export const refundsApiCalls = defineApiCalls({
     input: z.object({
       order: orderNumber(),
       position,
-      /** In the smallest unit of the order’s currency; less than what is left of the line’s price. */
+      /** The amount in the smallest unit of the order’s currency; less than the rest of the line’s price. */
       amount: z.int().check(z.gte(1), z.lte(1_000_000_000_000)),
       reason,
     }),

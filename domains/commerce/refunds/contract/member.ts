@@ -130,7 +130,7 @@ export const refundsCalls = defineCalls({
       withdrawals: z.array(
         z.object({
           order_no: z.string(),
-          /** With whom the contract is. */
+          /** The seller in the contract. */
           seller: z.string(),
           /** The products that can be given back. */
           pids: z.array(z.number()),

@@ -46,7 +46,7 @@ export const letters = {
     action: { label: t('mail.refund.action'), url },
     notes: [t('mail.refund.number', { number: found.number })],
   }),
-  /** On a durable medium, with its content, date and time (Directive 2023/2673/EU). */
+  /** The confirmation on a durable medium, with its content, date and time (Directive 2023/2673/EU). */
   withdrawn: (t, { found, vendor, url }) => ({
     subject: t('mail.withdrawn.subject', { vendor, order: found.orderNumber }),
     heading: t('mail.withdrawn.heading'),
@@ -138,7 +138,7 @@ const products = ({ lines, language }: CaseSummary) =>
     ...new Set(lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, language)}`)),
   ])
 
-/** In the member's time zone, which is named: `21 November 2026 at 13:05 CET`. */
+/** Formats the moment in the member's time zone, with its name: `21 November 2026 at 13:05 CET`. */
 const momentOf = ({ createdAt, language, country }: CaseSummary) =>
   new Intl.DateTimeFormat(tagOf(language), {
     dateStyle: 'long',

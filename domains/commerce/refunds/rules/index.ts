@@ -53,7 +53,7 @@ const nextStates: Readonly<Record<CaseState, readonly CaseState[]>> = {
 }
 
 export function mayBecome({ kind, state }: { kind: CaseKind; state: CaseState }, next: CaseState): boolean {
-  // A legal right is neither declined nor taken back, and a mistaken charge must be returned.
+  // A legal right is neither declined nor retracted, and a mistaken charge must be returned.
   if (kind !== 'request' && next === 'retracted') return false
   if (kind !== 'request' && kind !== 'goodwill' && next === 'declined') return false
   return nextStates[state].includes(next)
@@ -90,8 +90,8 @@ export interface RefundableLine {
 export type RefundSelection = 'whole' | readonly string[]
 
 /**
- * The positions that a wish comes to. Unknown: a product is named that the order does not have. Repeated: all of it, or
- * one that is named, was refunded or asked for before.
+ * Returns the positions that a request selects. Unknown: it names a product that the order does not have. Repeated: all
+ * of it, or a named product, was refunded or requested before.
  */
 export function selectLines(
   lines: readonly RefundableLine[],

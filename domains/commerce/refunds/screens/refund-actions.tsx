@@ -14,7 +14,7 @@ interface RefundActionsProps {
   describedBy: string
 }
 
-/** It was handed on for good, or is the fee for that, which goes back by itself. */
+/** Whether the line was transferred for good, or is the transfer fee, which is refunded automatically. */
 const isFinal = ({ handedAs }: Order['products'][number]) => handedAs === 'licence' || handedAs === 'fee'
 
 /** The actions about an order's money: ask for a refund, withdraw from the contract, see the state of a case. */

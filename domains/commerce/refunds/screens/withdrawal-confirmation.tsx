@@ -13,7 +13,7 @@ import css from './refunds.module.css'
 export interface Statement {
   readonly name: string
   readonly email: string
-  /** With whom the contract is. */
+  /** The seller in the contract. */
   readonly seller: string
   readonly products: ReturnType<typeof productsOf>
 }
@@ -63,7 +63,7 @@ export function WithdrawalConfirmation({ order, statement, onBack, onReceived }:
   )
 }
 
-/** A new step takes the focus, so that it is read out and goes on from there. */
+/** A step that takes the focus, so that it is read out and the keyboard continues from there. */
 export function Announced({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

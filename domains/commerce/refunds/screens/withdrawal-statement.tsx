@@ -11,7 +11,7 @@ import type { Statement } from './withdrawal-confirmation'
 
 interface WithdrawalStatementProps {
   order: Order
-  /** From which a member may withdraw. */
+  /** The products that a member may withdraw from. */
   products: ReturnType<typeof productsOf>
   statement: Statement
   onContinue: (statement: Statement) => void

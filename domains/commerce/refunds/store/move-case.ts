@@ -23,8 +23,8 @@ interface CaseMove {
 type Move = CaseMove & Actor
 
 /**
- * Lets a case go on, with the step that tells of it. Of two changes at once the second finds the case where the first
- * has put it. @returns false when the case is not where this change may be made: then nothing happens
+ * Moves a case to its next state, with a step. Of two concurrent changes the second sees the state of the first.
+ * @returns false when the case is not in a state for this change: then nothing happens
  */
 export async function moveCase(database: Queryable, move: Move): Promise<boolean> {
   const {

@@ -17,7 +17,7 @@ export interface NewCase {
   readonly positions: readonly number[]
   /** For goodwill, and for some units: how much of the one line's price, in its currency's smallest unit. */
   readonly amount?: number
-  /** For how many of it that is. */
+  /** The number of units in that amount. */
   readonly units?: number
   readonly reason: Reason | null
   readonly description: string

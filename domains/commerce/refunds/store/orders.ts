@@ -36,7 +36,7 @@ export async function lockOrder(
   { memberId, number }: { readonly memberId: number; readonly number: string },
 ) {
   const which = and(eq(orders.memberId, memberId), eq(orders.number, number))
-  // In a statement of its own (`findLocked`): the holders of lines may change while it waits.
+  // A statement of its own (`findLocked`), since the holders of lines may change while it waits.
   await transaction.select({ id: orders.id }).from(orders).where(which).for('no key update')
   const [order] = await facts(transaction, which, sources)
   return order ?? null

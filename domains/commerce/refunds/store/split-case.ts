@@ -4,7 +4,7 @@ import { refundCaseLines, refundCaseSteps, refundCases } from '../tables'
 
 interface Split {
   readonly number: string
-  /** The lines that are declined while the rest of the case goes on. */
+  /** The lines that are declined while the rest of the case continues. */
   readonly positions: readonly number[]
   /** The number of the new case about them. */
   readonly into: string

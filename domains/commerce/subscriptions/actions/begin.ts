@@ -24,7 +24,7 @@ export function beginWhenPaid(context: SubscriptionsContext) {
       const catalogue = await context.catalogue.catalogueOfVersion(transaction, order.catalogueVersion)
       const lines = order.lines.filter(({ pid }) => catalogue && productOf(catalogue, pid)?.kind === 'subscription')
       if (!catalogue || lines.length === 0) return
-      // Before any subscription (`lockOrder`): what is said of it meanwhile waits for the checkout.
+      // The checkout is locked before any subscription (`lockOrder`): reports meanwhile wait for it.
       const reported =
         order.provider !== null && bought
           ? await lockProviderStateOfCheckout(transaction, order.provider, bought.reference)
@@ -51,7 +51,7 @@ interface SubscriptionPurchase {
   /** The smaller one that it was bought in place of, by its id. */
   readonly upgrades: number | null
   readonly renewalAmount: number
-  /** For how many days it is tried before it is paid for. */
+  /** The number of trial days before the payment. */
   readonly trialDays: number | null
   /** The country at whose lower prices it was sold. */
   readonly priceCountry: string | null

@@ -165,8 +165,8 @@ const nameIn = (catalogue: Catalogue, pid: number) =>
   textIn(productOf(catalogue, pid)?.names ?? {}, 'en') || String(pid)
 
 /**
- * Takes back what waits for the end of the period. 13103: the provider would not, or was not reached; 20035: nothing waits, or
- * it has begun.
+ * Cancels a change that waits for the end of the period. 13103: the provider refused, or was not reached; 20035:
+ * nothing waits, or it has begun.
  */
 export async function takeChangeBack(
   context: SubscriptionsContext,

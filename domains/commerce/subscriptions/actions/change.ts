@@ -12,7 +12,7 @@ import { changeSubscription, lockOfMember, type Subscription, type SubscriptionC
 
 declare module '@/platform/jobs/events' {
   interface Events {
-    /** A subscription has begun, goes on for another period, runs out or has ended. */
+    /** A subscription has begun, continues for another period, runs out or has ended. */
     'subscription.changed': {
       readonly subscription: number
       readonly member: number

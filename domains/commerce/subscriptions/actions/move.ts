@@ -94,8 +94,8 @@ export async function beginMove(
 export type UndoOutcome = 'undone' | 'charged' | 'nothing'
 
 /**
- * Ends at the provider what was begun there, as long as nothing was charged, and lets the subscription run out as before. Our
- * own row goes first: what the provider tells of the end is about nothing of ours then.
+ * Ends at the provider a moved subscription, as long as nothing was charged, and lets the subscription run out as
+ * before. Our own row is changed first: the provider's report of the end then matches nothing of ours.
  */
 export async function undoMove(
   context: SubscriptionsContext,
@@ -117,7 +117,10 @@ export async function undoMove(
   return 'undone'
 }
 
-/** Writes to a member whose subscription cannot go on by itself, once for each end. @returns whether it was written now */
+/**
+ * Writes to a member whose subscription cannot continue automatically, once for each end.
+ * @returns whether it was written now
+ */
 export async function writeOfMove(
   context: SubscriptionsContext,
   { change: audited }: ActingOperator,

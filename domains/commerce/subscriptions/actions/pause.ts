@@ -30,7 +30,7 @@ export const pauseJob = 'subscriptions.pause'
 
 interface PauseRequest {
   readonly months: number
-  /** The figures that were agreed on; null: whatever they are now. */
+  /** The agreed figures; null: the present ones. */
   readonly quote: string | null
   readonly now: Date
 }

@@ -47,7 +47,7 @@ export function presentMember(
   const codes = masked ? possessions.codes.map((each) => ({ ...each, code: maskedCode(each.code) })) : possessions.codes
   const sources = settings.givesCodes ? codeSources(catalogue, possessions.lines, codes, now) : noCodes
   const { units, plans, allInOnes } = sources
-  // A subscription is one thing to own, whatever number of renewals has an order of its own.
+  // A subscription counts as one purchase, however many renewals have an order of their own.
   const orders = possessions.lines
     .filter(({ life }) => !life?.renewal)
     .map((line) => {

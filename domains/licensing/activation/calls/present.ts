@@ -25,7 +25,7 @@ export const presentSlots = ({ scope, activated, remaining, most }: Slots) => ({
   active_product_max: most,
 })
 
-/** By the product id of the bundle. */
+/** Returns the bundles by product id. */
 export const presentBundles = (catalogue: Catalogue, bundles: readonly BundleSlots[], language: Language) =>
   Object.fromEntries(bundles.map((bundle) => [bundle.product.pid, presentBundle(catalogue, bundle, language)]))
 

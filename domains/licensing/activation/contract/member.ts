@@ -12,7 +12,7 @@ const pid = z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999_999))
 const pids = z.array(z.number())
 
 /** The parameter of every call. */
-/** In the path: the key of a product line (spec 1.2). */
+/** The key of a product line in the path (spec 1.2). */
 const line = z.string().check(z.regex(/^[a-z]{2,30}$/))
 
 const slots = {
@@ -78,7 +78,7 @@ export const activationCalls = defineCalls({
       content: z.object({
         /** Newest first; what was never paid for is not among them. */
         orders: z.array(purchase),
-        /** By the product id of the bundle. */
+        /** The bundles by product id. */
         four_in_one_orders: fourInOneOrders,
         /** The activations of all of the member's subscriptions together. */
         subscription_active: z.object({ ...slots, is_old_user: z.boolean() }),
@@ -158,9 +158,9 @@ export const activationCalls = defineCalls({
       ...common,
       type: z.enum(['dvdfab_365', 'unifab_aio', 'single_item']),
       pid,
-      /** For a single item: its position in the order. */
+      /** The position in the order, for a single item. */
       vid: z.optional(text(20)),
-      /** For a single item: the number of the order. */
+      /** The number of the order, for a single item. */
       oid: z.optional(text(40)),
     }),
     answer: z.object({ code: z.string() }),

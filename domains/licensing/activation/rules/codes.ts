@@ -2,7 +2,7 @@ import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { type ActivationLine, isRunning, lasting, ownedProduct } from './lines'
 
-/** For what a code is given: one unit of an order line, or the owning of a product. */
+/** The right to a code: one unit of an order line, or a product. */
 export type Claim =
   | { readonly by: 'unit'; readonly orderId: number; readonly position: number; readonly unit: number }
   | { readonly by: 'product'; readonly product: number }

@@ -3,7 +3,7 @@ import type { Product } from '@/domains/commerce/catalogue/schema'
 import { endOf, isOwned, isRunning as isTermRunning, type OwnedLine } from '@/domains/commerce/entitlements/rules'
 import type { OrderStatus } from '@/domains/commerce/orders/rules'
 
-/** A line of one of the member's orders, whatever became of it. */
+/** A line of one of the member's orders, in every state. */
 export interface ActivationLine extends OwnedLine {
   /** The row's id. */
   readonly orderId: number

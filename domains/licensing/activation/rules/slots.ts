@@ -24,7 +24,7 @@ export interface Slots {
   readonly scope: readonly number[]
   /** How many of it; 0: the bundle or the subscription is not running. */
   readonly most: number
-  /** In the order in which they were chosen. */
+  /** The products in the order of choice. */
   readonly activated: readonly number[]
   readonly remaining: number
   /** The running lines that it stands on. */

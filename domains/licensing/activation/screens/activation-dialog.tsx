@@ -37,7 +37,7 @@ export function ActivationDialog({ names, last, activate, onClose }: ActivationD
   async function confirm() {
     setBusy(true)
     const outcome = await activate()
-    // It was closed meanwhile: what came of it is seen on the screen behind it.
+    // The dialog was closed meanwhile: the screen behind it shows the result.
     if (isGone.current) return onClose(true)
     setBusy(false)
     setStage(outcome.ok ? 'done' : outcome.code)

@@ -14,7 +14,7 @@ interface ChoicesProps {
   onChange: (chosen: readonly number[]) => void
 }
 
-/** The products that can be activated. The list scrolls by itself, so that what follows it stays in sight. */
+/** The products that can be activated. The list has its own scroll bar, so that the content below stays in sight. */
 export function Choices({ label, kind, choices, chosen, room, onChange }: ChoicesProps) {
   const translate = useTranslate()
   function toggle(pid: number) {

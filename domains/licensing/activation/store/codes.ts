@@ -58,9 +58,8 @@ interface CodeRequest {
 export type CodeRefusal = 'notRunning' | 'noneLeft'
 
 /**
- * Takes the next code out of its pool, skipping those that others are taking; for a claim that already has one it
- * returns that one. The lines are read again, so that a refund and a code, which cannot be taken back, do not both go
- * out.
+ * Takes the next code from its pool, skipping those locked by others; a claim that already has a code gets that one.
+ * The lines are read again, so that a refund and a code, which cannot be revoked, are not both given.
  */
 export async function assignCode(
   database: Queryable,

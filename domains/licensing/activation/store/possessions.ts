@@ -13,7 +13,7 @@ export interface Possessions {
   readonly memberSince: Date
   /** Newest first; what was never paid for is not among them. */
   readonly lines: readonly NamedLine[]
-  /** In the order in which they were made. */
+  /** The activations in their order. */
   readonly activations: readonly Activation[]
   readonly codes: readonly CodeGrant[]
 }
@@ -79,7 +79,7 @@ interface CodeRow {
   readonly product: number
 }
 
-/** It comes with the session, in one statement. */
+/** Reads the purchases with the session, in one statement. */
 export const possessionsColumn = (holdings: HoldingsReader): SessionColumn<PossessionsRow> => ({
   name: 'shelf',
   expression: sql`json_build_object('memberSince', ${members.createdAt}, 'lines', ${lines(holdings)},

@@ -25,10 +25,10 @@ export const isApplying = (database: Queryable, company: number) =>
   isQueued(database, { lane: applyLane, kind: applyJob, payload: { company } })
 
 /**
- * Gives places by the rules of a company, in the order of the rules and of the people's coming, until none is left: a
- * transaction for each rule that a person waits for, however many people it is for. A person from whom a place was taken
- * back gets none by a rule that was there then: otherwise it would be back at once.
- * @returns how many were given
+ * Assigns places by the rules of a company, in the order of the rules and of people's joining, until none is left: a
+ * transaction for each rule with waiting people, for any number of them. A person whose place was taken back gets none
+ * by an earlier rule: otherwise it would return at once.
+ * @returns how many were assigned
  */
 export async function applyRules(
   { database, licences }: CompanySeatsContext,

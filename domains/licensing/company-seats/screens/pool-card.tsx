@@ -17,7 +17,7 @@ interface PoolCardProps {
   onAct: Act
 }
 
-/** The seats of a line on a platform: who has them, when they were used last, and to whom the next one goes. */
+/** The seats of a line on a platform: their holders, the last use, and the form for the next one. */
 export function PoolCard({ pool, view, onAct }: PoolCardProps) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import { type SeatsView, seatsAtOnce } from './use-seats'
 
 type Seats = SeatsView['seats']
 
-/** The seats of a pool as far as they were asked for. Whatever changes them brings the first page again. */
+/** Returns the loaded seats of a pool. Every change of them loads the first page again. */
 export function usePoolSeats({ line, platform, people }: SeatsView['pools'][number], view: SeatsView) {
   const [older, setOlder] = useState<{ readonly of: SeatsView; readonly seats: Seats }>({ of: view, seats: [] })
   const [loading, setLoading] = useState(false)

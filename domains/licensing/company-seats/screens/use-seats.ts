@@ -18,7 +18,7 @@ export const platformNames = {
 /** How many seats of a pool come at first, and with each press. */
 export const seatsAtOnce = 50
 
-/** Looked at again after so many milliseconds while seats are being given, and then less and less often. */
+/** The interval of polling while seats are being assigned, in milliseconds; it grows. */
 const soonest = 1000
 const latest = 30_000
 

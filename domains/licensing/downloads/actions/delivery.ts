@@ -14,7 +14,7 @@ interface HandOutRequest {
   /** HEAD: everything but the bytes. */
   readonly bytesWanted: boolean
   readonly network: string
-  /** Called when a delivery could not be counted; the download goes on. */
+  /** Called when a delivery could not be counted; the download continues. */
   readonly onCountFailed: (error: unknown) => void
 }
 
@@ -34,8 +34,8 @@ interface Delivery {
 }
 
 /**
- * Answers a download. A link says for whom and which release; whether its member may have it is looked at again each
- * time, so that a service that was refunded ends with its links.
+ * Answers a download. A link names its member and release; the member's right to it is checked each time, so that the
+ * links of a refunded service end with it.
  */
 export async function deliver(downloads: Downloads, request: Request): Promise<Delivery | DeliveryRefusal> {
   const { database, catalogue, holdings, givenPlaces, secret, clock } = downloads

@@ -49,8 +49,8 @@ export async function publishRelease(
 }
 
 /**
- * Withdraws a release: it is not delivered any longer, not even by its links, and the one before it is the newest
- * again. Its build stays taken. 20085: there is no such release, 31002: it was withdrawn before.
+ * Withdraws a release: it is no longer delivered, not even by its links, and the one before it is the newest again. Its
+ * build stays taken. 20085: there is no such release, 31002: it was withdrawn before.
  */
 export const withdrawRelease = (
   change: Change,

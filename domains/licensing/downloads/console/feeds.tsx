@@ -26,7 +26,7 @@ const problems: Readonly<Record<NonNullable<ShownFeedLine['problem']>, MessageKe
 }
 const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux' } as const
 
-/** For which system a build is, and for which of its processors. */
+/** Returns the name of a build's system, with the processor if it is for one. */
 export const systemName = ({ platform, arch }: { platform: keyof typeof systems; arch: string }): string =>
   arch === 'any' ? systems[platform] : `${systems[platform]} ${arch}`
 

@@ -22,7 +22,9 @@ interface RollOutProps {
   onChanged: (message: string) => void
 }
 
-/** To whom programs offer a release: its channel, its share of the installations, and whether it may be put off. */
+/**
+ * The audience of a release as an update: its channel, its share of the installations, and whether it may be postponed.
+ */
 export function RollOut({ release, channels, onChanged }: RollOutProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

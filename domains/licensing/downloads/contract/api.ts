@@ -113,7 +113,7 @@ export const downloadsApiCalls = defineApiCalls({
       notes: z.optional(notes),
       /** A steadier one: who has it keeps it. */
       channel: z.optional(channel),
-      /** Programs are not offered it, until it goes on. */
+      /** Programs are not offered it, until it is resumed. */
       halted: z.optional(z.boolean()),
     }),
     answer: z.object({ release: z.string() }),

@@ -21,7 +21,7 @@ const listed = z.object({
   halted: z.nullable(z.number()),
   /** By language. */
   notes,
-  /** For which programs' feeds it is signed. */
+  /** The signatures for programs' feeds. */
   signed: z.array(z.enum(['ed25519', 'minisign'])),
   minimum_system: z.nullable(z.string()),
   file_name: z.string(),
@@ -44,7 +44,7 @@ const feedLine = z.object({
   version: z.string(),
   build: z.number(),
   critical: z.boolean(),
-  /** To how many installations in a hundred it is offered; 100: to all. */
+  /** The share of installations that are offered it, in percent; 100: all. */
   share: z.number(),
   /** The languages in which it says what is new. */
   notes: z.array(z.string()),
@@ -114,12 +114,12 @@ export const downloadsConsoleCalls = defineCalls({
       file_name: z.string().check(z.minLength(1), z.maxLength(200)),
       critical: z.optional(z.boolean()),
       share: z.optional(share),
-      /** In one language; an empty text takes it away. */
+      /** The release notes in one language; an empty text removes them. */
       note: z.optional(
         z.object({ language: z.string().check(z.regex(/^[a-z]{2}$/)), text: z.string().check(z.maxLength(10_000)) }),
       ),
       channel: z.optional(channel),
-      /** Programs are not offered it, until it goes on. */
+      /** Programs are not offered it, until it is resumed. */
       halted: z.optional(z.boolean()),
     }),
     answer: z.object({}),

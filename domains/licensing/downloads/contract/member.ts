@@ -55,7 +55,7 @@ const version = z.object({
   version: z.string(),
   build: z.number(),
   os: z.enum(releasePlatforms),
-  /** For which processors; any: all of its system. */
+  /** The processors of the build; any: all of its system. */
   arch: z.enum(architectures),
   /** Unix seconds. */
   released: z.number(),
@@ -63,7 +63,7 @@ const version = z.object({
   size: z.number(),
   /** In hex. */
   sha256: z.string(),
-  /** The oldest version of the system that it runs on; empty where nothing is said. */
+  /** The oldest version of the system that it runs on; empty where unknown. */
   minimum_system: z.string(),
   /** stable, or the one that the member has chosen to try. */
   channel: z.string(),
@@ -73,7 +73,7 @@ const version = z.object({
 export type VersionOnWire = z.output<typeof version>
 
 const addOns = z.object({
-  /** By the key of the line. */
+  /** The service by the key of the line. */
   eds_info: z.record(z.string(), serviceWithSoftware),
   /** By `{line}_npg_{platform}`; start and end are 0 where the member never had it. */
   npg_info: z.record(z.string(), guarantee),
@@ -86,7 +86,7 @@ const addOns = z.object({
 })
 export type AddOnsOnWire = z.output<typeof addOns>
 
-/** For which system a service is to be bought, where the member has none; left out: the first that the vendor sells. */
+/** The system of the offered service, where the member has none; left out: the first that the vendor sells. */
 const forPlatform = z.optional(z.enum(releasePlatforms))
 
 export const downloadsCalls = defineCalls({

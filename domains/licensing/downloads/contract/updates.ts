@@ -11,7 +11,7 @@ const session = { laravel_session: z.optional(text(256)), lang: z.optional(z.coe
 
 const version = z.object({
   os: z.enum(releasePlatforms),
-  /** For which processors; any: all of its system. */
+  /** The processors of the build; any: all of its system. */
   arch: z.enum(architectures),
   version: z.string(),
   build: z.number(),
@@ -24,7 +24,7 @@ export type ProgramVersion = z.output<typeof version>
 
 const program = z.object({
   software: z.string(),
-  /** In the language that was asked for. */
+  /** The name in the requested language. */
   name: z.string(),
   /** Unix seconds; null: updates for as long as it may be used. */
   updates_until: z.nullable(z.number()),

@@ -38,8 +38,7 @@ export async function measure(path: string): Promise<{ size: number; sha256: str
 }
 
 /**
- * Lays a release's file down where members will download it from. A file that lies there already is left alone: its key
- * is its content.
+ * Stores a release's file where members will download it. An existing file is left alone: its key is its content.
  * @param file its `name` has the ending, where its place has another
  * @returns the row that publishes it
  */

@@ -18,7 +18,7 @@ interface Place extends ReleaseStore {
 
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
-/** A release that is right by itself, and its file. */
+/** A release that is valid by itself, and its file. */
 type MeasuredRelease = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
 
 /** Whether the catalogue knows software for a platform. */

@@ -56,9 +56,9 @@ export const isRunning = ({ start, end }: Period, now: Date) => start <= now && 
 const lengthOf = ({ term }: HeldLine) => monthsOf(term) ?? Number.MAX_SAFE_INTEGER
 
 /**
- * The times for which lines of one add-on give it, each a stretch without a gap. Anyone who renews early loses nothing: the
- * new term begins where the one before it ends. Of two that begin at once the shorter one counts first: a month after
- * December 31 ends on January 31, two on the last of February, so that the order would decide otherwise.
+ * Returns the periods of an add-on by its lines, each without a gap. An early renewal loses no time: the new term
+ * begins where the one before it ends. Of two that begin at once the shorter one counts first: a month after December
+ * 31 ends on January 31, two on the last of February, so that the order would otherwise matter.
  */
 function periodsOf(lines: readonly HeldLine[]): readonly Period[] {
   const inOrder = [...lines].sort(
@@ -83,7 +83,7 @@ const linesFor = (held: readonly HeldLine[], addOns: readonly Product[]) => {
   return held.filter(({ pid }) => pids.has(pid))
 }
 
-/** For how long a member holds any of these add-ons. */
+/** Returns the period for which a member holds any of these add-ons. */
 export const periodFor = (held: readonly HeldLine[], addOns: readonly Product[]) => periodOf(linesFor(held, addOns))
 
 /** All the times for which a member has held any of them. */
@@ -155,8 +155,8 @@ export function softwareFor(
 }
 
 /**
- * The software that anyone who bought a product may use on a platform, by its families: itself, and whatever it includes or
- * lets choose. An upgrade is the all-in-one that it leads to.
+ * Returns the software that the buyer of a product may use on a platform, by its families: the product itself, and all
+ * that it includes or lets choose. An upgrade is its all-in-one.
  */
 export function softwareWith(catalogue: Catalogue, pid: number, platform: ReleasePlatform): ReadonlySet<string> {
   const bought = productOf(catalogue, pid)

@@ -1,4 +1,4 @@
-/** A part of what is said of a release: the lines of a paragraph, or the points of a list. */
+/** A part of release notes: the lines of a paragraph, or the points of a list. */
 export interface NotesPart {
   readonly isList: boolean
   readonly lines: readonly string[]

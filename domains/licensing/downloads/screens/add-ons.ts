@@ -15,7 +15,7 @@ export interface LineService {
   readonly software: Readonly<Record<ReleasePlatform, readonly string[]>>
   /** The offers of the service for each system. */
   readonly offers: Readonly<Record<ReleasePlatform, Offer | null>>
-  /** For the primary line only. */
+  /** The extras of the primary line only. */
   readonly extras: Readonly<Record<ReleasePlatform, Extras>> | null
 }
 
@@ -27,7 +27,7 @@ export interface Offer {
   readonly vat: boolean
 }
 
-/** For one platform. */
+/** The extras of one platform. */
 export interface Extras {
   readonly guarantee: (HeldPeriod & { readonly products: readonly string[] }) | null
   readonly guaranteeOffer: Offer | null
@@ -99,7 +99,7 @@ export interface Version {
   readonly minimumSystem: string | null
   /** Null: it is for everybody. */
   readonly channel: string | null
-  /** Empty: nothing is said. */
+  /** The release notes; empty: none. */
   readonly notes: string
 }
 

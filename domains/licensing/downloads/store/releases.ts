@@ -178,7 +178,10 @@ export const countedReleases = (database: Queryable) =>
     .from(releases)
     .orderBy(releases.software, releases.platform, desc(releases.build))
 
-/** The same for a list that goes on, what was published last first. @param before the last one that is known already */
+/**
+ * Returns a page of releases, the last published first.
+ * @param before the last one of the page before
+ */
 export const releasesBefore = (database: Queryable, before: number | null, most: number) =>
   database
     .select({ release: releases, downloads })
@@ -216,7 +219,7 @@ export async function withdraw(
 
 /** Changed facts of a published release; omitted ones stay. */
 export interface ReleaseNews extends Partial<Pick<Release, 'critical' | 'share' | 'notes' | 'haltedAt'>> {
-  /** In one language alone; an empty text takes it away. */
+  /** The release notes in one language; an empty text removes them. */
   readonly note?: { readonly language: string; readonly text: string }
   /** Where it goes, and from which channels it may: those that are no steadier. */
   readonly move?: { readonly to: string; readonly from: readonly string[] }

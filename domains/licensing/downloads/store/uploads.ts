@@ -6,7 +6,7 @@ export type Upload = typeof releaseUploads.$inferSelect
 
 type NewUpload = Omit<typeof releaseUploads.$inferInsert, 'parts' | 'received'>
 
-/** Begins an upload, or goes on with the one that has the same name, by what is said of it now. */
+/** Begins an upload, or continues the one of the same name, with its present facts. */
 export async function beginUpload(database: Queryable, upload: NewUpload): Promise<Upload> {
   const { facts, startedBy, updatedAt } = upload
   const [begun] = await database

@@ -6,7 +6,7 @@ import { handoversDue, isHandoverDue, lockHandover, openOfOrder } from '../store
 import { sendHandover, tellGiver } from './handover-letters'
 import { canGo, endInVain } from './handovers'
 
-/** Whatever is due of licences that are handed on, each in a transaction of its own. */
+/** Carries out all due work on transfers, each in a transaction of its own. */
 export async function carryOutHandovers(context: GiftingContext) {
   const now = context.clock()
   await forEach(['expire', 'send'] as const, async (due) =>

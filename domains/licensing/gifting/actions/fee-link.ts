@@ -4,7 +4,7 @@ import { seal, unseal } from '@/platform/sealing/seal'
 import { after, minutes } from '@/platform/time/duration'
 import type { GiftingContext } from '../context'
 
-/** How long a giver has to come to the payment: they have shown who they are before. */
+/** The time for a giver to reach the payment after their proof. */
 const valid = minutes(30)
 
 const plan = z.object({

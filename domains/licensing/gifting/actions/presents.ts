@@ -72,7 +72,7 @@ const workOff: Readonly<
   },
 }
 
-/** Whatever is due of presents, each in a transaction of its own. */
+/** Carries out all due work on gifts, each in a transaction of its own. */
 export async function carryOutPresents(context: GiftingContext) {
   const now = context.clock()
   const remindBy = after(now, reminderBefore(context.settings.acceptDays))

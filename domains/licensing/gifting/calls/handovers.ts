@@ -19,7 +19,7 @@ const guesses = (by: string) => [
   ownCount({ key: `licence by ${by}`, free: 20, forgives: minutes(1), longestDelay: hours(1) }),
 ]
 
-/** Notices to every address of the member’s own, and a letter to whatever address a member names. */
+/** Limits notices to a member's own addresses, and letters to any address that a member names. */
 const letters = (memberId: number) => [
   ownCount({ key: `handovers by ${memberId}`, free: 5, forgives: hours(1), longestDelay: hours(12) }),
 ]

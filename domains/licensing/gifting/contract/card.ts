@@ -15,7 +15,7 @@ const presentOnCard = z.object({
   name: z.string(),
   email: z.string(),
   state: z.enum(presentStates),
-  /** When it ended, goes back, or is sent: what its state tells of. */
+  /** The time of its end, return or delivery, depending on its state. */
   at: moment,
   /** The account on the other side, if there is one. */
   other: z.nullable(z.object({ id: z.number(), email: z.string() })),

@@ -33,7 +33,7 @@ const own = z.object({
   order: z.string(),
   position: z.number(),
   ...licence,
-  /** From when on it may be handed on. */
+  /** The time from which it may be handed on. */
   free_from: moment,
   /** The transfer fee; null: none. */
   fee: z.nullable(z.object(price)),

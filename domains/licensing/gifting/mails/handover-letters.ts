@@ -4,7 +4,7 @@ import type { ShownName } from '@/platform/text/shown-name'
 
 type HandoverFacts = {
   readonly vendor: string
-  /** From whom the licence comes, and to which address it goes. */
+  /** The giver of the licence, and the recipient's address. */
   readonly sender: ShownName
   readonly email: string
   readonly order: string

@@ -54,7 +54,7 @@ interface LineLife {
   readonly handed: readonly Date[]
 }
 
-/** From when on a licence may be handed on. */
+/** Returns the time from which a licence may be handed on. */
 export function freeFrom({ since, handed }: LineLife, { afterDays, perLicence }: TransferSettings): Date {
   const settled = after(since, days(afterDays))
   const newest = handed.toSorted((one, other) => other.getTime() - one.getTime())[perLicence - 1]

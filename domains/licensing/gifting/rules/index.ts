@@ -1,7 +1,7 @@
 import { codeLike } from '@/platform/text/typed/code'
 import { type Duration, days } from '@/platform/time/duration'
 
-/** How a gift has ended: accepted, taken back by its buyer, not accepted in time, or its order was refunded. */
+/** The outcomes of a gift: accepted, taken back by its buyer, not accepted in time, or its order was refunded. */
 export const presentOutcomes = ['accepted', 'takenBack', 'returned', 'void'] as const
 export type PresentOutcome = (typeof presentOutcomes)[number]
 

@@ -14,7 +14,7 @@ import { Arrival, Arrived } from './arrival'
 import { Confirm } from './confirm'
 import { LicenceTerm } from './licence-term'
 
-/** Behind the link of a transferred licence: what it is, and the recipient's consent. */
+/** The page behind the link of a transferred licence: the licence, and the recipient's consent. */
 export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const translate = useTranslate()
   const code = query.get('code') ?? ''

@@ -11,7 +11,7 @@ import { places } from '../places'
 import { call } from './api'
 import { Arrival, Arrived } from './arrival'
 
-/** Behind the link of a present. */
+/** The page behind the link of a present. */
 export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLSearchParams }) {
   const translate = useTranslate()
   const code = query.get('code') ?? ''

@@ -29,7 +29,7 @@ interface HandOnProps {
   onClose: () => void
 }
 
-/** Asks to whom a licence is to go, and says what comes of it. */
+/** Asks for the recipient of a licence, and explains the consequences. */
 export function HandOn({ licence, name, holdDays, acceptDays, onDone, onClose }: HandOnProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -92,7 +92,7 @@ export default function LicenceHandovers({ member }: { member: SignedInMember })
 
 type List = Extract<Awaited<ReturnType<typeof ask>>, { ok: true }>['data']
 
-/** Licences as far as they were asked for. Whatever changes them brings the first page again. */
+/** Returns the loaded licences. Every change of them loads the first page again. */
 function useLicences(data: List) {
   const [further, setFurther] = useState({ of: data, licences: data.licences, older: data.older })
   const [loading, setLoading] = useState(false)

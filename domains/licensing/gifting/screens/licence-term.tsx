@@ -14,7 +14,7 @@ const platformNames = {
 
 type Term = Pick<OwnLicenceOnWire, 'platforms' | 'quantity' | 'runs_until' | 'updates_until'>
 
-/** For what a licence is, how many there are of it, how long it runs, and until when updates come. */
+/** The platforms of a licence, their number, its term, and the end of updates. */
 export function LicenceTerm({ licence }: { licence: Term }) {
   const translate = useTranslate()
   const { platforms, quantity, runs_until: runs, updates_until: updates } = licence

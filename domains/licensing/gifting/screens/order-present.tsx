@@ -9,7 +9,7 @@ interface OrderProps {
 }
 
 interface Words {
-  /** In a word; null: its line says so. */
+  /** The mark; null: its line has none. */
   readonly mark: MessageKey | null
   readonly note: MessageKey
   readonly page: { readonly name: ScreenName; readonly title: MessageKey } | null

@@ -11,7 +11,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
 import { call } from './api'
 
-/** Behind the link of a notice. It waits for the press of a button: programs that look at mails open every link in them. */
+/** The page behind the link of a notice. It needs the press of a button: programs that scan mails open every link. */
 export default function StopHandover({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const hash = query.get('hash') ?? ''

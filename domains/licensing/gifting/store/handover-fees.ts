@@ -8,7 +8,7 @@ import { wasHandedOn } from './handovers'
 
 export type HandoverFee = typeof handoverFees.$inferSelect
 
-/** Ordered, and nothing has come of it yet. */
+/** The fee is ordered, and its transfer has neither begun nor failed. */
 const isOpen = and(isNotNull(handoverFees.orderId), isNull(handoverFees.handoverId), isNull(handoverFees.returnedAt))
 
 /** Keeps with a checkout what it is to pay for. */

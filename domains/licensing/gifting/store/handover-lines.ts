@@ -108,7 +108,7 @@ export async function licenceAt(
   return rows[0] ? readRow(rows[0]) : null
 }
 
-/** Returns the row of an order, by its number, of which the member holds a line; null: there is none. */
+/** Returns the row of an order, by its number, if the member holds a line of it; null: there is none. */
 export async function orderOfHolder(
   database: Queryable,
   { memberId, number, position }: { readonly memberId: number; readonly number: string; readonly position: number },

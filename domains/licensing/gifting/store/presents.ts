@@ -143,7 +143,7 @@ export async function linesToGive(database: Queryable, holdings: HoldingsReader,
   return rows.length > 0 && rows.every(({ usable }) => usable) ? rows : null
 }
 
-/** The names of what was bought, whatever has become of it. */
+/** The names of the bought products, in every state of the order. */
 const names = sql<Texts[]>`(
   select json_agg(line.names order by line.position) from ${orderLines} line where line.order_id = ${orders.id})`
 

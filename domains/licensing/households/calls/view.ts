@@ -25,7 +25,7 @@ interface Viewer {
   readonly now: Date
 }
 
-/** A household as the member sees it, from whichever side. */
+/** Returns a household as the member sees it, from either side. */
 export async function viewHousehold(
   context: HouseholdsContext,
   { memberId, language, now }: Viewer,

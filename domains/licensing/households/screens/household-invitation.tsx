@@ -24,8 +24,8 @@ interface InvitationProps {
 }
 
 /**
- * Behind the link of an invitation. It waits for the press of a button: programs that look at mails open every link in them,
- * and nothing may happen by that.
+ * The page behind the link of an invitation. It needs the press of a button: programs that scan mails open every link,
+ * and that must have no effect.
  */
 export default function HouseholdInvitation({ boot: { member }, query }: InvitationProps) {
   const translate = useTranslate()

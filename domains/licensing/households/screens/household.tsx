@@ -16,7 +16,7 @@ import { PersonCard } from './person-card'
 import { type Act, useHousehold } from './use-household'
 import { on, placeName } from './words'
 
-/** With whom the member shares seats of their licences, or who shares with them. */
+/** The people that the member shares seats with, or who share with them. */
 export default function Household({ member }: { member: SignedInMember }) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -102,7 +102,7 @@ interface InvitingProps {
   onAct: Act
 }
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function Inviting({ household, isProven, closed, onAct }: InvitingProps) {
   const translate = useTranslate()
   const { allowed, most, newcomers, places, people, invitations } = household

@@ -76,7 +76,7 @@ export const withdrawAll = (transaction: Transaction, holderId: number, now: Dat
     .set({ outcome: 'withdrawn', endedAt: now })
     .where(and(eq(householdInvitations.holderId, holderId), isNull(householdInvitations.endedAt)))
 
-/** Forgets to whom letters went, a while after it was over. */
+/** Deletes the addresses of invitations, a while after their end. */
 export const purgeInvitations = (database: Queryable, before: Date) =>
   database
     .delete(householdInvitations)

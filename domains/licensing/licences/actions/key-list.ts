@@ -79,8 +79,8 @@ export async function planKeyList(
 export const outcomeOf = ({ problems: _, unknown: __, claims: ___, ...outcome }: KeyListPlan): KeyListOutcome => outcome
 
 /**
- * Imports a list of keys as they are (decision 0107), all or none. 10001: there are problems. A key is added once,
- * whatever lists name it; the same list again assigns keys to addresses that have an account since. Addresses are not
+ * Imports a list of keys as they are (decision 0107), all or none. 10001: there are problems. A key is added once, even
+ * if several lists name it; the same list again assigns keys to addresses that have an account since. Addresses are not
  * stored.
  */
 export const importKeyList = (context: ListContext, change: Change, { name, content }: KeyListFile, now: Date) =>

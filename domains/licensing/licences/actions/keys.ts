@@ -84,8 +84,9 @@ interface KeyOwner {
 }
 
 /**
- * Returns whose seats a key opens. 10001: mistyped, by its check characters; 30011: there is none, or it was replaced;
- * 30016: staff have disabled it; 30012: it is not claimed; 30008: its order was refunded, or it is for another line.
+ * Returns the member whose seats a key opens. 10001: mistyped, by its check characters; 30011: there is none, or it was
+ * replaced; 30016: staff have disabled it; 30012: it is not claimed; 30008: its order was refunded, or it is for
+ * another line.
  */
 export async function memberOfKey(
   context: Pick<LicencesContext, 'database' | 'catalogue'>,

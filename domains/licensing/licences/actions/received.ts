@@ -19,8 +19,8 @@ interface ReceivedRequest {
 }
 
 /**
- * Puts a device of a person onto the place that an account has given to them: 30008 where it was taken back meanwhile,
- * 30010 where it rests, and 30005 where another device is on it.
+ * Puts a person's device on the place that an account has given to them: 30008 where it was taken back meanwhile, 30010
+ * where it is suspended, and 30005 where another device is on it.
  */
 export async function authorizeReceived<Code extends RefusalCode>(
   context: Pick<LicencesContext, 'database' | 'settings' | 'holdings' | 'events'>,
@@ -58,7 +58,7 @@ async function placeDevice(
   { shared, device, now }: { readonly shared: number; readonly device: Device; readonly now: Date },
 ): Promise<string> {
   const on = occupants.find((occupant) => occupant.shared === shared)?.device
-  // The machine may have a seat of the same pool by itself, by a key of the account: now it is on the person's place.
+  // The machine may have a seat of the same pool already, by a key of the account: now it moves to the person's place.
   const known = on ?? recognise(kept, device)
   if (!known) return grantSeat(transaction, events, pool, device, now, { shared })
   if (!on) await putOnPlace(transaction, known.id, shared)

@@ -12,7 +12,7 @@ export interface SeatCount {
 /** The columns with the counts, for another statement. */
 export type SeatColumns = HoldingsRow
 
-/** How many seats members have and use, for anyone who tells of them beside something else, in the statement of their own. */
+/** Reads the numbers of members' seats, as a part of a caller's own statement. */
 export interface SeatCounts {
   columns(memberId: number): ReturnType<typeof holdingColumns>
   read(row: SeatColumns, catalogue: Catalogue, now: Date): (place: Place) => SeatCount

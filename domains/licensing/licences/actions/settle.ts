@@ -110,7 +110,7 @@ export interface SettlementRequest {
 
 export type SettlementContext = Pick<LicencesContext, 'settings' | 'holdings' | 'events'>
 
-/** Locks a pool and updates it to what is paid for now; excess seats are taken back, newest first. */
+/** Locks a pool and updates it to the paid seats; excess seats are taken back, newest first. */
 export async function settleAt(
   context: SettlementContext,
   transaction: Transaction,

@@ -25,7 +25,7 @@ import { presentDevice } from './present'
 
 type Calls = Pick<typeof keyCalls, 'POST /licence/activate' | 'POST /licence/devices' | 'POST /licence/free'>
 
-/** For each key that may be meant: what stands around one makes it no other. */
+/** Returns a count for each key that the typed text may mean: text around one makes no other key. */
 const forEachKey = <Count>(typed: string, count: (named: string) => Count): readonly Count[] =>
   hashesOfKey(typed).map(({ hash }) => count(hash.toString('base64url')))
 

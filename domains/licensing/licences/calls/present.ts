@@ -120,7 +120,7 @@ export const presentDevice = ({
   return { id, device, name: nickname, last_seen: unixSeconds(lastSeenAt), version }
 }
 
-/** With the licence key by which it came in, if by one. */
+/** Returns a device, with the licence key that it used, if any. */
 export const presentKeyed = (device: OccupiedSeat) => ({
   ...presentDevice(device),
   ...(device.key && { key: device.key }),

@@ -96,7 +96,7 @@ export function seatCalls(context: LicencesContext): Handlers<Calls> {
     if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
     const grants = opensOn(occupant.source, settled.grants)
     const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
-    // On the places of people, two may work at one machine.
+    // On people's places, two may work at one machine.
     const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []
     return { held, pool: settled.pool, others }
   }

@@ -31,7 +31,7 @@ const trial = z.uuid()
 const reason = trimmedText(trialLimits.reason)
 const help = { permission: 'members.help', effect: 'write', feature: 'licences' } as const
 
-/** Names that the examples go by. */
+/** The names in the examples. */
 export const exampleTrial = '0d3c7c36-96c4-4b5f-8a25-6f6c1f0a9c11'
 const example: ApiTrial = {
   trial: exampleTrial,

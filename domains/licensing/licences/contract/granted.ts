@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** For a floating seat: the end of the lease, and from when on the program should renew it. */
+/** The lease of a floating seat: its end, and the time from which the program should renew it. */
 export const lease = z.object({ expires_at: z.number(), heartbeat_after: z.number() })
 
 /** The answer to a program that gets a seat. */
@@ -14,7 +14,7 @@ export const granted = z.object({
   expires_at: z.number(),
   /** Unix seconds: the moment from which the program should refresh whenever there is a network. */
   refresh_after: z.number(),
-  /** For a floating seat only. */
+  /** The lease of a floating seat only. */
   lease: z.optional(lease),
 })
 export type GrantedOnWire = z.output<typeof granted>

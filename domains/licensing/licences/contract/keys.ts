@@ -8,7 +8,7 @@ import { granted } from './granted'
 /** As typed; imported keys are kept as they are. */
 const key = z.string().check(z.minLength(8), z.maxLength(128))
 
-/** By a key, by email and password, or by the program's own seat. */
+/** The owner's proof: a key, email and password, or the program's own seat. */
 const owner = {
   refresh_token: z.optional(secret),
   fingerprint: z.optional(fingerprint),
@@ -65,7 +65,7 @@ export const keyCalls = defineCalls({
     summary: 'The member’s licence keys, and whether there are old ones to be claimed',
     who: 'member',
     effect: 'read',
-    /** With the number of an order: its keys alone. */
+    /** With the number of an order only its keys are returned. */
     input: z.object({ ...session, order: z.optional(orderNumber()) }),
     answer: z.object({
       keys: z.array(
@@ -76,7 +76,7 @@ export const keyCalls = defineCalls({
           order: z.string(),
           /** Since when the vendor's staff has disabled it, in unix seconds; left out: it works. */
           disabled: z.optional(z.number()),
-          /** For a company: a person who may no longer do so has read it, so it may be replaced at any time. */
+          /** In a company: a person who may no longer read it has read it, so it may be replaced at any time. */
           taken: z.optional(z.literal(true)),
         }),
       ),

@@ -28,7 +28,7 @@ const texts = {
 
 export type KeyLetter = keyof typeof texts
 
-/** To the owners of a company: who knows keys of it that may read them no more. */
+/** Returns the letter to a company's owners about a person who knows keys that they may no longer read. */
 export function keyLetter(t: Translate, name: KeyLetter, { keys, url, ...facts }: Facts): Letter {
   const { subject, heading, paragraphs } = texts[name]
   const words = { ...facts, person: facts.person ?? t('mail.licences.formerMember') }

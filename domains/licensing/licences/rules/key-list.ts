@@ -55,7 +55,7 @@ interface KeyList {
   readonly problems: readonly KeyListProblem[]
 }
 
-/** Reads a list of keys that were handed out elsewhere: every problem by its line, and what the other lines come to. */
+/** Reads a list of keys that were handed out elsewhere: every problem by its line, and the keys of the other lines. */
 export function readKeyList(content: string, catalogue: Catalogue, now: Date): KeyList {
   const [head, ...rows] = rowsOf(content) ?? []
   if (!head) return { keys: [], dayOrder: null, problems: [{ line: 1, kind: 'format', value: '' }] }

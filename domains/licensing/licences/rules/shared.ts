@@ -5,11 +5,11 @@ import type { DeviceIdentity } from './devices'
 export const sharingSources = ['company', 'household'] as const
 export type SharingSource = (typeof sharingSources)[number]
 
-/** An occupant of a pool's seat: a device by itself, or a person with a given place, with or without a device on it. */
+/** An occupant of a pool's seat: a device alone, or a person with a given place, with or without a device on it. */
 export interface Occupant<Device> {
   readonly since: Date
   readonly device: Device | null
-  /** The place that was given; null: the device has a seat by itself. */
+  /** The given place; null: the device has a seat alone. */
   readonly shared: number | null
   /** On whose behalf it was given; null likewise. */
   readonly source: SharingSource | null

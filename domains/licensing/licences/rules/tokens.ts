@@ -1,4 +1,4 @@
-/** A refresh token as it comes back to the server. */
+/** A refresh token that a program presents. */
 export interface PresentedToken {
   /** The token's number: one more than that of the token it replaced. */
   readonly generation: number
@@ -8,8 +8,8 @@ export interface PresentedToken {
 }
 
 /**
- * Returns whether a token may be used. The newest may, and so may the one before it as long as the newest was never
- * used: then the answer was lost on its way, and the program asks again. Any older one was used by a thief.
+ * Returns whether a token may be used. The newest may, and so may the one before it until the newest was used: then its
+ * answer was lost, and the program asks again. Any older one was used by a thief.
  */
 export function tokenState({ generation, newest, revoked }: PresentedToken): 'good' | 'reused' {
   return !revoked && generation >= newest - 1 ? 'good' : 'reused'

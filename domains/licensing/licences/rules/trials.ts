@@ -3,7 +3,7 @@ import type { Product } from '@/domains/commerce/catalogue/schema'
 import { after, days } from '@/platform/time/duration'
 import type { Place } from './seats'
 
-/** How a trial ends: by itself, since the device took a seat that is paid for, or by staff. */
+/** The endings of a trial: its time is over, the device took a paid seat, or staff revoked it. */
 export const trialEndings = ['over', 'bought', 'revoked'] as const
 export type TrialEnding = (typeof trialEndings)[number]
 

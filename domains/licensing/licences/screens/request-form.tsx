@@ -6,7 +6,7 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import css from './authorize-device.module.css'
 
-/** A request is some hundred characters; whatever is larger is no request. */
+/** A request has some hundred characters; a larger text is none. */
 const largest = 4096
 
 export function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {

@@ -3,7 +3,7 @@ import { type Device, type PlatformLicences, readDevice } from '../map'
 import { call } from './api'
 import { devicesAtOnce } from './use-licences'
 
-/** The devices of a platform as far as they were asked for. Whatever changes them brings the first page again. */
+/** Returns the loaded devices of a platform. Every change of them loads the first page again. */
 export function useDevices(line: string, licences: PlatformLicences) {
   const { platform, devices: first, further } = licences
   const [behind, setBehind] = useState<{ of: PlatformLicences; devices: readonly Device[]; more: boolean } | null>(null)

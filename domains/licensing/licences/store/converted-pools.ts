@@ -19,8 +19,8 @@ export const moveNewest = (
       order by granted_at desc, id limit ${count})`)
 
 /**
- * Gives a person a place of a locked pool for each device that came in by their account, and puts it there. Whatever came in
- * by a licence key, or floats, stays as it is.
+ * Assigns a place of a locked pool to a person for each device that used their account, and puts it there. Devices with
+ * a licence key, or on a floating seat, stay as they are.
  */
 export async function givePlaces(
   transaction: Transaction,

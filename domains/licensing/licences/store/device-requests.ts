@@ -46,7 +46,7 @@ interface Search {
   readonly holdings: HoldingsReader
 }
 
-/** In one statement. */
+/** Finds a waiting device, in one statement. */
 export async function waitingDevice(
   database: Queryable,
   { userCode, memberId, guesses, now, holdings }: Search,

@@ -174,9 +174,9 @@ export interface HoldingsRow extends Record<string, unknown> {
 }
 
 /**
- * The columns of a `HoldingsRow`.
- * @param place of what was taken only what was taken there
- * @param counted how much is taken, and not by whom
+ * Returns the columns of a `HoldingsRow`.
+ * @param place limits seats to this place
+ * @param counted only the number of seats, without their devices
  */
 export const holdingColumns = (holdings: HoldingsReader, memberId: number, place: Place | null, counted = false) =>
   sql`${list<LineRow>(paidLines(holdings, memberId))} lines, ${list<Activation>(activated(memberId))} activations,
@@ -224,7 +224,7 @@ interface HoldingsQuery {
   readonly memberId: number
   /** Restricts the occupants to one place; left out: all. */
   readonly place?: Place
-  /** How much is taken, and not by whom. */
+  /** Reads only the number of seats, without their devices. */
   readonly counted?: boolean
   readonly holdings: HoldingsReader
 }

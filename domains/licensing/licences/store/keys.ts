@@ -22,7 +22,7 @@ export const addSigningKey = (database: Queryable, key: NewKey, now: Date) =>
     .values({ ...key, createdAt: now })
     .onConflictDoNothing()
 
-/** Lets another key sign from now on. The one before signs no more, and stays published until its licences have ended. */
+/** Replaces the signing key. The former one signs no more, and stays published until its licences have ended. */
 export const replaceSigningKey = (database: Database, key: NewKey, { now, until }: { now: Date; until: Date }) =>
   database.transaction(async (transaction) => {
     const retired = await transaction

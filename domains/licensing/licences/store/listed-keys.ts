@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { ListedKey } from '../rules/key-list'
 import { licenceKeys } from '../tables/licence-keys'
 
-/** In one statement: more are written batch by batch. */
+/** The number of keys in one statement: larger lists are written in batches. */
 const batchSize = 1000
 
 const listOf = (texts: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`

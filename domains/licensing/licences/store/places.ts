@@ -13,7 +13,7 @@ import type { NewKey } from './keys'
 /** A place that a device has for a while. */
 export interface Lease {
   readonly expiresAt: Date
-  /** With the grace: until then it works without a network, and its place stays reserved. */
+  /** The end with the grace: until then it works without a network, and its place stays reserved. */
   readonly keptUntil: Date
   readonly length: Duration
 }

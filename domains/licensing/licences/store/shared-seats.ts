@@ -18,7 +18,7 @@ interface Settlement {
   readonly at: Date
 }
 
-/** Takes back what is too many of a locked pool, and then writes down how many it has. */
+/** Takes back excess seats of a locked pool, and then stores its total. */
 export async function settlePool(
   transaction: Transaction,
   events: EventBus,
@@ -96,8 +96,8 @@ interface Turnover {
 }
 
 /**
- * Returns how many used places of a pool were taken back from people since then. People leave a household at will, so
- * that counts there as well.
+ * Returns how many used places of a pool were taken back from people since then. People may leave a household at any
+ * time, so that counts there as well.
  */
 export async function givenOnSince(database: Queryable, { poolId, source, since }: Turnover): Promise<number> {
   const used = sql`exists (select from ${seats} where shared_seat_id = shared_seats.id)`
@@ -155,11 +155,11 @@ async function seatsShared(database: Queryable, { accountId, source, ...which }:
   return found.length === 0 ? null : found
 }
 
-/** Moves the seat that a device has by itself onto a given place. */
+/** Moves a device's own seat onto a given place. */
 export const putOnPlace = (transaction: Transaction, seatId: string, shared: number) =>
   transaction.update(seats).set({ sharedSeatId: shared }).where(eq(seats.id, seatId))
 
-/** Locks the pool of a seat that a device has on a place given to this person; null: there is none. */
+/** Locks the pool of a device's seat on a place given to this person; null: there is none. */
 export const lockPoolOfShared = (transaction: Transaction, personId: number, seatId: string) =>
   findLocked(
     () => poolOfShared(transaction, personId, seatId),
@@ -198,13 +198,11 @@ interface WantedPlace {
   readonly line: SQL
   readonly platform: SQL
   readonly personId: SQL
-  /** People whose place was taken back since then get none again. */
+  /** The time since which people whose place was taken back get none again. */
   readonly since: SQL
 }
 
-/**
- * As a condition of a statement: a person has no place of an account there, and none was taken back from them since.
- */
+/** Returns the condition that a person has no place of an account there, and none was taken back from them since. */
 export const lacksPlace = (source: SharingSource, { accountId, line, platform, personId, since }: WantedPlace) => sql`
   not exists (
     select from ${sharedSeats} had join ${seatPools} pool on pool.id = had.pool_id

@@ -9,7 +9,10 @@ interface NewToken {
   readonly at: Date
 }
 
-/** A first token for a seat: whatever tokens its device had before are void. @returns false when the seat was released */
+/**
+ * Adds a seat's first token, and voids earlier ones of its device.
+ * @returns false when the seat was released
+ */
 export async function startTokens(database: Queryable, { seatId, hash, at }: NewToken): Promise<boolean> {
   const { rowCount } = await database.execute(sql`
     with void as (update ${seatTokens} set revoked = true where seat_id = ${seatId} and not revoked),

@@ -103,7 +103,7 @@ const everyTrial = (database: Queryable) =>
 
 /** Returns the products with trials, including those that the catalogue no longer has. */
 export async function productsTried(database: Queryable): Promise<readonly number[]> {
-  // From one to the next in the index, since there are few products and may be very many trials.
+  // Skips through the index, since there are few products and may be very many trials.
   const { rows } = await database.execute<{ pid: number }>(sql`
     with recursive tried as (
       (select pid from ${trials} order by pid limit 1)

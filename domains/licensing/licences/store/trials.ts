@@ -115,7 +115,10 @@ interface TrialEnd {
   readonly at: SQL
 }
 
-/** Ends trials that run, and tells of each. Tokens of what was bought are void; the others bring their devices the news. */
+/**
+ * Ends running trials, with an event for each. Tokens of bought ones are void; with the others the devices learn of the
+ * end.
+ */
 const ended = (events: EventBus, { which, ending, at }: TrialEnd, now: Date) => sql`
   ended as (
     update ${trials} set ended_at = ${at}, ending = ${ending}, token = case when ${ending} <> 'bought' then token end,

@@ -14,7 +14,7 @@ export const trials = pgTable(
   'trials',
   {
     id: uuid().primaryKey(),
-    /** In the order in which they were begun, for lists. */
+    /** The order of their beginning, for lists. */
     number: id().notNull().generatedAlwaysAsIdentity(),
     line: text().notNull(),
     platform: text().$type<Platform>().notNull(),

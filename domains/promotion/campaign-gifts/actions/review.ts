@@ -26,7 +26,7 @@ const screens: Readonly<Record<CampaignKey, ScreenName>> = {
 
 interface ClaimReviewRequest {
   readonly id: number
-  /** Where the picture lies that they have looked at: a member may have sent another one meanwhile. */
+  /** The key of the reviewed picture: a member may have sent another one meanwhile. */
   readonly seen?: string
 }
 

@@ -7,7 +7,7 @@ import { pictureAddress } from './api'
 import css from './gifts.module.css'
 import { stateNames } from './names'
 
-/** Warns that the picture was sent before, or one that is nearly the same, and shows by whom. */
+/** Warns that the same picture, or one that is nearly the same, was sent before, and shows its senders. */
 export function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
   const translate = useTranslate()
   return (

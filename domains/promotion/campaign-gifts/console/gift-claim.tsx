@@ -38,7 +38,7 @@ export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   if (data === null) return <Skeleton lines={8} />
 
   function settle(message: string | null) {
-    // In a list of another state the claim stays open, and shows what became of it.
+    // In a list of another state the claim stays open, and shows its new state.
     void reload()
     onSettled(message)
   }
@@ -59,7 +59,7 @@ function Opened({
   const waits = state === 'waiting' && seen !== null
   const values = { claim: String(claim) }
 
-  /** A decision that came too late has shown what is there now. */
+  /** A decision that came too late shows the present state. */
   function told<Data>(outcome: Outcome<Data>): Outcome<Data> {
     if (!outcome.ok && outcome.code === 31002) onSettled(null)
     return outcome

@@ -9,7 +9,7 @@ export interface Campaign {
   readonly key: CampaignKey
   /** The products whose buyers may claim, by every id in orders. */
   readonly pids: readonly number[]
-  /** In each currency that the vendor sells in, or once did. */
+  /** The amounts in each currency, current or former. */
   readonly amounts: GiftAmounts
 }
 

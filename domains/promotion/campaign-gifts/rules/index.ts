@@ -93,5 +93,5 @@ export const alikeWithin = 10
 /** Where a picture lies; each has a name that no other has. */
 export const pictureKey = (picture: string) => `gifts/${picture}.jpg`
 
-/** The name of the picture that lies there. */
+/** Returns the name of the picture in a key. */
 export const pictureIn = (key: string | null) => /^gifts\/([0-9a-f-]{36})\.jpg$/.exec(key ?? '')?.[1] ?? null

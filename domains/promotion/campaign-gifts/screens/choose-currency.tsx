@@ -16,7 +16,7 @@ interface ChooseCurrencyProps {
   onTake: (choice: CurrencyChoice) => Promise<void>
 }
 
-/** The last step to a code. It cannot be taken back, so it is asked for once more. */
+/** The last step to a code. It cannot be undone, so it needs a confirmation. */
 export function ChooseCurrency({ gift, site, onTake }: ChooseCurrencyProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

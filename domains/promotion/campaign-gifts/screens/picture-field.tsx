@@ -10,7 +10,7 @@ import css from './upload.module.css'
 /** A picture that is ready to be sent. */
 export interface Picture {
   readonly file: Blob
-  /** For the preview. */
+  /** The address of the preview. */
   readonly address: string
 }
 

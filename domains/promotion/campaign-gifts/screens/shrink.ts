@@ -71,7 +71,7 @@ async function bestOf(canvas: HTMLCanvasElement, onProgress: (share: number) => 
 const asJpeg = (canvas: HTMLCanvasElement, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-/** For a picture on the page, whose policy takes none from elsewhere. */
+/** Returns a picture as a data address, since the page's policy allows no others. */
 export const asAddress = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -20,7 +20,7 @@ export interface NamedLine {
 
 const among = (states: readonly ClaimState[]) => sql`any(${sql.param([...states])}::text[])`
 
-/** In one statement, so that of pictures sent at once there is one claim. */
+/** Selects the claim and its line in one statement, so that concurrent uploads make one claim. */
 const claimedLine = ({ holdings, memberId, campaign, pids, orderNumber, position }: NamedLine): SQL => sql`
   select line.order_id, line.position, claim.picture_key
   from ${eligibleLines(holdings, memberId, pids)}
@@ -65,7 +65,7 @@ export interface ClaimedCode {
 /** Which code is to be taken. */
 export interface GiftCodeRequest {
   readonly amount: Money
-  /** The shop that the code has to be good for; null: whichever. */
+  /** The shop that must take the code; null: any. */
   readonly shop: Site | null
   readonly now: Date
 }

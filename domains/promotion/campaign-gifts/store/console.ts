@@ -52,7 +52,7 @@ export interface AlikeClaim {
   readonly pictureKey: string | null
   /** In milliseconds since 1970. */
   readonly submitted: number
-  /** In how many bits one of the looks differs from the other picture. */
+  /** The number of bits in which one of the hashes differs from the other picture. */
   readonly distance: number
 }
 
@@ -65,7 +65,7 @@ const leastDistance = sql.raw(
   }).join(', ')})`,
 )
 
-/** The claims whose pictures look like this one's, no matter who sent them: those that are most alike first. */
+/** Returns the claims with similar pictures, by any sender: the most similar first. */
 export async function claimsAlike(
   database: Queryable,
   id: number,

@@ -45,7 +45,9 @@ export const eligibleLines = (holdings: HoldingsReader, memberId: number, pids: 
     and ${holdings.counts('gifts', sql`line`)}
     and line.pid = any(${sql.param([...pids])}::int[])`
 
-/** The member's entries of a campaign, the newest order first. A code that was given stays, whatever becomes of the order. */
+/**
+ * Returns the member's entries of a campaign, the newest order first. A given code stays, in every state of the order.
+ */
 export async function entriesOf(
   database: Queryable,
   request: { memberId: number; campaign: Campaign; language: Language; holdings: HoldingsReader },

@@ -26,8 +26,8 @@ interface Gift {
 export type GiftOutcome = 'given' | 'unknown' | 'closed' | 'empty'
 
 /**
- * Gives a gift for a line without a picture, whatever the product is: an operator’s kindness. One for each line and
- * campaign all the same, since the page of the campaign shows one; what is not `given` has to be rolled back.
+ * Gives a gift for a line without a picture, for any product: an operator’s goodwill. There is still one for each line
+ * and campaign, since the page of the campaign shows one; any outcome but `given` must be rolled back.
  */
 export async function giveGift(transaction: Transaction, gift: Gift): Promise<GiftOutcome> {
   const { memberId, campaign, amount, shop, position, operator, now } = gift

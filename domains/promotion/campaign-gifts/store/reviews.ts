@@ -89,7 +89,7 @@ interface Decision {
   readonly id: number
   readonly operator: string
   readonly now: Date
-  /** Where the picture lies that the operator has looked at; without it, any. */
+  /** The key of the reviewed picture; left out: any. */
   readonly seen?: string | undefined
 }
 

@@ -50,7 +50,7 @@ export async function announceVersions(context: ConsentContext): Promise<void> {
   })
 }
 
-/** Writes to some of those who want to hear of it, and leaves the rest to the next turn. */
+/** Writes to some of the subscribers, and leaves the rest to the next job. */
 export function answerAnnouncements(context: ConsentContext) {
   context.worker.handleOnce<News>(tellPortion, (transaction, news) => tellSome(context, transaction, news), 'long')
 }

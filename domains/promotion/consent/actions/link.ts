@@ -24,7 +24,7 @@ const sealOf = ({ licenceSecret: secret }: Place) => ({ secret, purpose: 'foyer 
 export const linkFor = (place: Place, { email, choice }: OpenLink): string =>
   seal(Buffer.from(JSON.stringify([foldAddress(email), choice])), sealOf(place)).toString('base64url')
 
-/** @returns null: it is none of ours */
+/** @returns null: it is not ours */
 export function openLink(place: Place, link: string): OpenLink | null {
   try {
     const [email, choice] = JSON.parse(unseal(Buffer.from(link, 'base64url'), sealOf(place)).toString())
@@ -34,7 +34,7 @@ export function openLink(place: Place, link: string): OpenLink | null {
   }
 }
 
-/** Where a mail program ends a mail's kind by itself. */
+/** Returns the address with which a mail program ends a mail's kind. */
 export const oneClickAddress = (place: Place, open: OpenLink) =>
   place.publicUrl + unsubscribeAddress(linkFor(place, open))
 

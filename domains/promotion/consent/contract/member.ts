@@ -32,7 +32,7 @@ const choice = {
   topic: z.optional(topic),
   mail: z.optional(z.enum(optionalMails)),
   wanted: z.boolean(),
-  /** Of a topic that is wanted: the sentence that stood there. */
+  /** The hash of the sentence, for a wanted topic. */
   version: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 }
 const byHash = { ...token, lang, hash: secret }

@@ -6,12 +6,12 @@ export type AskingPage = (typeof askingPages)[number]
 export const consentPages = [...askingPages, 'api', 'import'] as const
 export type ConsentPage = (typeof consentPages)[number]
 
-/** By what a consent came to its end. */
+/** The ways in which a consent ended. */
 export const withdrawalWays = ['oneClick', 'preferences', 'profile', 'complaint', 'api', 'import'] as const
 export type WithdrawalWay = (typeof withdrawalWays)[number]
 
 export const limits = {
-  /** Of the link in a mail, which holds a sealed address. */
+  /** The limit of the link in a mail, which contains a sealed address. */
   link: 700,
   topic: 40,
   wording: 2000,

@@ -14,8 +14,8 @@ import css from './consent.module.css'
 const check = (input: { hash: string; lang: string }) => call('POST /api/consent/check', input)
 
 /**
- * Behind the link of the mail that asks. It needs the click of a button, since mail scanners open every link, which
- * must not count as consent.
+ * The page behind the link of the mail that asks. It needs the click of a button, since mail scanners open every link,
+ * which must not count as consent.
  */
 export default function Agree({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()

@@ -15,7 +15,7 @@ import css from './consent.module.css'
 
 const ask = (input: { link: string; lang: string }) => call('POST /api/consent/preferences', input)
 
-/** Behind the link that every such mail has: what comes to its address, without a login. */
+/** The page behind the link in every such mail: the topics and mails of its address, without a login. */
 export default function MailPreferences({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()

@@ -8,7 +8,7 @@ import css from './consent.module.css'
 
 const ask = (input: { lang: string }) => call('GET /member/consent', input)
 
-/** On the profile: what the member is written to about. */
+/** The mail topics of the member, in the profile. */
 export function OwnChoices() {
   const { language: lang } = useLanguage()
   const { data, failure, loading, reload, put } = useCall(ask, { lang })

@@ -1,7 +1,10 @@
 import type { Queryable } from '@/platform/database/connect'
 import { announcedVersions } from '../tables'
 
-/** Notes that a version is told of. @returns false: it was before, by whichever process */
+/**
+ * Records that a version is announced.
+ * @returns false: a process has done so before
+ */
 export async function noteAnnounced(
   transaction: Queryable,
   { software, version, at }: { readonly software: string; readonly version: string; readonly at: Date },

@@ -7,7 +7,7 @@ export type TopicConsent = typeof topicConsents.$inferSelect
 
 const isGiven = and(isNotNull(topicConsents.givenAt), isNull(topicConsents.withdrawnAt))
 
-/** A consent that was just given or withdrawn, as events tell of it. */
+/** A consent that was just given or withdrawn, for events. */
 interface ChangedConsent {
   readonly consent: number
   readonly topic: string
@@ -114,7 +114,10 @@ export async function giveByLink(
   return given
 }
 
-/** Forgets what an address was asked about and has not answered. @param topic null: whatever it was */
+/**
+ * Deletes an address's unanswered requests.
+ * @param topic null: all topics
+ */
 export const forgetQuestions = (database: Queryable, addressHash: Buffer, topic: string | null = null) =>
   database
     .delete(topicConsents)

@@ -102,7 +102,10 @@ const refusals = (ended: SQL) => sql`
     and not exists (select from ${held} held where ${heldHash} = own.address_hash and held.given_at > own.withdrawn_at)
   group by own.address_hash on conflict do nothing`
 
-/** Ends what goes on here and has ended by a line. @returns how many lines there were of just these consents */
+/**
+ * Ends consents that a line withdraws.
+ * @returns how many lines concern just these consents
+ */
 export async function endByHeld(transaction: Transaction): Promise<number> {
   const { rows } = await transaction.execute<{ count: number }>(sql`
     with ending as (

@@ -34,7 +34,7 @@ const isReader = (reader: MailReader) =>
 
 const readers = (reader: MailReader) => sql`(select ${members.id} from ${members} where ${isReader(reader)})`
 
-/** By the member where one asks: their rows lie with them. */
+/** Returns the condition for a reader's rows: by the member where one asks, since their rows are with them. */
 const ofReader = (reader: MailReader) =>
   'memberId' in reader
     ? eq(mailRefusals.memberId, reader.memberId)
@@ -67,7 +67,7 @@ export async function refuseMails(
 export const wantMails = (database: Queryable, reader: MailReader, kinds: readonly OptionalMail[]) =>
   database.delete(mailRefusals).where(and(ofReader(reader), inArray(mailRefusals.kind, [...kinds])))
 
-/** Whether an address is a member's, to whom service mails go. */
+/** Whether an address is that of a member, to whom service mails are sent. */
 export async function isMembers(database: Queryable, email: string): Promise<boolean> {
   const [found] = await database.select({ id: members.id }).from(members).where(isReader({ email })).limit(1)
   return found !== undefined

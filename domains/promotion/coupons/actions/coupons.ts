@@ -33,7 +33,9 @@ export async function createCoupon(change: Change, { by, now, vendorDir }: Coupo
   })
 }
 
-/** Ends a coupon now; checkouts that hold it may still be paid. 20035: there is none such, or it is over already. */
+/**
+ * Ends a coupon now; checkouts that hold it may still be paid. 20035: there is no such coupon, or it is over already.
+ */
 export async function endCoupon(
   change: Change,
   { by, now, vendorDir }: CouponEditor,

@@ -20,13 +20,13 @@ const listed = z.object({
   name: z.string(),
   /** In percent, as text; null: it takes amounts off. */
   percent: z.nullable(z.string()),
-  /** In the smallest unit; null: it takes a percentage off. */
+  /** The amounts in the smallest unit; null: it is a percentage. */
   amounts: z.nullable(amounts),
   /** Names of lines and of products; both empty: everything. */
   lines: z.array(z.string()),
   products: z.array(z.string()),
   minimum: z.nullable(amounts),
-  /** In all; null: without limit. */
+  /** The number of all uses; null: without limit. */
   uses: z.nullable(z.number()),
   uses_per_member: z.number(),
   /** The audience, and the number of members to whom it was given (spec 1.6). */

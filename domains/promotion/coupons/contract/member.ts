@@ -45,7 +45,7 @@ export const couponsCalls = defineCalls({
       lang: z.optional(z.coerce.string<string>()),
       /** The session says whose coupons they are; older clients name the address as well. */
       email: z.optional(soughtAddress(255)),
-      /** For the amounts; left out: what is paid in where the member’s language is spoken. */
+      /** The currency of the amounts; left out: that of the member’s language. */
       currency: z.optional(offeredCurrency),
     }),
     answer: z.object({ valid_coupon_list: z.array(coupon), expired_coupon_list: z.array(coupon) }),

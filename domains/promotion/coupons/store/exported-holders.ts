@@ -5,7 +5,7 @@ import { inIso, objectOf, rowsOf } from '@/platform/database/cursor'
 import type { ExportedLine } from '@/platform/import/export-part'
 import { couponHolders } from '../tables'
 
-/** To whom coupons were given. */
+/** Returns the members to whom coupons were given. */
 export const exportedHolders = (transaction: Transaction) =>
   rowsOf<{ line: ExportedLine['line'] }>(
     transaction,

@@ -38,7 +38,7 @@ export async function usesOf(
   return new Map(rows.map(({ code, ...uses }) => [code, uses]))
 }
 
-/** The member whose own an address is (spec 3.8); null: there is none. */
+/** Returns the member with a proven address (spec 3.8); null: there is none. */
 export async function memberAt(database: Queryable, email: string): Promise<number | null> {
   return (await ownerOf(database, email))?.id ?? null
 }
@@ -68,7 +68,7 @@ export async function removeHolder(
   return removed.length > 0
 }
 
-/** To how many members coupons were given, by code. */
+/** Returns the number of members to whom each coupon was given, by code. */
 export async function countHolders(database: Queryable): Promise<ReadonlyMap<string, number>> {
   const rows = await database
     .select({ code: couponHolders.code, count: sql<number>`count(*)::int` })

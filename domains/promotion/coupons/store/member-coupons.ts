@@ -30,7 +30,7 @@ const memberCoupons = (coupons: readonly Coupon[], uses: ReadonlyMap<string, Use
     return isShownTo(coupon, own) ? [{ coupon, ending: endingOf(coupon, own, now) }] : []
   })
 
-/** For those who ask something else of the same member: a column of their statement, and what the member can use by it. */
+/** Reads coupons in a caller's statement about the same member: a column, and the usable coupons by it. */
 export const couponColumn = {
   of: ({ coupons }: Pick<Catalogue, 'coupons'>, memberId: number) => usesColumn(memberId, askedOf(coupons)),
   read: ({ coupons }: Pick<Catalogue, 'coupons'>, rows: readonly UseRow[], now: Date): readonly Coupon[] =>

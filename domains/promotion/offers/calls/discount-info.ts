@@ -44,7 +44,10 @@ export function presentDiscountInfo(
   }
 }
 
-/** By what an address may name a line: every id that a product of it has or had, and what it and its products are called. */
+/**
+ * Returns the names of a line in addresses: every id of its products, current or former, and the names of the line and
+ * its products.
+ */
 function idsOf({ productsByPid, lines }: Catalogue, key: string, language: Language) {
   const own = [...productsByPid].filter(([, { line }]) => line === key)
   const names = [lines.find((line) => line.key === key), ...own.map(([, product]) => product)]

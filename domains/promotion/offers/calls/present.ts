@@ -15,7 +15,7 @@ export const presentTender = ({ currency, vat }: Pick<Tender, 'currency'> & { re
 /** A viewer whom the checkout knows by this address. */
 export type Buyer = VatViewer & { readonly email: string }
 
-/** A viewer to whom prices say, or do not, that VAT is in them. */
+/** A viewer, with whether prices mention included VAT. */
 export type VatViewer = Viewer & { readonly vat: boolean }
 
 /** The list price, what this member pays, how much less that is, where it is bought, and how long updates come with it. */

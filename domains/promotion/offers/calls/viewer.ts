@@ -9,7 +9,7 @@ type PricedVisit = Pick<Visit, 'language' | 'now' | 'market'> & {
   readonly input: { readonly currency?: Currency | undefined }
 }
 
-/** In which currency and language, and when, a member looks. */
+/** Returns a member's currency, language and moment. */
 export const viewerOf = (
   { input, language, now, market }: PricedVisit,
   catalogue: Catalogue,

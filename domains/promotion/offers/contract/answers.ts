@@ -17,7 +17,7 @@ const price = {
   amount: z.string(),
   discount: z.number(),
   query: z.string(),
-  /** For how many months updates come with it; left out: for as long as it may be used. */
+  /** The number of months of updates; left out: as long as it may be used. */
   updates_months: z.optional(z.number()),
 }
 const pricesByPid = z.record(z.string(), z.object(price))
@@ -68,14 +68,14 @@ const upgradeFields = {
       downloads: z.array(z.enum(releasePlatforms)),
     }),
   ),
-  /** By the id of the all-in-one. */
+  /** The ownership by the id of the all-in-one. */
   user_aio_info: z.record(z.string(), ownership),
   has_mycombo_order_win: flag,
   has_mycombo_order_mac: flag,
   products,
 }
 
-/** The fields that are named for a line stand beside the others: `downloader_aio_price`. */
+/** The fields with a line in their name, beside the others: `downloader_aio_price`. */
 type FieldsOfLines = {
   readonly [name: `${string}_aio_price`]: z.output<typeof pricesByPid>
   readonly [name: `is_${string}_all_in_one_user` | `has_${string}_aio_order_${'win' | 'mac'}`]: z.output<typeof flag>
@@ -145,7 +145,7 @@ const lineInfo = z.object({
   linux_totle: z.number(),
   mobile_used: z.number(),
   mobile_totle: z.number(),
-  /** On what the vendor names besides; left out: nothing. */
+  /** The vendor's further platforms; left out: none. */
   own: z.optional(z.array(z.object({ platform: platformField, used: z.number(), total: z.number() }))),
   /** The offers below their list price on each system. */
   win: z.array(recommendedDiscount),
@@ -160,7 +160,10 @@ export const discountInfo = z.object({
   /** By line, in the order of the tabs. */
   lines: z.record(z.string(), lineInfo),
   products,
-  /** By what addresses name each line of the catalogue: ids of its products, upgrades and services, earlier ones among them, and names. */
+  /**
+   * The names of each line in addresses: ids of its products, upgrades and services, earlier ones among them, and
+   * names.
+   */
   line_ids: z.record(z.string(), z.object({ pids, names: z.array(z.string()) })),
 })
 
@@ -244,7 +247,7 @@ export const versionUpgrades = z.object({
       quantity: z.number(),
       /** The earlier licence ends, and its seats move to the new one. */
       replaces: z.boolean(),
-      /** Of all of them. */
+      /** The price of all of them. */
       ...price,
     }),
   ),

@@ -30,7 +30,7 @@ export const offersCalls = defineCalls({
     summary: 'The all-in-one offers of each product line',
     who: 'member',
     effect: 'read',
-    // The address belongs to the session: what `email` says is not looked at.
+    // The address is that of the session: `email` is ignored.
     input: z.object({ ...common, email: z.optional(soughtAddress(255)) }),
     answer: discountInfo,
     codes: [],

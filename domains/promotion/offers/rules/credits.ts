@@ -107,7 +107,7 @@ function unusedOf(price: Money, { since, until, paidUntil }: Holding, now: Date)
 
 const wholeDays = (from: Date, to: Date) => Math.ceil(between(from, to) / days(1))
 
-/** Of a bundle from which its owner chooses, as much as lies in the all-in-one. */
+/** Returns the part of a bundle's value that lies in the all-in-one, for a bundle from which its owner chooses. */
 function partOf(value: Money, bundle: Product, target: Product): Money {
   const inside = shared(bundle, target).length
   return allocate(value, [inside, includedIn(bundle).length - inside])[0] as Money

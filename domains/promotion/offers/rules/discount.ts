@@ -7,7 +7,7 @@ import { holdingsOf } from './holdings'
 import { discountNames, isOffer, type OfferRequest, offerFor } from './offer'
 import { ownUpgrades } from './version-upgrade'
 
-/** A line of an order of the member's, whatever became of it. */
+/** A line of one of the member's orders, in every state. */
 interface OrderedLine extends OwnedLine {
   readonly order: number
   readonly position: number

@@ -45,6 +45,6 @@ export const holdsOfLine = (holdings: readonly Holding[], line: string, platform
     ({ product }) => product.line === line && (platform === undefined || product.platforms.includes(platform)),
   )
 
-/** The all-in-one of a line, or the upgrade that has led to it, on whatever system. */
+/** Whether a member holds the all-in-one of a line, or the upgrade to it, on any system. */
 export const holdsAllInOneOf = (holdings: readonly Holding[], line: string) =>
   holdings.some(({ product }) => product.kind === 'allInOne' && product.line === line)

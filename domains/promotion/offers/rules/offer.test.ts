@@ -31,7 +31,7 @@ const ask = (lines: readonly string[], pid: number, request: OfferCase = {}) =>
     ...request,
   })
 
-/** A price in the smallest unit, or why there is none. */
+/** Returns a price in the smallest unit, or the reason why there is none. */
 const priceOf = (...given: Parameters<typeof ask>) => {
   const offer = ask(...given)
   return isOffer(offer) ? offer.price.minor : offer

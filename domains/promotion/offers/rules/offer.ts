@@ -7,7 +7,7 @@ import { percent, portion } from '@/platform/money/rate'
 import { type Credit, creditsTowards } from './credits'
 import { type Holding, holds, holdsForLife, holdsOfLine } from './holdings'
 
-/** How a member comes to a product (spec 5.4): it decides on the rule, and on what the page says. */
+/** The kind of offer for a product (spec 5.4): it decides the rule, and the text on the page. */
 export type UpgradeType =
   /** Nothing that they own counts: the ordinary price. */
   | 'new'
@@ -75,7 +75,7 @@ export function offerFor(catalogue: Catalogue, holdings: readonly Holding[], wan
   const product = productOf(catalogue, wanted.pid)
   const ordinary = ordinaryPrice(catalogue, wanted)
   if (!product || !ordinary?.onSale) return 'notSold'
-  // An upgrade has no other price than that of the rule, whatever the address says.
+  // An upgrade has only the price of its rule; a discount in the address is ignored.
   if (product.kind === 'upgrade') return upgradeOffer(catalogue, holdings, product, wanted)
   if (wanted.discount === null) return plainOffer(product, ordinary, wanted)
   if (wanted.discount !== 'recommended') return 'notEntitled'

@@ -34,7 +34,7 @@ export interface Panel {
   readonly licencesForTerm: number
   /** At its ordinary price, also to anyone who holds it: then it is one more licence. */
   readonly purchase: Offer | null
-  /** By what the member owns. */
+  /** The offer by the member's purchases. */
   readonly upgradeOffer: Offer | null
   /** The lower of both, or what else makes it cheaper. */
   readonly lowest: Offer | null

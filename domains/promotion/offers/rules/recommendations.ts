@@ -10,7 +10,7 @@ export interface RecommendedOffer {
   readonly offer: Offer
   readonly percentOff: number
   readonly margin: number
-  /** The lines that speak for it, each with its points. */
+  /** The lines with an affinity to it, each with its points. */
   readonly affinity: Readonly<Record<string, number>>
   /** Margin and affinity together. */
   readonly score: number

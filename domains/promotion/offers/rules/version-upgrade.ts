@@ -16,7 +16,7 @@ export interface OwnUpgrade {
   readonly replaces: boolean
   /** The price of one for its owner. */
   readonly unit: Money
-  /** Of all of them: by the price list, and for their owner. */
+  /** The price of all of them: by the price list, and for their owner. */
   readonly list: Money
   readonly price: Money
 }

@@ -49,7 +49,7 @@ export async function ask(
   return true
 }
 
-/** Where one is left of several it waits by itself, as long as any, and its owner is told of it as of a new one. */
+/** Resumes the wait of the last remaining request, with the full time, and tells its owner as about a new one. */
 export async function letLastWait(
   context: AddressesContext,
   transaction: Transaction,
@@ -94,7 +94,7 @@ async function tellAsker(context: AddressesContext, transaction: Transaction, re
   if (asker) await tellOfRival(context, transaction, asker.writtenTo, asker.language)
 }
 
-/** Of what staff have agreed on, too. */
+/** Tells the owner about a request, also about one that staff have agreed on. */
 export async function tellOwner(
   context: AddressesContext,
   transaction: Transaction,

@@ -16,7 +16,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** In the console alone: a person who has but a name at the command line is no second person. */
+/** Only in the console: at the command line a person is known by name alone, and cannot count as the second one. */
 interface DecidingOperator extends ActingOperator {
   readonly byId: number
 }

@@ -20,7 +20,7 @@ interface Merge {
   readonly now: Date
   /** The version of the preview that was seen; left out: the present state. */
   readonly seen?: string
-  /** The claim that it comes of; without one a merge that was proven at both ends is written down. */
+  /** The claim that leads to it; without one a merge that was proven at both ends is recorded. */
   readonly claim?: AddressRequest
   readonly network: string
   readonly language: string

@@ -53,7 +53,7 @@ export async function mailCode(
   let wait: Duration = codeAgainAfter
   const code = randomCharacters(limits.codeLength)
   const sent = await allOrNothing(database, async (transaction) => {
-    // Only what is sent counts: one that comes too soon after the last sends nothing.
+    // Only sent codes count: one that comes too soon after the last sends nothing.
     if (!(await putCode(transaction, { ...request, code }))) return null
     const closed = await countAttempt(transaction, mailThrottles(network, email, own), now)
     if (closed !== null) {

@@ -47,7 +47,7 @@ const onWire = ({ request, from }: ListedRequest, now: Date): RequestOnWire => {
     outcome,
     asked: unixSeconds(askedAt),
     due: dueAt && unixSeconds(dueAt),
-    // Of a claim that waits nothing is told that its owner may not want to tell.
+    // The owner's address of a waiting claim is not shown.
     email: email ?? (kind === 'merge' && from !== null ? shortenedAddress(from) : ''),
     undo_until: until && unixSeconds(until),
   }

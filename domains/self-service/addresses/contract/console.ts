@@ -14,7 +14,7 @@ const request = z.object({
   order: z.string(),
   network: z.string(),
   asked: moment,
-  /** Null: it is not done by itself, but rests until staff has decided. */
+  /** Null: it is not carried out automatically, but waits for a decision of staff. */
   due: z.nullable(moment),
   /** The operator who has stated that the second factor is lost as well, and the reason. */
   operator: z.nullable(z.string()),

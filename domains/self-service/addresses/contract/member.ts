@@ -15,13 +15,13 @@ const typedFactor = z.optional(factorCode)
 const request = z.object({
   id: z.number(),
   kind: z.enum(requestKinds),
-  /** Of a claim or a merge: the address of the other account, shortened; of the others: the address that is wanted. */
+  /** For a claim or a merge: the address of the other account, shortened; for the others: the wanted address. */
   email: z.string(),
   order: z.nullable(z.string()),
   asked: moment,
   due: z.nullable(moment),
   outcome: z.nullable(z.enum(requestOutcomes)),
-  /** Until when what came of it can be undone here. */
+  /** The time until which its result can be undone here. */
   undo_until: z.nullable(moment),
 })
 export type RequestOnWire = z.output<typeof request>

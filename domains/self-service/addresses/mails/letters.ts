@@ -44,13 +44,15 @@ export const letters = {
     action: { label: t('mail.addresses.waits.action'), url },
     notes: [t('mail.addresses.waits.note')],
   }),
-  /** To the address that an account is to have: it says the same whether there is such an account or not. */
+  /** To the wanted address: it says the same whether such an account exists or not. */
   wayBack: (t: Translate, { vendor, due }: { readonly vendor: string; readonly due: Date }): Letter => ({
     subject: t('mail.addresses.wayBack.subject', { vendor }),
     heading: t('mail.addresses.wayBack.heading'),
     paragraphs: [t('mail.addresses.wayBack.text', { due }), t('mail.addresses.wayBack.sooner')],
   }),
-  /** To each who has asked for the same account: it tells nothing of the others, nor whether there is such an account. */
+  /**
+   * To each person who has asked for the same account: it reveals neither the others, nor whether the account exists.
+   */
   contested: (t: Translate, { vendor }: { readonly vendor: string }): Letter => ({
     subject: t('mail.addresses.contested.subject', { vendor }),
     heading: t('mail.addresses.contested.heading'),

@@ -11,7 +11,7 @@ interface Mail {
   readonly write: (t: Translate) => Letter
 }
 
-/** Where the link of a notice leads, which stops what it tells of or undoes it. */
+/** Returns the address of a notice's link, which stops the request or undoes its result. */
 export const stopAddress = ({ publicUrl }: AddressesContext, hash: string) =>
   publicUrl + memberPage('stop_request', { hash })
 

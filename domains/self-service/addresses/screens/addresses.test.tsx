@@ -22,7 +22,7 @@ const waiting = {
 }
 const own = (requests: readonly object[] = []) => ({ data: { email: 'ada@home.test', changes_left: 3, requests } })
 
-/** Stands for the captcha, which the app hands in. */
+/** A stand-in for the captcha, which the app hands in. */
 const captcha = (field: { onChange: (value: string) => void }) => (
   <button type="button" onClick={() => field.onChange('abcd')}>
     captcha
@@ -30,7 +30,7 @@ const captcha = (field: { onChange: (value: string) => void }) => (
 )
 
 const press = (name: string) => screen.findByRole('button', { name })
-/** In the order in which the page has them. */
+/** The forms in the order of the page. */
 const forms = { change: 0, merge: 1 } as const
 const sendCode = async (form: keyof typeof forms) =>
   (await screen.findAllByRole('button', { name: translate('addresses.sendCode') }))[forms[form]]

@@ -13,8 +13,8 @@ import { call } from './api'
 import { requestTexts } from './request-texts'
 
 /**
- * Behind the link of a notice. It waits for the press of a button: programs that look at mails open every link in them, and
- * nothing may happen by that.
+ * The page behind the link of a notice. It needs the press of a button: programs that scan mails open every link, and
+ * that must have no effect.
  */
 export default function StopRequest({ query }: { query: URLSearchParams }) {
   const translate = useTranslate()

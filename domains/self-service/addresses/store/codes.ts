@@ -43,8 +43,8 @@ interface CodeTry extends Holder {
 }
 
 /**
- * Whether a code is the one that went to the address. Each look at it is a try, a right one as well: what it is used in may
- * fail for another reason. It is counted in the statement that looks, so never within a transaction that may be undone.
+ * Whether a code is the mailed one. Each check counts as a try, also a right one, since its use may fail for another
+ * reason. It is counted in the checking statement, so it never runs within a transaction that may be rolled back.
  */
 export async function tryCode(database: Database, { holder, purpose, email, code, now }: CodeTry): Promise<boolean> {
   const fits = sql<boolean>`${addressCodes.code} = ${codeLike(code, /^.{6}$/)} and ${addressCodes.email} = ${email}`

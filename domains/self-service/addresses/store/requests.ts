@@ -8,7 +8,7 @@ import { addressRequests } from '../tables'
 export type AddressRequest = typeof addressRequests.$inferSelect
 export type NewRequest = typeof addressRequests.$inferInsert
 
-/** Of one member, so that of claims at once no more are counted than there may be. */
+/** Locks one member, so that concurrent claims stay within the limit. */
 export const lockMember = (transaction: Transaction, memberId: number) =>
   transaction.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
 

@@ -52,7 +52,7 @@ export const contest = (transaction: Transaction, ids: readonly number[], now: D
 export const handBack = (transaction: Transaction, id: number) =>
   transaction.update(addressRequests).set(handedBack).where(eq(addressRequests.id, id))
 
-/** Lets the last one of several wait by itself, from now on. */
+/** Resumes the wait of the last of several requests. */
 export const resume = (
   transaction: Transaction,
   id: number,
@@ -108,7 +108,10 @@ interface WayToNone {
   readonly since: Date
 }
 
-/** Notes a way back into an account that is none. @returns the others for it; none where this one was noted before */
+/**
+ * Records a way back into an account that does not exist.
+ * @returns the other requests for it; empty where this one was recorded before
+ */
 export async function noteWayToNone(transaction: Transaction, { now, since, ...asked }: WayToNone) {
   const { rowCount } = await transaction
     .insert(waysBackToNone)

@@ -34,7 +34,7 @@ const candidate = z.object({
   email: z.string(),
   state: z.enum(states),
   until: moment,
-  /** Its order is the one that was named; the address is its owner’s. */
+  /** Its order is the named one; the address is its owner’s. */
   named: z.boolean(),
   addressed: z.boolean(),
 })

@@ -20,7 +20,7 @@ export const cancellingCalls = defineCalls({
         email,
         code: captchaCode,
         name: givenName(limits.name),
-        /** The number of the order, or whatever else names the contract. */
+        /** The number of the order, or another name of the contract. */
         contract: givenName(limits.contract),
         kind: z.enum(noticeKinds),
         reason: z.optional(trimmedText(limits.reason)),

@@ -23,7 +23,7 @@ const kindNames = {
   extraordinary: 'mail.cancelling.extraordinary',
 } as const satisfies Record<NoticeKind, string>
 
-/** With the zone: `21 November 2026 at 13:05:12 CET`. */
+/** Formats the moment with its zone: `21 November 2026 at 13:05:12 CET`. */
 const momentOf = ({ notice, language, timeZone }: Facts) =>
   new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(notice.receivedAt)
 

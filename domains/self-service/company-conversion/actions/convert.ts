@@ -48,7 +48,7 @@ export async function convertAccount(
     const opened = await openCompany(events, transaction, { personId, name, now })
     if (!opened) return null
     const { company: companyId } = opened
-    // A company has no household: what was shared is its own from now on.
+    // A company has no household: its purchases are no longer shared.
     await dissolveHousehold(context.households, transaction, { holderId: personId, now })
     const done = await convert(context.members, transaction, { personId, companyId, seen, now })
     if (isRefusal(done)) {

@@ -3,7 +3,7 @@ import { nameOf, personOf } from '@/domains/back-office/privacy'
 import type { Queryable } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 
-/** How many there are of what a conversion tells of, in the tables that are declared to hold it. */
+/** The counts in a conversion's summary, with the tables that hold each. */
 const counted = {
   orders: { table: 'orders' },
   invoices: { table: 'invoices' },

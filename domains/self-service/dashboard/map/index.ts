@@ -20,7 +20,7 @@ interface PriceOnWire {
 /** The coupon that the checkout at this address applies. */
 export const couponIn = (checkout: string) => new URL(checkout, 'http://own.invalid').searchParams.get('coupon')
 
-/** Null for an amount that is none: nothing is offered at a price that cannot be said. */
+/** Parses a price; null for an invalid amount: then nothing is offered. */
 export function readPrice(pid: number, wire: PriceOnWire, currency: Currency) {
   const { price, amount, discount, query, updates_months: updatesMonths } = wire
   const list = parseMoney(price, currency)

@@ -41,7 +41,7 @@ export interface Panel {
   readonly adds: readonly string[]
   /** The member's price, also for one more licence of it; null where it is not sold now. */
   readonly price: Price | null
-  /** Of the primary line alone. */
+  /** The add-ons of the primary line alone. */
   readonly addOns: readonly AddOn[]
 }
 

@@ -11,7 +11,7 @@ interface AnswerProps<Data> {
   answer: CallAnswer<Data>
   /** How tall what is coming will be, in lines. */
   lines: number
-  /** Where the focus goes once a second try has worked, since the button for it goes. */
+  /** The element that takes the focus after a successful second try, since its button disappears. */
   focus: () => HTMLElement | null | undefined
   children: (data: Data) => ReactNode
 }

@@ -12,7 +12,7 @@ import css from './dashboard.module.css'
 import { Overview } from './overview'
 import { hasRoom, wide } from './wide'
 
-/** On a small screen it says that it is not built for it, and leads on. */
+/** The dashboard; on a small screen a text and links instead. */
 export default function Dashboard({ member }: { member: SignedInMember }) {
   const isWide = useSyncExternalStore(subscribe, hasRoom)
   return isWide ? <Overview member={member} /> : <SmallScreen member={member} />
@@ -50,7 +50,7 @@ interface Room {
   readonly label: MessageKey
   readonly feature?: Feature
   readonly forSubscribers?: true
-  /** Of those who have an overview in a company, only these have it. */
+  /** Only these roles have it in a company's overview. */
   readonly companyRoles?: readonly CompanyRole[]
 }
 

@@ -38,7 +38,7 @@ export function OtherProducts({ purchases, orders }: OtherProductsProps) {
   )
 }
 
-/** All that the member has bought, where no line has a tab: the latest orders stand beside it anyway. */
+/** The member's purchases, where no line has a tab: the latest orders are beside them in any case. */
 export const OwnProducts = ({ purchases }: Pick<OtherProductsProps, 'purchases'>) => (
   <Products title="dashboard.ownProducts" purchases={purchases} hasPrograms={({ downloads }) => downloads.length > 0} />
 )

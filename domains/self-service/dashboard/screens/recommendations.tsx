@@ -11,7 +11,7 @@ import { formatPercentOff } from './format'
 import { PriceTag } from './price-tag'
 import css from './recommendations.module.css'
 
-/** One to three things below their list price. Where none come, nothing is said of them. */
+/** One to three products below their list price; nothing is drawn without any. */
 export function Recommendations({ answer }: { answer: Answer<readonly Recommendation[]> }) {
   const translate = useTranslate()
   const id = useId()

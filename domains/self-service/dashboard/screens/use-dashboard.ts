@@ -11,7 +11,7 @@ import { readLines } from '../map/lines'
 import { call } from './api'
 import { ownSystem } from './own-system'
 
-/** How many orders are asked for at once; under Others the list goes on. */
+/** The number of orders in one request; under Others the list continues. */
 export const ordersPerCall = 30
 
 /**

@@ -57,7 +57,7 @@ export function adapterFor({ database, clock, config, usedTwice }: AdapterDeps, 
         ? clientMetadata(await clientById(database, id))
         : read(await artefactAt(database, placeOf(kind, id), clock())),
     findByUid: async (uid) => read(await artefactOfUid(database, kind, uid, clock())),
-    // Of the flow of devices, which is not offered.
+    // Belongs to the device flow, which is not offered.
     findByUserCode: async () => undefined,
     async consume(id) {
       const place = placeOf(kind, id)

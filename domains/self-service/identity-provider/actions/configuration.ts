@@ -56,7 +56,7 @@ export function configurationOf(deps: ProviderDeps, keys: readonly JWK[], pages:
     cookies: {
       names: { session: 'foyer_openid', interaction: requestCookie, resume: 'foyer_openid_resume' },
       long: { ...cookie, path: openidPath },
-      // For the questions about a request, too, which are calls beside its address.
+      // The path includes the calls about a request beside its address.
       short: { ...cookie, path: requestsPath },
     },
     ttl: {

@@ -20,8 +20,8 @@ export async function interactionOf(
 }
 
 /**
- * Whether the member has shown who they are as lately as the client wishes: at any time, within the time that it names, or,
- * where it asks for a login, since it asked.
+ * Whether the member's proof is recent enough for the client: at any time, within the time that it names, or, where it
+ * asks for a login, since it asked.
  */
 export async function isProvenFor(
   { database, clock }: IdentityProviderContext,
@@ -36,7 +36,10 @@ export async function isProvenFor(
   return provenAt >= (wished ? asked.createdAt : before(asked.createdAt, seconds(age) as Duration))
 }
 
-/** Says who is there. @returns where the browser goes on */
+/**
+ * Completes the login of an interaction.
+ * @returns the next address of the browser
+ */
 export async function finishLogin(context: IdentityProviderContext, interaction: Interaction, member: MemberCaller) {
   const accountId = subjectOf(member.id)
   const provider = await context.provider()
@@ -51,7 +54,10 @@ export async function finishLogin(context: IdentityProviderContext, interaction:
   return finish(interaction, { login: { accountId, ...(proven !== undefined && { ts: proven }) } })
 }
 
-/** Writes down what the member has allowed, beside what they had before. @returns where the browser goes on */
+/**
+ * Records the member's new permissions beside the earlier ones.
+ * @returns the next address of the browser
+ */
 export async function finishConsent(context: IdentityProviderContext, interaction: Interaction, member: MemberCaller) {
   const provider = await context.provider()
   const { grantId, params, prompt } = interaction

@@ -23,7 +23,7 @@ export function visitorBehind(request: IncomingMessage): Visitor {
 export const ownSelf = (member: MemberCaller | null): MemberCaller | null =>
   member !== null && member.operator === null && !member.suspended ? member : null
 
-/** Requests of an app that has shown its secret, and brought a code that is none: a visitor of the app may have made it up. */
+/** Requests of an app with its right secret and an invalid code: a visitor of the app may have made it up. */
 const secretShown = new WeakSet<IncomingMessage>()
 
 export const noteSecret = (request: IncomingMessage) => void secretShown.add(request)

@@ -14,7 +14,7 @@ const app = z.object({
 })
 export type AllowedApp = z.output<typeof app>
 
-/** Of the browser that the client has sent: it alone holds the cookie of the request. */
+/** The request of the browser that the client has sent: it alone has the request's cookie. */
 const asked = { uid: text(64) }
 
 export const openidCalls = defineCalls({
@@ -40,7 +40,7 @@ export const openidCalls = defineCalls({
     effect: 'write',
     closedToImpersonation: true,
     input: z.object({ ...asked, allow: z.boolean() }),
-    /** Where the browser goes on. */
+    /** The next address of the browser. */
     answer: z.object({ url: z.string() }),
     codes: [20051, 30004],
   },

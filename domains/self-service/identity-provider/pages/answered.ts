@@ -36,7 +36,7 @@ function allowForms(ctx: KoaContextWithOIDC) {
   )
 }
 
-/** Of an answer to a program, which says `invalid_grant` only once the client has shown who it is. */
+/** Returns the error in an answer to a program, which is `invalid_grant` only after the client's proof. */
 const errorOf = ({ body }: KoaContextWithOIDC) =>
   typeof body === 'object' && body !== null && 'error' in body ? body.error : null
 

@@ -19,7 +19,7 @@ interface Speech {
   readonly words: Readonly<Record<Language, Translate>>
 }
 
-/** The pages that the library shows by itself, in our words and looks. */
+/** Returns the library's own pages, in our words and looks. */
 export async function ownPages(given: IdentityProviderDeps): Promise<OwnPages> {
   const speech: Speech = { brand: given.brand, words: await readTranslators(wording, given.overrides) }
   return {

@@ -9,9 +9,9 @@ import type { IdentityProviderContext } from '../context'
 import { requestCookie, requestPath } from '../rules/addresses'
 
 /**
- * Leads a browser on while a client waits. A visitor goes to the login, and comes back here; a member goes on at once,
- * or to the question what the client may learn. An operator who views a member, and a suspended member, read that they
- * cannot answer it.
+ * Leads a browser on while a client waits. A visitor goes to the login, and comes back here; a member continues at
+ * once, or to the question about the client's access. An operator who views a member, and a suspended member, read that
+ * they cannot answer it.
  */
 export async function leadOn(
   context: IdentityProviderContext,

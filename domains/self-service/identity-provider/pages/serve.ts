@@ -13,7 +13,7 @@ import { openidPath, requestsPath } from '../rules/addresses'
 import { leadOn } from './requests'
 import { pageStyles } from './styles'
 
-/** Every address of the library that is offered, with who comes there: any other is none of ours. */
+/** The offered addresses of the library, with their callers: any other is refused. */
 const addresses = {
   '/auth': { methods: ['GET'], by: 'browser' },
   '/auth/:uid': { methods: ['GET'], by: 'browser' },
@@ -30,9 +30,9 @@ const addresses = {
 type Comer = (typeof addresses)[keyof typeof addresses]['by']
 
 /**
- * A browser that is led to and fro comes by few times; a client's server comes for all of its members, so that its failures
- * alone are counted: wrong secrets, tokens that are none. A code that is none is a visitor's, and counts for no app that has
- * shown its secret: there is nothing to guess in 256 bits.
+ * A browser makes few requests; a client's server makes them for all of its members, so only its failures are counted:
+ * wrong secrets, invalid tokens. An invalid code counts for the visitor, and not for an app with its right secret: 256
+ * bits cannot be guessed.
  */
 const throttles = {
   browser: { free: 120, forgives: seconds(1), longestDelay: minutes(1) },

@@ -8,7 +8,7 @@ export const lengths = {
   idToken: hours(1),
   /** Renewed with each use. */
   refreshToken: days(30),
-  /** For the login, with a second step and a mail on the way. */
+  /** The time for the login, with a second step and a mail. */
   interaction: hours(1),
   session: days(1),
   /** A permission is asked for again after a year. */

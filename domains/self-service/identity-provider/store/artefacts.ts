@@ -48,11 +48,17 @@ export async function consumeArtefact(database: Queryable, place: Place, now: Da
 
 export const dropArtefact = (database: Queryable, place: Place) => database.delete(artefacts).where(at(place))
 
-/** Takes back what came of a permission; @param kind only this of it */
+/**
+ * Deletes the tokens of a permission.
+ * @param kind only those of this kind
+ */
 export const dropOfGrant = (database: Queryable, grantId: string, kind: string) =>
   database.delete(artefacts).where(and(eq(artefacts.grantId, grantId), eq(artefacts.kind, kind)))
 
-/** Takes back everything that clients have of a member, and the permissions; @param clientId only this one's */
+/**
+ * Deletes all tokens and permissions of a member.
+ * @param clientId only this client's
+ */
 export const dropOfMember = (database: Queryable, memberId: number, clientId?: string) =>
   database
     .delete(artefacts)

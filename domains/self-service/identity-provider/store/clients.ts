@@ -53,7 +53,10 @@ export async function changeClient(
   return changed ?? null
 }
 
-/** Everything that it was given goes with it. @returns its name, or null when there is none */
+/**
+ * Removes a client with all of its tokens.
+ * @returns its name, or null when there is none
+ */
 export async function removeClient(transaction: Transaction, id: string): Promise<string | null> {
   const [removed] = await transaction.delete(clients).where(eq(clients.id, id)).returning({ name: clients.name })
   return removed?.name ?? null

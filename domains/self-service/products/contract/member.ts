@@ -36,9 +36,9 @@ export const productsCalls = defineCalls({
           price: z.string(),
           amount: z.string(),
           discount: z.number(),
-          /** Of the checkout. */
+          /** The query of the checkout. */
           query: z.string(),
-          /** For how many months updates come with it; left out: for as long as it may be used. */
+          /** The number of months of updates; left out: as long as it may be used. */
           updates_months: z.optional(z.number()),
         }),
       ),

@@ -14,7 +14,7 @@ export interface OwnedProducts {
 
 export interface Gift {
   readonly key: 'thanks' | 'cinema'
-  /** Of the page where it is claimed. */
+  /** The address of the page where it is claimed. */
   readonly address: string
 }
 
@@ -53,7 +53,7 @@ export interface Bundle {
 
 export type Subscription = Pick<Bundle, 'most' | 'remaining' | 'activated'>
 
-/** A code comes with a subscription, with an all-in-one, or was bought by itself. */
+/** The origin of a code: a subscription, an all-in-one, or a separate purchase. */
 export type CodeType = 'plan' | 'allInOne' | 'item'
 
 /** Something for which a licence code can be fetched, or was. */

@@ -12,7 +12,7 @@ import { call } from './api'
 import css from './my-products.module.css'
 import { StandingTag } from './product-card'
 
-/** An order with its licence code, or with the button that fetches it; what goes wrong is said under the button. */
+/** An order with its licence code, or with the button that fetches it and its error. */
 export function CodeBox({ source }: { source: Code }) {
   const translate = useTranslate()
   const id = useId()

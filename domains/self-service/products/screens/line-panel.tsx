@@ -18,7 +18,7 @@ const batch = 24
 
 interface LinePanelProps {
   tab: Tab
-  /** Of the line, as far as offers count them; null: not here yet. */
+  /** The seats of the line, as far as offers count them; null: not loaded yet. */
   seats: Seats | 'uncounted' | null
 }
 

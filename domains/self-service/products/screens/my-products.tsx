@@ -55,7 +55,7 @@ interface ProductsProps {
 function Products({ language: lang, membership, buys }: ProductsProps) {
   const translate = useTranslate()
   const { data, failure, loading, reload } = useCall((input) => call('GET /member', input), { lang })
-  // It comes after what the member looks at; where it does not come, the licence page tells.
+  // Loaded after the visible part; if it fails, the licence page has the numbers.
   const counts = useCall((input) => call('GET /member/get_discount_info', input), data && { lang }, readSeatsOfLines)
   if (data === null && failure === null) return <Skeleton lines={5} />
   if (data === null) return <LoadFailed code={failure ?? 20000} loading={loading} onTryAgain={reload} />

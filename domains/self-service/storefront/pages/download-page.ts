@@ -140,7 +140,7 @@ ${others.map((other) => forProcessor(other, { name, build }, visit)).join('')}${
 ${notes ? `<details class="news"><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.news')}`)}">${escapeHtml(translate('public.news'))}</summary>${notesInHtml(notes, escapeHtml)}</details>\n` : ''}<details><summary aria-label="${escapeHtml(`${name}, ${translate(words.name)}: SHA-256`)}">SHA-256</summary><code>${sha256}</code></details></li>`
 }
 
-/** The way to what is built for another processor; its version is said where it is another. */
+/** The link to the build for another processor, with its version where that differs. */
 function forProcessor(
   { platform, arch, version, build, fileName, size }: NewestRelease,
   main: { readonly name: string; readonly build: number },

@@ -33,7 +33,7 @@ interface Page {
   readonly body: string
 }
 
-/** Draws a page in the visitor's language and appearance, with the way to the other languages; null: there is none. */
+/** Draws a page in the visitor's language and appearance, with links to the other languages; null: there is none. */
 export async function publicPage(
   pages: PublicPages,
   request: FastifyRequest,

@@ -29,7 +29,7 @@ export interface StorefrontOption {
   readonly option: Term
   /** How long it holds, and for how long updates come with it where that is less: `Lifetime, with updates for 1 year`. */
   readonly term: string
-  /** For how many months updates come with it; null: for as long as it may be used. */
+  /** The number of months of updates; null: as long as it may be used. */
   readonly updatesMonths: number | null
   readonly price: StorefrontPrice
   /** The list price, where it is higher; null: there is no discount. */

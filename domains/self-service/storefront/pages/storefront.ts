@@ -11,7 +11,7 @@ interface Question {
   readonly language: Language
   /** Null: all of them. */
   readonly pids: ReadonlySet<number> | null
-  /** Of how many pieces the buttons speak. */
+  /** The number of pieces in the buttons' labels. */
   readonly quantity: number
 }
 

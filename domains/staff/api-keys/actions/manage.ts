@@ -113,8 +113,8 @@ const isWider = (before: KeyRow, { networks, perMinute, expiresAt }: KeySettings
   (before.expiresAt !== null && (expiresAt === null || expiresAt > before.expiresAt))
 
 /**
- * Gives a key another secret, which is the operator's from then on; the one before is good for a while yet. 20040: the key
- * has a scope that the operator lacks.
+ * Gives a key a new secret, made by this operator; the former one stays valid for a while. 20040: the key has a scope
+ * that the operator lacks.
  */
 export const rotateKey = (
   context: ApiKeysContext,

@@ -18,7 +18,7 @@ export function newKeySecret({ demo }: { readonly demo: boolean }): string {
   return head + checksumOf(head)
 }
 
-/** Whether a text is a secret of ours, without a look into the database: what is mistyped or cut off is none. */
+/** Whether a text has the form of a secret, without a query: a mistyped or truncated one has not. */
 export const isKeySecret = (text: string) =>
   pattern.test(text) && checksumOf(text.slice(0, -sumLength)) === text.slice(-sumLength)
 

@@ -22,7 +22,7 @@ interface RotateDialogProps {
   onClose: () => void
 }
 
-/** Gives a key another secret, and asks how long the one before is good yet. */
+/** Gives a key a new secret, and asks how long the former one stays valid. */
 export function RotateDialog({ own, onRotated, onStale, onClose }: RotateDialogProps) {
   const translate = useTranslate()
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)

@@ -13,7 +13,7 @@ export const limits = {
 /** A call counts for so long. */
 export const limitWindow = minutes(1)
 
-/** A request's name stands for its answer for so long (decision 0093). */
+/** The time that an answer is kept for its request's name (decision 0093). */
 export const answersKept = hours(24)
 
 /** No request runs for so long: whose server stopped before anything was done may be sent again. */

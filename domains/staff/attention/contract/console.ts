@@ -7,7 +7,7 @@ import { legalKinds } from '@/platform/legal/kinds'
 const entry = z.object({
   kind: z.custom<AttentionKind>((kind) => typeof kind === 'string'),
   count: z.number(),
-  /** Of the oldest; null: there is none. */
+  /** The time of the oldest; null: there is none. */
   since: z.nullable(moment),
 })
 export type AttentionEntry = z.output<typeof entry>
@@ -32,7 +32,7 @@ export const attentionCalls = defineCalls({
     input: z.object({}),
     answer: z.object({
       entries: z.array(entry),
-      /** Of a real installation: the legal documents that it is without, for those who word what customers read. */
+      /** The missing legal documents of a real installation, for operators who edit customers' texts. */
       documents: z.nullable(gaps),
     }),
     codes: [],

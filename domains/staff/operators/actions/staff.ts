@@ -123,7 +123,7 @@ async function sendLink(
     totpSecret: newSealedSecret(context, invitedOwner(whom.email)),
     now,
   })
-  // Behind the #: no log of a server or a proxy, and no other site, ever sees it.
+  // The secret is behind the #: no log of a server or a proxy, and no other site, ever sees it.
   const url = `${context.publicUrl}${consoleRoom('invitation')}#${secret}`
   const letter = letters[name](context.translate[language], { vendor: context.vendorName, by, url })
   const mail = { kind: `operators.${name}`, to: whom.email, language, letter, confidential: true, essential: true }

@@ -34,7 +34,7 @@ const filterOf = ({ operator, action, member, from, until }: AuditQuery): AuditF
   return { operator, action, member, from: dayOf(from), until: lastDay && after(lastDay, days(1)) }
 }
 
-/** A day that the calendar does not have is none. */
+/** Parses a day; undefined for one that the calendar does not have. */
 function dayOf(text: string | undefined): Date | undefined {
   const day = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? undefined : day

@@ -42,7 +42,7 @@ export function signInCalls(context: OperatorsContext): Handlers<Calls> {
       if (!matches || operator === null || !maySignIn(context, operator)) return refuse(42012)
       const counted = { clears: own.map(({ key }) => key), refunds: shared.map(({ key }) => key) }
       await resetAttempts(database, counted, now)
-      // Owners have a way in of their own, whatever becomes of the company's.
+      // Owners keep a login of their own, independent of the company's.
       if (context.staff?.only && operator.role !== 'owner') return refuse(20035)
       if (operator.totpSecret === null) return { next: 'link' }
       const token = newSecret()

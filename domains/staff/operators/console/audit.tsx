@@ -88,7 +88,7 @@ export default function Audit({ query }: { query: URLSearchParams }) {
   )
 }
 
-/** Of one whose account is gone there is only the number. */
+/** Returns a member's address; for an erased account its number. */
 const nameOf = ({ id, email }: NonNullable<AuditEntry['member']>) => email ?? `#${id}`
 
 /** Further details of the record, under their stored names. */

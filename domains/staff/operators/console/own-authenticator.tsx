@@ -17,7 +17,7 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** Puts another authenticator app in place of the one before: for a new phone, or a lost one. */
+/** Replaces the authenticator app: for a new phone, or a lost one. */
 export function OwnAuthenticator({ onDone }: Props) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ interface OwnCompanyProps {
   linked: number
 }
 
-/** By which account at the company's own provider an operator comes in. */
+/** The operator's account at the company's own provider. */
 export function OwnCompany({ name, linked }: OwnCompanyProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ export type Refusal = ComponentProps<typeof ActionError>['outcome']
 /** The properties that a form gives to each of its fields. */
 type Fields = (name: 'password' | 'code') => ComponentProps<typeof PasswordField> & ComponentProps<typeof CodeField>
 
-/** By which operators show that it is them: the password, and the second factor that they have. */
+/** The fields of an operator's proof: the password, and the second factor. */
 export function ProofFields({ field }: { field: (name: 'password' | 'code') => Omit<ReturnType<Fields>, 'label'> }) {
   const translate = useTranslate()
   return (

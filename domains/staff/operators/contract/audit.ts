@@ -35,7 +35,7 @@ export const auditCalls = defineCalls({
     effect: 'read',
     input: z.object({
       ...filter,
-      /** The number of an entry: the list goes on with those before it. */
+      /** The number of an entry: the list continues with those before it. */
       before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     }),
     answer: z.object({ entries: z.array(entry), more: z.boolean() }),

@@ -22,7 +22,7 @@ export interface ConsoleBoot {
   readonly ownWording: OwnWording | null
   /** The features that the vendor has switched off. */
   readonly absent: readonly Feature[]
-  /** Of what there is nothing to do, by what the vendor sells. */
+  /** The rooms without any content, by the vendor's offer. */
   readonly empty: readonly Offering[]
   /** Demo data and its helpers are on (spec 13.2). */
   readonly demo: boolean

@@ -146,12 +146,15 @@ export const operatorsCalls = defineCalls({
     answer: z.object({
       name: z.string(),
       email: z.string(),
-      /** Of the mails to them. */
+      /** The language of the mails to them. */
       language,
       passkeys: z.array(passkey),
       recovery_codes_left: z.number(),
       other_sessions: z.number(),
-      /** The company's own way in, and since when an account there is linked, in unix seconds (0: none is); null: there is none. */
+      /**
+       * The company's own login, and since when an account there is linked, in unix seconds (0: none is); null: there
+       * is none.
+       */
       company: z.nullable(z.object({ name: z.string(), linked: z.number() })),
     }),
     codes: [],

@@ -69,7 +69,7 @@ export const entryCalls = defineCalls({
       role: z.enum(roles),
       /** The name of an operator who sets everything up again; else empty. */
       name: z.string(),
-      /** For the authenticator app: behind the QR code, and to be typed in. */
+      /** The secret for the authenticator app: behind the QR code, and to be typed in. */
       totp: z.object({ uri: z.string(), secret: z.string() }),
     }),
     codes: [42013, 42015, 42020],

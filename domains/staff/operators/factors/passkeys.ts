@@ -8,7 +8,7 @@ const library = () => import('@simplewebauthn/server')
 
 type Context = Pick<OperatorsContext, 'database' | 'publicUrl' | 'vendorName'>
 
-/** Passkeys belong to the host of the installation, whatever name the request came by. */
+/** Passkeys belong to the host of the installation, under any name in the request. */
 const hostOf = ({ publicUrl }: Context) => new URL(publicUrl).hostname
 
 /** Returns the options of a new key. It must verify its user: it will be both factors. */

@@ -2,7 +2,7 @@ import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { foldPassword } from '@/platform/text/typed/password'
 import { hours, minutes } from '@/platform/time/duration'
 
-/** A session of the console ends when nothing was done for a while, and after a working day whatever was done (spec 12.1). */
+/** The ends of a console session: after a while without activity, and after a working day in any case (spec 12.1). */
 export const sessionEnds = { idle: minutes(30), absolute: hours(12) } as const
 
 /** How long the second factor may take after the password. */

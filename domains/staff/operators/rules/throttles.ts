@@ -11,9 +11,9 @@ interface PasswordAttempt {
 }
 
 /**
- * As for members (spec 3.3): an address at one network, from everywhere, and a network, each with a growing delay. A
- * shared limit must not lock out operators with something that strangers lack: a known browser is counted by itself,
- * and one that has done a proof of work with its network alone.
+ * Returns the throttles of passwords, as for members (spec 3.3): of an address at one network, from everywhere, and of
+ * a network, each with a growing delay. A shared limit must not lock out operators with something that strangers lack:
+ * a known browser has a count of its own, and one that has done a proof of work is counted with its network alone.
  */
 export function passwordThrottles(email: string, network: string, { device, solved }: PasswordAttempt) {
   if (device !== null)

@@ -91,7 +91,7 @@ export const withdrawInvitationsBy = (transaction: Transaction, invitedById: num
     .set({ withdrawnAt: now })
     .where(and(eq(operatorInvitations.invitedById, invitedById), isNull(operatorInvitations.operatorId), isOpen))
 
-/** @returns the address that it was for; null when there is none that is open */
+/** @returns its address; null when there is no such open invitation */
 export async function withdrawInvitation(transaction: Transaction, id: number, now: Date): Promise<string | null> {
   const [withdrawn] = await transaction
     .update(operatorInvitations)
@@ -114,7 +114,7 @@ interface AcceptedInvitation {
   readonly passwordHash: string
   /** Seals the second factor of the invitation for the operator. */
   readonly sealFor: (operatorId: number) => Buffer
-  /** Of the code that showed the second factor to work. */
+  /** The time step of the code that proved the second factor. */
   readonly totpStep: number
   readonly now: Date
 }

@@ -130,7 +130,7 @@ export async function consumeStep(
   return taken.rowCount === 1
 }
 
-/** Uses up a recovery code; false when it is none of this operator's, or was used before. */
+/** Uses up a recovery code; false when it is another operator's, or was used before. */
 export async function consumeRecoveryCode(
   transaction: Transaction,
   { operatorId, codeHash, now }: { operatorId: number; codeHash: Buffer; now: Date },

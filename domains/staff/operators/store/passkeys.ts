@@ -13,7 +13,7 @@ export const passkeysOf = (database: Queryable, operatorId: number) =>
     .orderBy(asc(operatorPasskeys.createdAt))
     .limit(50)
 
-/** A passkey with whose it is, as long as they may come in. */
+/** Returns a passkey with its operator, if that one is active. */
 export async function passkeyById(database: Queryable, id: string) {
   const [row] = await database
     .select({ passkey: operatorPasskeys, operator: operators })

@@ -35,7 +35,7 @@ async function connect(url: string, requireTLS: boolean): Promise<string | null>
   }
 }
 
-/** Looks whether the mailbox of replies can be opened; nothing where there is none. */
+/** Checks whether the mailbox of replies can be opened; returns nothing where there is none. */
 export async function checkMailbox({ place }: MailboxConfig): Promise<readonly Finding[]> {
   if (place === null) return []
   try {

@@ -50,7 +50,7 @@ export function isKnown(name: string): boolean {
   }
 }
 
-/** As UTF-8, and where most of it is none, in the characters of Western Europe. */
+/** Decodes UTF-8, or, if most of it is invalid, Western European text. */
 function asUtf8(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder().decode(bytes)
   const wrong = text.split('\ufffd').length - 1

@@ -7,7 +7,7 @@ import { folders } from './folders'
 import type { OpenMailbox } from './imap'
 import { digestOfBytes, isOfBytes, readBare, readLetter } from './read-letter'
 
-/** Of one sender, the newest: so many are looked through for the one that is wanted. */
+/** The number of a sender's newest letters that are searched for the wanted one. */
 const mostLookedThrough = 200
 
 interface JoinRound {
@@ -17,7 +17,7 @@ interface JoinRound {
   readonly inbox: string
 }
 
-/** Puts letters into tickets that staff wants there (decision 0059), each once, whatever becomes of the one before it. */
+/** Moves letters into tickets as staff want them (decision 0059), each once, even if the one before it fails. */
 export async function joinLetters(context: MailboxContext, box: OpenMailbox, { wanted, patterns, inbox }: JoinRound) {
   const { database, clock, log } = context
   const places = [folders.aside, folders.done, inbox]

@@ -21,8 +21,8 @@ interface JoinAnswer {
 }
 
 /**
- * Has a letter put into a ticket that came to none: the next reading of the mailbox does it, since it lies there. 20085:
- * there is no such letter; 20040: no such ticket; 20035: it is in a ticket, or is wanted in one already.
+ * Requests that a letter without a ticket is moved into one: the next reading of the mailbox does it. 20085: there is
+ * no such letter; 20040: no such ticket; 20035: it is in a ticket, or is requested for one already.
  */
 export async function joinLetter(
   { ticketExists }: Pick<MailboxContext, 'ticketExists'>,

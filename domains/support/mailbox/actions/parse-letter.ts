@@ -7,7 +7,10 @@ export interface ParsedLetter {
   readonly sure: boolean
 }
 
-/** Takes a message apart, no matter what it claims to be. @throws Error when it goes on without end */
+/**
+ * Parses a message, whatever type it claims.
+ * @throws Error when its structure is endless
+ */
 export async function parseLetter(source: Uint8Array): Promise<ParsedLetter> {
   const parser = new LetterParser({
     forceRfc822Attachments: true,

@@ -25,7 +25,10 @@ export type ReadLetter = {
   | { readonly kind: 'complaint'; readonly complaint: Complaint | null; readonly tokens: readonly string[] }
 )
 
-/** Reads a message as it stands in the mailbox, no matter what it claims to be. @throws Error when it is none */
+/**
+ * Reads a message of the mailbox, whatever type it claims.
+ * @throws Error when it is no message
+ */
 export async function readLetter(source: Buffer, patterns: LetterPatterns): Promise<ReadLetter> {
   // Read by those who read letters, and not by every server that starts.
   const { parseLetter } = await import('./parse-letter')
@@ -73,7 +76,7 @@ function wordsOf(
   }
 }
 
-/** A letter of several senders is none of one: the host has looked at one of them, and not at which we read. */
+/** A letter of several senders proves none: the host has checked one of them, but does not say which. */
 function provenBy(
   headers: LetterHeaders,
   address: string,
@@ -81,7 +84,7 @@ function provenBy(
 ) {
   if (authenticator !== null && headers.all('from').length > 1) return false
   const proven = senderProven(headers.all('authentication-results'), authenticator, address)
-  // Proof of a form is none of the customer whom it names.
+  // The proof of a form is not that of the customer whom it names.
   return inStead !== null && proven === true ? null : proven
 }
 
@@ -108,7 +111,7 @@ export async function readBare(source: Buffer, patterns: LetterPatterns): Promis
   return { ...letter, text: '', quoted: '', files: [], unread: ['broken'], source }
 }
 
-/** Of a letter that cannot be taken apart, by its first bytes. */
+/** Returns the digest of a letter that cannot be parsed, by its first bytes. */
 export const digestOfBytes = (source: Buffer) =>
   `${ofBytes}${createHash('sha256').update(source.subarray(0, limits.headBytes)).digest('hex')}`
 const ofBytes = 'bytes '
@@ -127,7 +130,7 @@ const textIn = ({ content }: Attachment) =>
       .toString('utf8'),
   )
 
-/** Of `multipart/report` (RFC 6522); empty: the message is none. */
+/** Returns the type of a `multipart/report` (RFC 6522); empty for other messages. */
 function reportTypeOf(headers: LetterHeaders) {
   const type = headers.first('content-type')
   const [[kind, slash, report] = []] = partsOf(type) ?? []

@@ -23,7 +23,7 @@ import { takeLetter } from './take-letter'
 const mostAtOnce = 100
 const longestRound = minutes(5)
 
-/** Handles what lies in the mailbox, each letter once, whatever becomes of the one before it. */
+/** Handles the letters in the mailbox, each once, even if the one before it fails. */
 export async function readMailbox(context: MailboxContext) {
   const { mailbox } = context.config
   if (mailbox.place === null || mailbox.replies === null) return
@@ -92,7 +92,7 @@ async function handleOne(
   const isLarge = size > limits.letterBytes
   const source = await box.read(message.uid, isUnreadable || isLarge ? limits.headBytes : limits.letterBytes)
   if (source === null) return null
-  // Whatever is in it may end the process: its bytes are all that is looked at.
+  // Parsing it has ended the process before: only its bytes are read.
   if (isUnreadable) return layAside('unreadable', { sender: null, subject: null, digest: digestOfBytes(source) })
   try {
     const read = await readLetter(source, patterns)

@@ -9,7 +9,7 @@ const pageLength = 50
 
 /** Handlers for operators' view of letters, and their actions. */
 export const mailboxConsole = (context: MailboxContext): Handlers<typeof mailboxCalls> => ({
-  // One row more than a page says whether the list goes on.
+  // One row more than a page shows whether there are further ones.
   'GET /console/api/letters': async ({ input }) => {
     const found = await lettersBefore(context.database, { ...input, limit: pageLength + 1 })
     return { letters: found.slice(0, pageLength).map(presentLetter), more: found.length > pageLength }

@@ -50,13 +50,13 @@ function propertyOf(part: Part, property: string): string | null {
       text.toLowerCase() === property &&
       part[index + 1]?.kind === 'mark' &&
       part[index + 1]?.text === '=' &&
-      // The value of another property is none itself.
+      // The value of another property is not a property itself.
       part[index - 1]?.kind !== 'mark',
   )
   return at === -1 ? null : (part[at + 2]?.text ?? null)
 }
 
-/** As a host writes it, whichever of both spellings stands there. */
+/** Returns a domain in ASCII, as a host writes it. */
 const asciiDomain = (domain: string) => {
   const address = `http://${domain}`
   return URL.canParse(address) ? new URL(address).hostname : domain.toLowerCase()

@@ -31,7 +31,7 @@ interface LetterSigns {
   readonly report: boolean
 }
 
-/** Whether a person must read a letter. Only what certainly is a program's answer is none for people (decision 0147). */
+/** Whether a person must read a letter: only a certain automatic answer needs no reader (decision 0147). */
 export const needsReading = (headers: LetterHeaders, { from, report }: Pick<LetterSigns, 'from' | 'report'>): boolean =>
   !report &&
   keywordOf(headers.first('auto-submitted')) !== 'auto-replied' &&

@@ -11,7 +11,7 @@ export interface Complaint {
 /** The types that mean an unwanted mail. Others report a virus, a failed check, or a false alarm. */
 const unwanted = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list'])
 
-/** Of a `message/feedback-report`; null: it is none, or does not say that a mail was unwanted. */
+/** Parses a `message/feedback-report`; null: it is another part, or does not report an unwanted mail. */
 export function readComplaint(text: string): Complaint | null {
   const fields = fieldsOf(text.replaceAll(/\r\n?/g, '\n').trim())
   const type = (fields.get('feedback-type') ?? '').toLowerCase()

@@ -31,6 +31,6 @@ export function tokensIn(headers: LetterHeaders, pattern: string): readonly stri
   return [...new Set(texts.flatMap((text) => [...text.matchAll(address)].map(([, token = '']) => token.toLowerCase())))]
 }
 
-/** Whether a letter goes on with one of ours, by the Message-IDs that it names. */
+/** Whether a letter continues one of ours, by the Message-IDs that it names. */
 export const namesOurMail = (headers: LetterHeaders, { domain }: { readonly domain: string }): boolean =>
   ['in-reply-to', 'references'].some((name) => headers.all(name).some((value) => messageIdsOf(domain).test(value)))

@@ -2,10 +2,10 @@
 export const limits = {
   /** Most hosts take no larger ones. */
   letterBytes: 35_000_000,
-  /** Of one that is larger, so that staff sees whose it is. */
+  /** The read part of a larger letter, so that staff see its sender. */
   headBytes: 65_536,
   text: 95_000,
-  /** Of what a reply quotes: the rest is in the ticket already. */
+  /** The kept part of a reply's quote: the rest is in the ticket already. */
   quoted: 20_000,
   subject: 1000,
   name: 300,

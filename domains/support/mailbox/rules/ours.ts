@@ -17,7 +17,7 @@ export interface LetterPatterns {
 const token = '[a-z0-9]{24}'
 const escaped = (text: string) => text.replaceAll(/[.+*?^${}()|[\]\\]/g, '\\$&')
 
-/** The addresses of a pattern, with what stands for `{token}` as their first group. */
+/** Returns a pattern of addresses, with the token as its first group. */
 export function addressesOf(pattern: string): RegExp {
   const [before = '', behind = ''] = pattern.split('{token}')
   return new RegExp(`(?<![a-z0-9._+-])${escaped(before)}(${token})${escaped(behind)}(?![a-z0-9.-])`, 'gi')
@@ -28,7 +28,7 @@ export const messageIdsOf = (domain: string) => new RegExp(`<(${token}|t-[a-z0-9
 
 /** Signs that a text is a letter of ours. */
 export interface OurMarks {
-  /** In a line that says whose words follow: our name, or an address of ours. */
+  /** Whether a line that announces a quote contains our name, or an address of ours. */
   readonly named: (line: string) => boolean
   /** Anywhere in what follows: an address of ours, or the address of our pages. */
   readonly shown: (text: string) => boolean

@@ -34,7 +34,7 @@ const otherLabels = [
 const isQuote = (line: string) => /^\s*>/.test(line)
 const isBlank = (line: string) => line.trim() === ''
 const isSeparator = (line: string) => /^\s*[-_*=]{5,}\s*$/.test(line)
-/** The line that says whose words follow, whatever its language: it ends so, and names a day or an address. */
+/** Whether a text announces a quote, in any language: it ends with a colon, and names a day or an address. */
 const isAttribution = (text: string) => /[:：]\s*$/.test(text) && /\d|@/.test(text)
 /** In lines: a long one is broken. */
 const longestAttribution = 4
@@ -69,7 +69,7 @@ export function partsOfReply(text: string, ours: OurMarks): ReplyParts {
 
 const linesOf = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n')
 
-/** Where the mail begins that a program has put below the reply; the end where it is none of ours. */
+/** Returns the line where a program's quoted mail begins; the end where it is not ours. */
 function aboveOurMail(lines: readonly string[], { named }: OurMarks): number {
   const at = lines.findIndex((line, index) => divider.test(line) || beginsHeaders(lines, index))
   if (at < 0) return lines.length
@@ -87,7 +87,10 @@ function beginsHeaders(lines: readonly string[], at: number): boolean {
   return otherLabels.filter((pattern) => next.some((line) => pattern.test(line))).length >= 2
 }
 
-/** Where the last block of quoted lines begins, with what it says of whose they are; the end where they are none of ours. */
+/**
+ * Returns the line where the last block of quoted lines begins, with the announcement above it; the end where it is not
+ * ours.
+ */
 function aboveOurQuote(lines: readonly string[], { named, shown }: OurMarks): number {
   let end = lines.length
   while (end > 0 && (isQuote(lines[end - 1] ?? '') || isBlank(lines[end - 1] ?? ''))) end--
@@ -98,7 +101,7 @@ function aboveOurQuote(lines: readonly string[], { named, shown }: OurMarks): nu
   return (length > 0 && named(attribution)) || shown(quote.join('\n')) ? end - length : lines.length
 }
 
-/** How many lines above a quote say whose it is. */
+/** Returns the number of lines above a quote that announce it. */
 function attributionAbove(lines: readonly string[], end: number): number {
   for (let length = 1; length <= longestAttribution && length <= end; length++) {
     const above = lines.slice(end - length, end)

@@ -41,7 +41,7 @@ function actionOf(action: string, status: string): DeliveryReport['action'] {
 
 const refusal = /\b(?:[45]\d\d[ -]+)?[45]\.\d{1,3}\.\d{1,3}\b[^\n]*|\b5\d\d[ -][^\n]+/
 
-/** Of a server that writes in words of its own, such as qmail: what the other server said. */
+/** Parses a report in a server's own words, such as qmail's: the other server's reply. */
 export function readPlainReport(text: string): DeliveryReport | null {
   const [said] = refusal.exec(text) ?? []
   if (said === undefined) return null

@@ -72,7 +72,10 @@ export const usualSelectors = [
   'mxvault',
 ]
 
-/** With which keys mail of a domain is signed (RFC 6376). @param asked the selector that was named; null: the usual ones */
+/**
+ * Checks the keys that sign mail of a domain (RFC 6376).
+ * @param asked the named selector; null: the usual ones
+ */
 export function dkimFinding(domain: string, answers: ReadonlyMap<string, TxtAnswer>, asked: string | null): Finding {
   const keys = [...answers].flatMap(([selector, answer]) => {
     const record = answer === 'unknown' ? undefined : answer.find((text) => /(^|;)\s*p\s*=/i.test(text))

@@ -15,7 +15,10 @@ export interface WantedLetter {
   readonly ticket: string | null
 }
 
-/** Notes that a letter is wanted in a ticket. @returns null when it is none that can be, or is wanted already */
+/**
+ * Records that a letter is wanted in a ticket.
+ * @returns null when it cannot be moved, or is wanted already
+ */
 export async function wantLetter(transaction: Transaction, id: number, ticket: string | null) {
   const [wanted] = await transaction
     .update(incomingLetters)

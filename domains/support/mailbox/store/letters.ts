@@ -98,7 +98,7 @@ export const noteMove = (database: Queryable, { mailbox, validity, uid }: Messag
       and(eq(incomingLetters.mailbox, mailbox), eq(incomingLetters.validity, validity), eq(incomingLetters.uid, uid)),
     )
 
-/** Those of some messages that were handled, with what came of each. */
+/** Returns the handled messages among some, with their outcomes. */
 export async function handledAmong(
   database: Queryable,
   { mailbox, validity }: Pick<MessagePlace, 'mailbox' | 'validity'>,

@@ -16,12 +16,12 @@ export interface ReadyLetter extends IncomingLetter {
 
 type Language = keyof ConsoleContext['translate']
 
-/** The ticket that a letter goes on with. */
+/** The ticket that a letter continues. */
 interface LetterTicket {
   readonly ticketId: number
   readonly ticket: string
   readonly language: Language
-  /** It is from none of the customer's own addresses: the ticket says whose it is. */
+  /** It is from another address than the customer's: the ticket names its sender. */
   readonly foreign?: boolean
 }
 
@@ -129,7 +129,10 @@ function saidIn({ subject, text, unread, brought }: ReadyLetter): string {
   return brought.refused.length + unread.length > 0 ? '' : subject.trim()
 }
 
-/** Whether there is anything in a letter for people. @param reply it goes on with a ticket: its subject is that of ours */
+/**
+ * Whether a letter has any content for people.
+ * @param reply it continues a ticket: its subject is that of ours
+ */
 export const saysSomething = ({ subject, text, unread, brought }: ReadyLetter, reply: boolean): boolean =>
   text !== '' ||
   unread.length > 0 ||

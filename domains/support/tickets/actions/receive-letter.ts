@@ -25,8 +25,8 @@ export async function letterReceiver(context: ConsoleContext, letter: IncomingLe
 }
 
 /**
- * Does with a letter what it is for (decision 0059): with an address part of a ticket it goes on with that, as the customer
- * or the operator to whom the part was given; without one it begins a ticket.
+ * Handles a letter (decision 0059): with a token of a ticket it continues that, as the customer or the operator of the
+ * token; without one it begins a ticket.
  */
 async function receiveLetter(
   context: ConsoleContext,
@@ -42,7 +42,7 @@ async function receiveLetter(
     : answerAsOperator(context, transaction, letter, { ...address, operator: address.operator })
 }
 
-/** Of one ticket, as for anyone who writes there in the browser. */
+/** The limit of one ticket, as in the browser. */
 const ofTicket = { free: 20, forgives: minutes(3), longestDelay: minutes(10) }
 
 async function continueTicket(
@@ -105,7 +105,7 @@ async function beginTicket(
   const { from: email } = letter.inStead ?? letter
   if (emailProblem(email) !== null) return aside('sender')
   const now = context.clock()
-  // The address hears of it by mail, no matter who has written under its name.
+  // The owner of the address gets a mail about it, even if another person has used the address.
   const wait = await countAttempt(
     transaction,
     [

@@ -21,7 +21,7 @@ export { findTicket as ticketByNumber, listTickets as ticketsIn }
 
 interface TicketRequest {
   readonly number: string
-  /** The ticket's version as the operator has seen it. Null: whatever holds now. */
+  /** The ticket's version that the operator has seen. Null: any. */
   readonly version: number | null
 }
 
@@ -45,7 +45,7 @@ interface Answer extends TicketRequest {
   readonly byMail?: boolean
 }
 
-/** Answers the customer, who gets the text by mail. The first operator who answers sees to the ticket from then on. */
+/** Answers the customer, who gets the text by mail. The ticket is assigned to the first operator who answers. */
 export const answerTicket = (context: TicketsContext, acting: ActingOperator, request: Answer): TicketOutcome =>
   decide(context, acting, request, 'ticket.answer', async (transaction, seen) => {
     const { assignee, text, quoted = null, attachments = [], byMail = false } = request
@@ -79,7 +79,7 @@ export const assignTicket = (
     (await markAssigned(transaction, seen, request.to)) ? { to: request.to } : null,
   )
 
-/** @param act gives what the audit log says beside the number, or null when nothing came of it */
+/** @param act returns the details for the audit log beside the number, or null when nothing changed */
 async function decide(
   { database }: TicketsContext,
   { change, by: operator, now }: ActingOperator,

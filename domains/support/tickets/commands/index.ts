@@ -142,7 +142,7 @@ const quoteRequestOf = (typed: string, { version: seen = null }: { readonly vers
 
 /**
  * Returns the address of an operator, by name or address.
- * @throws CommandError when there is none of that name, or they may not answer
+ * @throws CommandError when there is no such operator, or they may not answer
  */
 async function addressOf({ database, staffMembers }: ConsoleContext, typed: string, { mayAnswer = false } = {}) {
   const wanted = typed.toLowerCase()

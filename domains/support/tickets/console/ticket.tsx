@@ -63,7 +63,7 @@ function Opened({ found, operator, onSettled }: OpenedProps) {
   const { ticket, version: seen, state, assignee, staff } = found
   const act = { ticket, seen }
 
-  /** @returns whether it was done; what came too late has shown what is there now */
+  /** @returns whether it was done; a late change shows the present state */
   async function settle<Data>(sent: Promise<Outcome<Data>>, notice: string): Promise<boolean> {
     setBusy(true)
     const outcome = await sent

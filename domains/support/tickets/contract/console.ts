@@ -39,9 +39,9 @@ export type ConsoleAttachment = z.output<typeof attachment>
 const opened = z.object({
   ...listed.shape,
   version: z.number(),
-  /** The address of the person who sees to it. */
+  /** The address of the operator to whom it is assigned. */
   assignee: z.nullable(z.string()),
-  /** In which the customer writes and is answered. */
+  /** The language of the customer. */
   language,
   account: z.boolean(),
   refund: z.nullable(z.string()),
@@ -58,9 +58,9 @@ const opened = z.object({
       attachments: z.array(attachment),
     }),
   ),
-  /** In the ticket’s language, with the customer’s name in them; titles in the operator’s. */
+  /** The prepared answers in the ticket’s language, with the customer’s name in them; titles in the operator’s. */
   canned: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })),
-  /** To whom it can be given. */
+  /** The operators to whom it can be assigned. */
   staff: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export type OpenedTicket = z.output<typeof opened>

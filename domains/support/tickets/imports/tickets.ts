@@ -53,8 +53,8 @@ const heldTicket = ({ line, value }: Entry<ImportedTicket>, { spoken }: LoadCont
 })
 
 /**
- * The earlier number comes first, so that it can be searched for; a text that is too long for one message goes on in
- * the next.
+ * Returns the messages of a ticket. The earlier number comes first, so that it can be searched for; a text that is too
+ * long for one message continues in the next.
  */
 function messagesOf({ line, value: { number, messages } }: Entry<ImportedTicket>) {
   const said = messages.flatMap(({ author, operator = nobodyNamed, at, text, files }) =>

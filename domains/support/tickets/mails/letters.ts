@@ -54,7 +54,7 @@ export const customerLetters = {
 export type CustomerLetter = keyof typeof customerLetters
 
 interface StaffFacts {
-  /** Of the ticket in the console. */
+  /** The address of the ticket in the console. */
   readonly url: string
   readonly ticket: string
   readonly subject: string

@@ -20,7 +20,7 @@ const staffFacts = (given: SampleFacts) => ({
   email: sample.email,
 })
 
-/** With a mailbox that is read, and without. */
+/** Returns both forms of a letter: with a mailbox that is read, and without. */
 const bothWays = (write: (isRead: boolean) => Letter) => [write(true), write(false)] as const
 
 export const samples: SampleLetters = {

@@ -67,7 +67,7 @@ export function rewriteTicketLetters(context: SupportContext) {
     )
 }
 
-/** To the vendor's address, and where replies are read to the operator who sees to the ticket. */
+/** Writes to the vendor's address, and, where replies are read, to the operator of the ticket. */
 export async function writeToStaff(
   context: SupportContext,
   transaction: Transaction,

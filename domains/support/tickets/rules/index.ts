@@ -1,7 +1,10 @@
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { foldAddress } from '@/platform/text/typed/address'
 
-/** `open` waits for the vendor, `answered` for the customer; whatever the customer writes opens a ticket again (spec 11.1). */
+/**
+ * The states of a ticket: `open` waits for the vendor, `answered` for the customer; every message of the customer opens
+ * a ticket again (spec 11.1).
+ */
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
@@ -13,7 +16,7 @@ export type Author = (typeof authors)[number]
 export const limits = {
   subject: 150,
   message: 10_000,
-  /** Of a letter that came by mail: its writer cannot be asked to shorten it. */
+  /** The limit of a letter that came by mail: its writer cannot be asked to shorten it. */
   letter: 100_000,
   quoted: 20_000,
   name: 60,
@@ -69,7 +72,8 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
 }
 
 /**
- * The email address that a page's query brings along, as `email` or, in base64, as `client_e` (spec 11.2). @returns null when there is none, or what is there is no address
+ * Returns the email address in a page's query, as `email` or, in base64, as `client_e` (spec 11.2).
+ * @returns null when there is none, or it is invalid
  */
 export function emailIn(query: URLSearchParams): string | null {
   const given = query.get('email') ?? fromBase64(query.get('client_e'))

@@ -1,4 +1,4 @@
-/** A place in a list of tickets: it goes on with what comes after it. */
+/** A place in a list of tickets: the page continues behind it. */
 interface Place {
   readonly updatedAt: Date
   readonly id: number

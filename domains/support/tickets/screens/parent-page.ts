@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** Whether this page is shown in a frame of another one, which can be ours alone: no other may (frame-ancestors). */
 export const isFramed = () => window.parent !== window
 
-/** Only a page of our own origin hears it, no matter who the parent is. */
+/** Only a page of our own origin receives it, whoever the parent is. */
 const tell = (message: { readonly height: number } | { readonly code: number }) =>
   window.parent.postMessage(message, location.origin)
 
@@ -13,7 +13,7 @@ export const announceSessionLost = () => tell({ code: 85641 })
 /** Keeps the page around the frame informed how high the content is, so that it is scrolled as a part of that page. */
 export function useReportedHeight(content: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    // With the room around the content.
+    // The height includes the space around the content.
     const element = content.current?.closest('main')
     if (!element || !isFramed()) return
     const observer = new ResizeObserver(() => tell({ height: Math.ceil(element.getBoundingClientRect().height) }))

@@ -21,7 +21,7 @@ interface ReplyProps {
   onDone: (notice: 'support.sent' | 'support.closedNow') => Promise<void>
 }
 
-/** Goes on with a conversation, or ends it. */
+/** Continues a conversation, or ends it. */
 export function Reply({ ticket, state, onDone }: ReplyProps) {
   const translate = useTranslate()
   const { ask } = useService()

@@ -20,7 +20,7 @@ interface TicketThreadProps {
   vendor: string
 }
 
-/** One conversation, with what is said next below it. */
+/** One conversation, with the form of the next message below it. */
 export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const translate = useTranslate()
   const { ask } = useService()
@@ -48,7 +48,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
   const [oldest] = messages
   const earlier = before ? before.more : data?.more
   const missing = failure === 20035
-  // The heading is there from the start: it is where reading goes on when the view opens.
+  // The heading exists from the start: reading continues there when the view opens.
   const title = missing ? translate('support.noTicket') : (data?.subject ?? translate('support.number', { ticket }))
   return (
     <>

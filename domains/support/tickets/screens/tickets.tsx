@@ -53,7 +53,7 @@ function viewOf(query: URLSearchParams, { vendor }: Boot, given: string | null) 
   return query.get('t') === 'new' ? <NewTicket given={given} /> : <TicketList />
 }
 
-/** For a drawing that is begun again before it is shown: the address has the pass once. */
+/** The pass of the address, for a render that is repeated before it is shown. */
 let taken: string | null = null
 
 /** The pass of the address, which then stands there no more: not in the history, and in no picture of the screen. */
@@ -73,7 +73,7 @@ const forgetPass = () => {
 
 let viewsOpened = 0
 
-/** Where one view follows another, reading goes on at its heading, also when the page around the frame is scrolled. */
+/** When one view follows another, the focus moves to its heading, also when the page around the frame is scrolled. */
 function View({ children }: { children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ export const addAttachment = (
     createdAt: now,
   })
 
-/** A file of a message that the holder may read; null: there is none such. */
+/** Returns a file of a message that the holder may read; null: there is none. */
 export async function attachmentOf(database: Queryable, holder: Holder, id: string): Promise<Attachment | null> {
   const { rows } = await database.execute<Attachment & Record<string, unknown>>(sql`
     select file.id, file.name, file.media_type as "mediaType", file.size, file.file_key as "fileKey"
@@ -30,7 +30,7 @@ export async function attachmentOf(database: Queryable, holder: Holder, id: stri
   return rows[0] ?? null
 }
 
-/** A file of any message, for the staff; null: there is none such. */
+/** Returns a file of any message, for the staff; null: there is none. */
 export async function attachmentById(database: Queryable, id: string): Promise<Attachment | null> {
   const [row] = await database
     .select({

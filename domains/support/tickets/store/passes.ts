@@ -52,7 +52,10 @@ export async function endMailedPasses(database: Queryable, memberId: number) {
     delete from ${ticketPasses} where ticket_id in (select id from ${tickets} where member_id = ${memberId})`)
 }
 
-/** The session still stands for whose pass it is: for its person, or for a company in which they have a role for it. */
+/**
+ * The condition that the session still acts for the owner of the pass: the person, or a company in which they have a
+ * role for it.
+ */
 const standsFor = sql`pass.member_id = coalesce(session.company_id, session.member_id) and (session.company_id is null
   or exists (select from ${companyPeople} a where a.company_id = session.company_id and a.person_id = session.member_id
     and a.role in (${sql.join(

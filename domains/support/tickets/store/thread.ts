@@ -50,7 +50,7 @@ export const messagesOf = (before: number | null, most: number): SQL => sql`
     where message.ticket_id = ticket.id and (${before}::bigint is null or message.id < ${before}::bigint)
     order by message.id desc limit ${most}) said)`
 
-/** A ticket of the holder's with `most` messages; null: it is none of theirs. */
+/** Returns a ticket of the holder's with `most` messages; null: it is another's. */
 export async function threadOf(
   database: Queryable,
   holder: Holder,

@@ -115,7 +115,7 @@ export async function addMessage(
   return said ? 'added' : 'no file'
 }
 
-/** @returns false when it is none of the holder's; one that is closed stays so */
+/** @returns false when it is another holder's; a closed one stays closed */
 export async function closeByCustomer(database: Queryable, holder: Holder, number: string, now: Date) {
   const { rows } = await database.execute(sql`
     with held as (select id, state from ${tickets} ticket where number = ${number} and ${within(holder)} for update),
@@ -153,7 +153,7 @@ export interface TicketEntry {
   readonly updatedAt: Date
 }
 
-/** A place in the list: it goes on with what comes after it. */
+/** A place in the list: the page continues behind it. */
 export type Place = Pick<TicketEntry, 'id' | 'updatedAt'>
 
 /** A holder's tickets, those first in which something happened last. */

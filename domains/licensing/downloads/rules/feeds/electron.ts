@@ -37,7 +37,7 @@ interface ElectronRelease {
   /** The files of one build, for each processor. */
   readonly files: readonly { readonly file: UpdateFile; readonly url: string }[]
   readonly language: string
-  /** The installation has not said which one it is, so that the program itself draws whether the roll-out has come to it. */
+  /** The installation is not identified, so the program itself draws whether it is in the roll-out. */
   readonly drawsItself: boolean
 }
 

@@ -27,7 +27,7 @@ export interface UpdateFile {
 
 /** The facts about the caller that decide on the offer. */
 export interface Installation {
-  /** From the steadiest on. */
+  /** The channels, the most stable first. */
   readonly channels: readonly string[]
   /** Until when their updates run. */
   readonly until: UpdatesEnd
@@ -104,7 +104,7 @@ export function semanticOf(version: string): string | null {
 
 const isNumber = (part: string) => /^\d+$/.test(part)
 
-/** Two parts of what stands behind the hyphen: numbers by value and before words, words by their letters. */
+/** Compares two parts of a pre-release version: numbers by value and before words, words by their letters. */
 function compareNames(one: string, other: string): number {
   if (isNumber(one) && isNumber(other)) return Number(one) - Number(other)
   if (isNumber(one) !== isNumber(other)) return isNumber(one) ? -1 : 1

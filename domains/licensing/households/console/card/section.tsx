@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 
-/** Few members have one, so what is done about it comes with it. */
+/** Few members have one, so its actions are loaded with it. */
 const Household = lazy(() => import('./household'))
 
 export const householdOnMember = (section: SectionProps) =>

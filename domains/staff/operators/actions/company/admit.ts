@@ -92,7 +92,7 @@ async function askForCode(
   return { next: 'code' }
 }
 
-/** To a browser that the provider has vouched for: no mail has to go out. */
+/** Invites a person in the browser that the provider has vouched for: no mail is needed. */
 const invite = (
   context: OperatorsContext,
   account: Stranger['account'],

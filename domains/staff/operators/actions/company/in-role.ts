@@ -5,7 +5,7 @@ import type { Role } from '../../rules/permissions'
 import { type Operator, operatorById } from '../../store/operators'
 import { changeRole } from '../team'
 
-/** In the audit log, where no operator has decided it. */
+/** The actor in the audit log where no operator decided. */
 export const companyLogin = 'company login'
 
 /**
