@@ -73,7 +73,7 @@ export function logins(path: string): () => Question {
   }
 }
 
-/** What the browser of each member who is signed in sends along: their session, and what a page has left beside it. */
+/** The cookies of each signed-in member's browser: the session, and those that a page has set beside it. */
 const cookies = Array.from({ length: signedIn }, (_, number) => `laravel_session=session${number}`)
 
 /** Opens a page once as each member, as browsers have, so that they know what the pages measured need not tell them. */

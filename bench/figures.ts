@@ -14,10 +14,10 @@ export async function interleave<Name extends string, Figure>(
   return figures
 }
 
-/** What a server under load has done. */
+/** The performance of a server under load. */
 export interface Rate {
   readonly perSecond: number
-  /** What each answer took of the processor, the database server and the load aside, in milliseconds. */
+  /** The processor time of each answer, without the database server and the load, in milliseconds. */
   readonly processor: number
 }
 
@@ -52,7 +52,7 @@ export interface Budget {
 export interface Row {
   readonly what: string
   readonly figures: readonly number[]
-  /** What each answer took of the processor, in milliseconds. */
+  /** The processor time of each answer, in milliseconds. */
   readonly processor?: readonly number[]
   /** The same as ratios to the limit. */
   readonly compared?: readonly number[]

@@ -4,8 +4,8 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
 
-// What the same work costs with nothing around it: node:http, pg and argon2id. No validation, no throttle, no captcha,
-// no security headers, no log. The product's figures are read against this server's.
+// The cost of the same work without a product: node:http, pg and argon2id. No validation, no throttle, no captcha, no
+// security headers, no log. The product's figures are compared with this server's.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 

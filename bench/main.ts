@@ -20,7 +20,7 @@ import { measureStart } from './start'
 const report = join(root, 'docs', 'explanation', 'performance.md')
 const place = /(<!-- bench -->\n)[\s\S]*(<!-- \/bench -->)/
 
-/** What can be measured by itself: `npm run bench -- login orders`. */
+/** The parts that can be measured alone: `npm run bench -- login orders`. */
 const parts = ['start', 'login', 'loop', 'session', 'orders', 'processes'] as const
 const chosen = parts.filter((part) => process.argv.includes(part))
 const isWanted = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
@@ -91,7 +91,7 @@ async function measure(): Promise<string> {
   }
 }
 
-// What was started goes with this process, however it ends.
+// Child processes end with this process, in every case.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 if (writes && (chosen.length > 0 || process.argv.includes('partitions')))

@@ -3,7 +3,7 @@ import { interleave, rateRow, type Table } from './figures'
 import { asked, width } from './load'
 import type { Contenders, Server } from './servers'
 
-/** What a member asks for most: the newest orders, the session included. */
+/** Measures the most frequent call of members: the newest orders, the session included. */
 export async function measureOrders({ limit, product }: Contenders): Promise<Table> {
   const run = (server: Server, path: string) => () => asked([server], asMembers({ method: 'GET', path }), 1500)
   const figures = await interleave({

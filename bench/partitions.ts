@@ -5,8 +5,8 @@ import { keepPartitions, partitionedTables } from '@/platform/database/partition
 import { after, before, days } from '@/platform/time/duration'
 import { quantile } from './figures'
 
-// What partitions of weeks bring and cost (decision 0077): the tables of the product, and beside them the same rows in
-// one piece each, as they lay before.
+// Measures benefits and costs of weekly partitions (decision 0077): the tables of the product, and the same rows in
+// unpartitioned tables beside them.
 
 const begin = '2026-08-03T00:00:00Z'
 /** The last moment of what is old, four weeks later. */
@@ -38,7 +38,7 @@ export async function measurePartitions(url: string, rows: number): Promise<stri
   client.on('error', () => {})
   await client.connect()
   await client.query(inOnePiece)
-  // What reaches the disk, and when, is the same for both.
+  // Writes to the disk are the same for both.
   await client.query('set synchronous_commit = off')
   const time = (n: string) => `timestamptz '${begin}' + ${n} * interval '112 days' / ${rows * 4}`
   await client.query(`insert into events (name, payload, at)

@@ -15,7 +15,7 @@ export interface Server {
   readonly startedIn: number
   /** The memory that it holds, in megabytes. */
   memory(): number
-  /** What it has taken of the processor since it began, all its threads together, in seconds. */
+  /** The processor time since its start, of all its threads, in seconds. */
   processorTime(): number
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { interleave, rateRow, type Table } from './figures'
 import { asked, width } from './load'
 import type { Contenders, Server } from './servers'
 
-/** What it costs to know the member, and to write one thing for the member. */
+/** Measures the cost of finding the member, and of one write for the member. */
 export async function measureSession({ limit, product }: Contenders): Promise<Table> {
   const language = { method: 'POST', path: '/member/language', body: { lang: 'de' } } as const
   const run = (server: Server, next: ReturnType<typeof asMembers>) => () => asked([server], next, 1500)

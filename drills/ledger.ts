@@ -1,4 +1,4 @@
-/** What came of a request, as its sender knows it. */
+/** The outcome of a request, as its sender knows it. */
 export type Outcome = 'acknowledged' | 'refused' | 'unanswered'
 
 export interface Comparison {
@@ -16,8 +16,8 @@ export interface Comparison {
 }
 
 /**
- * What senders were answered while things went wrong, to be held against what is there afterwards. Each request has a
- * name of its own, by which what it brought about is found.
+ * The outcomes of requests during failures, for a comparison with the data afterwards. Each request has a name of its
+ * own, by which its effect is found.
  */
 export class Ledger {
   readonly #outcomes = new Map<string, Outcome>()

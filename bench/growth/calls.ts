@@ -6,7 +6,7 @@ import { cookies } from './fill'
 /** One number, and ten of them; shorter searches match all members, and show a full page. */
 const typed = ['member77@bench.test', 'BENCH-77', 'AA-0000077', 'AA-', 'Member 0000077', 'Member']
 
-/** What is typed into the searches of the console, and which of a list is asked for. */
+/** The searches of the console, and the opened entry of each list. */
 const searches: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   '/console/api/members': [{}, ...typed.map((q) => ({ q }))],
   '/console/api/mails': [{}, { address: 'member77@bench.test' }],

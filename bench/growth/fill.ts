@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What signs in to both databases. */
+/** The cookies that sign in to both databases. */
 export const cookies = { member: 'laravel_session=growing', console: 'foyer_console=growing' }
 
 const perOrder = [

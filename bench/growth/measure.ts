@@ -26,7 +26,7 @@ export async function measureGrowth(postgres: string, orders: number): Promise<s
     const times = await timesOf(question, connections)
     if (times === null) continue
     const [before, after] = times
-    // What else the machine does makes single answers slower and none faster; below a millisecond nothing else is measured.
+    // Other work of the machine only slows single answers; below a millisecond nothing else is measured.
     const [least, most] = [before, after].map((each) => Math.max(Math.min(...each), 1)) as [number, number]
     const compared = ratios([most], [least])
     const what = `\`${question.method} ${decodeURIComponent(question.path).replace('lang=en', '').replace(/\?&?$/, '')}\``

@@ -154,7 +154,7 @@ const cents = (text: string | undefined) => Math.round(Number(text) * 100)
 const inOrder = (sums: ReadonlyMap<string, number>) => [...sums].filter(([, sum]) => sum !== 0).sort()
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((one, other) => one + other, 0)
 
-/** What a command prints, a row each, by the names of its columns. */
+/** Returns the rows that a command prints, by the names of its columns. */
 async function printed(name: string, word: string) {
   const [head = '', ...lines] = (await commandCalled(name).run([word])).split('\n')
   const names = head.split(',')

@@ -33,7 +33,7 @@ const collectors: readonly ProviderName[] = [
   'paddle',
 ]
 
-/** What one euro is worth on a day: another rate each month. */
+/** Returns the rate of one euro on a day: another one each month. */
 export const rateOn: RateOn = ({ currency, day }) =>
   (((currency === 'JPY' ? 160 : 1.1) * (100 + Number(day.slice(5, 7)))) / 100).toFixed(4)
 
@@ -73,7 +73,7 @@ export function ordersOf(count: number, seed: number): readonly MadeOrder[] {
   })
 }
 
-/** What the invoice of an order says. */
+/** Returns the content of an order's invoice. */
 export const invoiceOf = ({ at, ...order }: MadeOrder, number: string): InvoiceContent =>
   contentOf(
     {
@@ -98,7 +98,9 @@ export const invoiceOf = ({ at, ...order }: MadeOrder, number: string): InvoiceC
     seller,
   )
 
-/** What moves at the providers: sales and what goes back, with fees, at rates of their own; and a payout each week. */
+/**
+ * Returns the movements of the providers: sales and refunds, with fees, at rates of their own; and a payout each week.
+ */
 export function movementsOf(
   orders: readonly MadeOrder[],
   seed: number,
@@ -147,7 +149,7 @@ function payOut(provider: string, all: Movement[]) {
   all.push(...paid)
 }
 
-/** What the documents of the orders come to, as the books have to tell it. */
+/** Returns the sums of the orders' documents, as the books must report them. */
 export function sumsOf(orders: readonly MadeOrder[]) {
   const documents = orders.filter(({ provider }) => provider !== 'paddle').flatMap(documentsOf)
   const sums = {

@@ -5,7 +5,7 @@ import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 
-// What jobs do about it: platform/jobs/once.calls.test.ts.
+// The effect on jobs is tested in platform/jobs/once.calls.test.ts.
 
 const rounds = roundsOr(1)
 const jumps = [minutes(5), hours(3), days(40)]
@@ -61,7 +61,7 @@ it.each(jumps.map((length) => [`${length / minutes(1)} minutes`, length] as cons
       expect((await ahead.login(email, password)).cscode).toBe(0)
       jump(-length)
       if (!(await isIn())) lost++
-      // Who came in while it was ahead is in.
+      // A member who logged in while the clock was ahead stays logged in.
       expect((await ahead.call('GET /member/sessions')).cscode).toBe(0)
 
       // A link that was used stays used, whatever the time is.

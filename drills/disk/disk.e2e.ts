@@ -34,7 +34,7 @@ afterAll(async () => {
   await disk?.close()
 })
 
-/** What an upload or a backup has begun and not ended. */
+/** Returns the unfinished files of uploads and backups. */
 const halves = () =>
   readdirSync(disk.seen, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /foyer-upload-|\.part$|\.unfinished/.test(path),

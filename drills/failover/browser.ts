@@ -8,7 +8,7 @@ export class Answers {
   good = 0
   bad = 0
   lastBad: number | null = null
-  /** What was wrong, and how often. */
+  /** The problems, with their numbers. */
   readonly problems = new Map<string, number>()
 
   note(problem: string | null) {
@@ -22,7 +22,7 @@ export class Answers {
   }
 }
 
-/** What the order service answers has no envelope (spec 2.1). */
+/** An answer of the order service, which has no envelope (spec 2.1). */
 interface Answer<Data> {
   readonly cscode?: number
   readonly data?: Data

@@ -8,7 +8,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** A program of the drill, which ends with it. What it says is written down. */
+/** A program of the drill, which ends with it. Its output is recorded. */
 export interface Child {
   readonly pid: number
   kill(): Promise<void>

@@ -5,7 +5,7 @@ import { Answers, Browser } from './browser'
 const writers = { orders: 3, tickets: 2, languages: 2 } as const
 type Kind = keyof typeof writers
 
-/** What a member does once, so that it is found by the member. */
+/** The actions that a member does once, so that their results are found by the member. */
 const stories: Readonly<Record<Kind, (browser: Browser) => Promise<boolean>>> = {
   /** Buys, and asks again whatever is not answered, the payment among it. */
   async orders(browser) {

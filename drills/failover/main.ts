@@ -12,21 +12,21 @@ const before = 10
 const after = 15
 /** Within which answers must be good again. */
 const limit = 30
-/** What the drill may take in all; in seconds. */
+/** The longest time of the drill; in seconds. */
 const longest = 400
 const members = 40_000
 
-/** What is found afterwards, by the member who did it. */
+/** The results afterwards, by member. */
 const found = {
   orders: `select m.email as name from orders o join members m on m.id = o.member_id where m.email like 'drill%' and o.status = 0`,
   tickets: `select m.email as name from tickets t join members m on m.id = t.member_id where m.email like 'drill%'`,
   languages: `select email as name from members where email like 'drill%' and language = 'fr'`,
 } as const
-/** What was agreed to with these orders. */
+/** The agreements with these orders. */
 const agreed = `select m.email as name from agreements a
   join checkouts c on c.reference = a.checkout join members m on m.id = c.member_id join legal_versions v on v.version = a.version
   where m.email like 'drill%' and v.kind = 'terms' and c.order_id is not null`
-/** What jobs have done about an order: one letter. */
+/** The letters that jobs have sent: one for each order. */
 const letters = `select recipient as name from mails where kind = 'checkout.order' and recipient like 'drill%'`
 const waiting = `select count(*)::int as count from jobs where kind like '% → %' and failed_at is null`
 

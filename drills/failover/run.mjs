@@ -1,7 +1,7 @@
 import { build } from '../../scripts/prepare.mjs'
 import { node } from '../../scripts/steps.mjs'
 
-/** The database's first node dies under load. What it needs comes from Debian, unpacked beside the sources. */
+/** Kills the database's first node under load. The needed packages come from Debian, unpacked beside the sources. */
 export async function failOver(args) {
   if (args.includes('--write')) process.env.DRILL_WRITE = 'failover'
   await build()

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { CallDefinition } from '@/platform/contract/call'
 import { schemaOf } from '@/platform/contract/openapi'
 
-/** What JSON Schema says of a value, as far as it is looked at here. */
+/** The part of JSON Schema that is used here. */
 interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -75,7 +75,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.json({ maxDepth: 4 }).map((text): unknown => JSON.parse(text)),
 )
 
-/** What could be meant: words that the data know, and values of the kind. */
+/** Returns plausible values: words from the data, and values of the kind. */
 function plausible(schema: Schema, words: readonly string[]): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -121,7 +121,7 @@ const objectOf = ({ properties = {} }: Schema, words: readonly string[]): Arbitr
   return fc.tuple(...fields, further).map((entries) => Object.fromEntries(entries.flat()))
 }
 
-/** What has been a failure somewhere before. */
+/** Values that have caused failures before. */
 const sharp: readonly unknown[] = [
   'a\0b',
   '\ud800',

@@ -29,7 +29,7 @@ const fieldsRead = product
     [...read(path).matchAll(/query as \{([^}]*)\}/g)].flatMap(([, names = '']) => names.match(/\w+(?=\??:)/g) ?? []),
   )
 
-/** What apps send to an identity provider (OpenID Connect). */
+/** Parameters that apps send to an identity provider (OpenID Connect). */
 const ofApps = [
   'client_id',
   'client_secret',

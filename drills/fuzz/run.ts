@@ -8,7 +8,7 @@ import { type Kind, kinds, openCallers } from './callers'
 import { pageRequests } from './pages'
 import { type FuzzedCall, type FuzzRequest, requestOf } from './requests'
 
-/** What a malformed request may leave behind: a trace of the caller, and counts. */
+/** The writes that a malformed request may cause: a trace of the caller, and counts. */
 const traces =
   /^\s*(with .*)?(insert into|update|delete from) "?(attempts|sessions|operator_sessions|captchas|audit_log|known_browsers|devices|api_key_uses|api_requests)\b/is
 

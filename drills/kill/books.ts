@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 
 /**
- * What is there of the purchases of some buyers: each list has a payment as often as it has the thing.
- * @param buyers what their addresses begin with
+ * Returns the records of some buyers' purchases: each list has a payment as often as the record.
+ * @param buyers the beginning of their addresses
  */
 export async function readBooks(database: Database, buyers: string) {
   const namesOf = async (statement: ReturnType<typeof sql>) =>
@@ -28,6 +28,6 @@ export async function readBooks(database: Database, buyers: string) {
 export const endLeases = (database: Database) =>
   database.execute(sql`update jobs set locked_until = clock_timestamp() where locked_until is not null`)
 
-/** What is still to be done, apart from what comes round by itself: jobs, and events that have become none yet. */
+/** Counts the remaining work, without recurring jobs: jobs, and events without jobs yet. */
 export const countJobs = async (database: Database) =>
   (await database.execute(sql`select from jobs where singleton is null union all select from event_queue`)).rows.length

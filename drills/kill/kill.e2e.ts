@@ -33,7 +33,7 @@ const variablesWith = (more: Record<string, string>) => ({
 
 interface Scene {
   readonly what: string
-  /** What the addresses of its buyers begin with. */
+  /** The beginning of its buyers' addresses. */
   readonly name: string
   readonly installation: Installation
   readonly open: () => Promise<OpenDatabase>
@@ -64,7 +64,7 @@ async function play({ what, name, installation, open, strike }: Scene) {
   await close()
   const { lost, twice, uncalled, acknowledged } = ledger.compare(books.orders)
   expect({ lost, twice, uncalled }).toEqual({ lost: [], twice: [], uncalled: [] })
-  // What the jobs made of each order, they made once.
+  // The jobs ran once for each order.
   for (const made of [books.invoices, books.checkouts]) expect(made.sort()).toEqual(books.orders.sort())
   expect(books.letters).toHaveLength(books.orders.length)
   expect(books.unsent).toEqual([])

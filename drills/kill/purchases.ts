@@ -3,7 +3,7 @@ import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, pay } from '@/tests/shop/checkout'
 import type { Ledger } from '../ledger'
 
-/** What a buyer waits before the next attempt, in milliseconds. */
+/** The pause of a buyer before the next attempt, in milliseconds. */
 const pause = 50
 
 /** Members who buy one thing after the other, as fast as they are answered, whatever becomes of the server meanwhile. */

@@ -69,7 +69,7 @@ async function giveBack(buyer: Visitor, staff: Visitor) {
   )
 }
 
-/** What is due is done by several workers of each server at once. */
+/** Several workers of each server run due jobs at once. */
 const work = () => Promise.all(servers.flatMap(({ worker }) => Array.from({ length: workers }, () => worker.drain())))
 
 it(`no two transactions of ${months} months in which ${count} buyers buy, renew and give back wait for each other`, {

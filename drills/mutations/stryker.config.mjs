@@ -9,7 +9,7 @@ export default {
   // It would be rewritten by a compiler interface that TypeScript 7 does not have; the tests run without it.
   tsconfigFile: 'none',
   ignorePatterns: ['dist', 'data', '.cache', 'e2e', 'bench'],
-  // What is worked out once while loading would need a run of its own for each change.
+  // Values that are computed once while loading would need a run of their own for each change.
   ignoreStatic: true,
   concurrency: 2,
   thresholds: { high: 90, low: 85, break: 85 },

@@ -63,7 +63,7 @@ const behave = (manner: Manner) => {
   for (const gate of Object.values(gates)) gate.behave(manner)
 }
 
-/** What needs an outside party before it can be answered. */
+/** Calls that need an outside party for their answer. */
 const attach = () => ada.call('POST /ticket/attach', { laravel_session: pass, file: file() })
 const pay = () => begin(ada, { pid: '701', option: 'LFT', currency: 'USD', country: 'US' })
 
@@ -133,7 +133,7 @@ it.each<Manner>(['silent', 'reset', 'broken', 'slow'])(
     }
     await expect
       .poll(async () => {
-        // What was tried in vain comes round.
+        // Failed jobs are retried after a delay.
         server.clock.advance(minutes(2))
         server.worker.wake()
         const written = await mails()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { quoted, readIndexes } from '@/platform/backup/schema'
 
-/** What is another's in each copy `k` of a table's rows; all else is as it was. Ids of copies lie `s` apart. */
+/** The columns that differ in each copy `k` of a table's rows; all others are copied. Ids of copies are `s` apart. */
 const copied: Readonly<Record<string, { readonly of: string; readonly columns: Readonly<Record<string, string>> }>> = {
   members: { of: 'id', columns: { id: 'id + k * s', email: "k || '.' || email" } },
   imported_members: {

@@ -54,10 +54,10 @@ async function coreTime() {
   return (user + system) / 1e6 + (Number(ofUser) + Number(ofSystem)) / ticks
 }
 
-/** What Linux counts the time of processes in, a second. */
+/** The units of Linux for processes' time, in a second. */
 const ticks = 100
 
-/** What a command says to programs, how long it took, and for how long a core was at work for it, in seconds. */
+/** Returns a command's output for programs, its duration, and its processor time, in seconds. */
 async function timed(name: string, ...words: string[]) {
   const usedBefore = await coreTime()
   const begun = performance.now()

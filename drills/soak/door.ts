@@ -6,12 +6,12 @@ import type { Database } from '@/platform/database/connect'
 import { hasDebian } from '@/tests/machine/debian-programs'
 import { Visitor } from '@/tests/server/visitor'
 
-/** What stands before the servers. */
+/** The proxy in front of the servers. */
 export interface Door {
   readonly name: string
   /** A browser that comes from this address. */
   visitor(address: string): Visitor
-  /** What it has to say of the servers. */
+  /** Returns its error log about the servers. */
   complaints(): string
   stop(): Promise<void>
 }

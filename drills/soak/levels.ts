@@ -7,7 +7,7 @@ import type { Row } from '../report'
 /** How often is looked, in milliseconds. */
 const every = 1000
 
-/** What must not grow: the last fifth may have so many times of the second, and so many more. */
+/** Figures that must not grow: the limits of the last fifth, as a multiple of the second and as a difference. */
 const limits: Readonly<Record<string, { readonly times: number; readonly more: number }>> = {
   'MB of the first server': { times: 1.5, more: 20 },
   'MB of the second server': { times: 1.5, more: 20 },
@@ -28,7 +28,7 @@ function figuresOf(pid: number) {
   }
 }
 
-/** What the database has; the connections of the drill itself have another name. */
+/** Returns the figures of the database; the drill's own connections have another name. */
 async function figuresIn(database: Database) {
   const { rows } = await database.execute<Record<string, number>>(sql`select
     (select count(*)::int from pg_stat_activity

@@ -62,7 +62,7 @@ async function see(stranger: Visitor) {
 /** Before those of the members in the order of addresses: so that a hash is there to be checked. */
 const guess = async (stranger: Visitor) => (await stranger.login('nobody@example.test', 'wrong')).cscode !== 0
 
-/** What came of one kind of act. */
+/** The results of one kind of act. */
 export class Tally {
   /** In milliseconds. */
   readonly times: number[] = []
@@ -74,7 +74,7 @@ export class Tally {
 
 export interface Load {
   readonly tallies: ReadonlyMap<string, Tally>
-  /** What was not as it should be, and how often. */
+  /** The problems, with their numbers. */
   readonly problems: ReadonlyMap<string, number>
   /** Resolves when the last answer is there. */
   readonly ended: Promise<void>

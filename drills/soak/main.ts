@@ -26,7 +26,7 @@ import { startLoad, type Tally } from './load'
 
 /** In milliseconds. */
 const duration = roundsOr(25) * 60_000
-/** What starting, exchanging and the last jobs may take beyond that. In milliseconds. */
+/** The time for the start, the exchange and the last jobs beyond that. In milliseconds. */
 const aside = 300_000
 const count = 100
 

@@ -113,7 +113,7 @@ function describe({ kind, products, features, expiresAt }: Licence): string {
   return `${words.filter(Boolean).join(', ')}; this licence is good until ${expiresAt.toISOString()}.`
 }
 
-/** What the program is for: it writes a text in capital letters. */
+/** The purpose of the program: it writes a text in capital letters. */
 const convert = (text: string) => text.toUpperCase()
 
 /** Returns the proof whose seats are listed; without one those of the owner of this computer's seat. */

@@ -1,4 +1,4 @@
-/** What the sample uses of Electron, whose own package brings more than a check of types needs. */
+/** The parts of Electron that the sample uses; its own package has more than a type check needs. */
 declare module 'electron' {
   export const app: {
     whenReady(): Promise<void>

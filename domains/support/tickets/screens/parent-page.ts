@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** Whether this page is shown in a frame of another one, which can be ours alone: no other may (frame-ancestors). */
 export const isFramed = () => window.parent !== window
 
-/** Only a page of our own origin receives it, whoever the parent is. */
+/** Only a page of our own origin receives it, for every parent. */
 const tell = (message: { readonly height: number } | { readonly code: number }) =>
   window.parent.postMessage(message, location.origin)
 
