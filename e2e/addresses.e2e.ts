@@ -8,7 +8,7 @@ import { reading } from './reading'
 import { logIn } from './wire'
 
 describe('without any staff', () => {
-  test('who has a new address proves both, and the letter to the former one takes it back (German)', async ({
+  test('a member with a new address proves both, and the letter to the former one takes it back (German)', async ({
     open,
   }) => {
     const page = await open('/healthz')
@@ -33,7 +33,7 @@ describe('without any staff', () => {
     expect(links.length).toBeGreaterThan(0)
   })
 
-  test('who has two accounts makes them one (Japanese), and two again (Spanish)', async ({ open }) => {
+  test('a member with two accounts makes them one (Japanese), and two again (Spanish)', async ({ open }) => {
     const other = await open('/healthz')
     await signUp(other, 'second@example.test')
     const page = await open('/healthz')
@@ -83,7 +83,7 @@ describe('without any staff', () => {
     await reader.sees('addresses.over')
   })
 
-  test('who has lost the mailbox is back at once by a recovery code (French)', async ({ open }) => {
+  test('a member who has lost the mailbox is back at once by a recovery code (French)', async ({ open }) => {
     const page = await open('/healthz')
     await signUp(page, 'perdu@example.test')
     const { secret } = await call(page, '/member/authenticator/begin', {})

@@ -17,7 +17,7 @@ import { describe, expect, findingsOn, test } from './harness'
 import { heading, keepLanguage, sees } from './visitor'
 import { translate } from './words'
 
-describe('what the dashboard makes of answers', () => {
+describe('the dashboard’s view of answers', () => {
   test('an all-in-one that is theirs, subscriptions by their rule, money by language', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     type Info = { lines: Record<string, { aio_info: Record<string, unknown> }> }

@@ -70,7 +70,7 @@ describe('a member with the service', () => {
     expect(await block(page, 'downloads.edpTitle').count()).toBe(0)
   })
 
-  test('and the guarantee sees what it has brought', async ({ open }) => {
+  test('and the guarantee sees its content', async ({ open }) => {
     const page = await enter(open, 'old@example.test')
     await page.goto(address)
     const guarantee = block(page, 'downloads.npgTitle')

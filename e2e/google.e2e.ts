@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     await heading(page, 'login.title')
   })
 
-  test('refuses a token that is none, and one that was made for another visitor', async ({ open }) => {
+  test('refuses an invalid token, and one that was made for another visitor', async ({ open }) => {
     const page = await open('/member.htm?a=login')
     await googleButton(page).waitFor()
     await bringToken(page, 'not.a.token')

@@ -83,7 +83,7 @@ describe('a release', () => {
 })
 
 describe('a code or a request', () => {
-  test('that is none is told so, and another can be tried', async ({ open }) => {
+  test('that is invalid is refused, and another can be tried', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto('/member.htm?a=authorize_device')
     await button(page, 'licences.continue').click()

@@ -4,7 +4,7 @@ import { linkIn } from './mail'
 import { reading } from './reading'
 import { captchaFor, logIn } from './wire'
 
-test('who mistyped their address mends it on the page, and has the licence by the right one (French)', async ({
+test('a buyer who mistyped their address corrects it on the page, and has the licence by the right one (French)', async ({
   open,
 }) => {
   const page = await open('/checkout.htm?pid=701&option=LFT&country=US&currency=USD&lang=fr')

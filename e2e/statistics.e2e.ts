@@ -30,7 +30,7 @@ async function withScript(page: Page) {
 const collects = (page: Page) => page.evaluate(() => 'collects' in window)
 
 describe('statistics (spec 12.7)', () => {
-  test('what a member is shown is sent to the page and counted by the server', async ({ open }) => {
+  test('the shown content is sent to the page’s listeners and counted by the server', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await listen(page)
     const counted: unknown[] = []

@@ -73,7 +73,7 @@ describe('an unfinished checkout', () => {
     expect(await box.isChecked()).toBe(false)
   })
 
-  test('whose link is over says so, and the mails end with one press', async ({ open }) => {
+  test('with an expired link says so, and the mails end with one press', async ({ open }) => {
     const page = await open('/checkout.htm?resume=unknown')
     await heading(page, 'reminders.overTitle')
     await page.goto('/checkout.htm?stop=unknown')

@@ -94,7 +94,7 @@ describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (na
   )
 })
 
-test('what is built knows no vendor', () => {
+test('the build contains no vendor', () => {
   const foreign = /Tidewren|Ebbcatch|\bFoyer\b|a12 12 0 0 1 24 0v16|a7 7 0 0 1 14 0v12|#0f4a47|#0f564d/
   const built = ['member', 'console'].flatMap((app) =>
     readdirSync(join(root, 'dist', app), { recursive: true, encoding: 'utf8' })

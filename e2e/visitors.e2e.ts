@@ -58,7 +58,7 @@ describe('the next visitor on a page', () => {
     await first.addInitScript(() => Object.assign(window, { prepared: true }))
   })
 
-  test('but on a page of their own', async ({ open }) => {
+  test('opens on a page of their own instead', async ({ open }) => {
     const page = await open(emptyPage)
     expect(page).not.toBe(first)
     expect(first.isClosed()).toBe(true)

@@ -59,7 +59,7 @@ test.each(companyRoles)('a session of a company cannot open a person’s screens
   expect(open).toEqual([])
 })
 
-test('what is a company’s is in no session of a person', () => {
+test('a company’s call is not available in a personal session', () => {
   const person = { ...acting('owner'), acting: null }
   const open = screens
     .filter(({ a }) => a === 'company' || a === 'company_seats')

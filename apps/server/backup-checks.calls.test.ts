@@ -74,7 +74,7 @@ const statements = backupParts.flatMap(({ ledger = [], wrong = [] }) => [
   ...wrong.map(({ name, rows }) => [name, wrongIn(rows)] as const),
 ])
 
-describe('what a restore counts and looks at', () => {
+describe('the checks of a restore', () => {
   it('is asked once for all rows', async () => {
     await withRows(async (transaction) => {
       for (const [name, statement] of statements) {

@@ -50,7 +50,7 @@ const irish = /^\{"country":"IE".*$/gm
 const ofConvert = '{"pid":102,"term":"LFT","amounts":{"EUR":5900,"USD":5900}}'
 
 describe('a mistake in a vendor’s folder is named once, where it is', () => {
-  it('and there is none as it is written', async () =>
+  it('the folder is correct as shipped', async () =>
     expect(await saidOf('vendor.json', '{', '{')).toEqual({ problems: [], doubts: [] }))
 
   it.each<[mistake: string, file: string, from: string, to: string, said: RegExp]>([
@@ -160,12 +160,12 @@ describe('a mistake in a vendor’s folder is named once, where it is', () => {
       '"kind":"subscription","includes":[102,103]',
       /101 gives its subscribers everything/,
     ],
-  ])('and is asked about where it may be meant: %s', async (_, file, from, to, said) => {
+  ])('suggests the name that was probably meant: %s', async (_, file, from, to, said) => {
     const { problems, doubts } = await saidOf(file, from, to)
     expect({ problems, doubts }).toEqual({ problems: [], doubts: [expect.stringMatching(said)] })
   })
 
-  it('and a member state without a rate of its own is named', async () => {
+  it('a member state without a rate of its own is named', async () => {
     await writeFile(join(folder, 'vat-rates.jsonl'), (asWritten.get('vat-rates.jsonl') ?? '').replaceAll(irish, ''))
     const { problems, doubts } = await checkVendorFolder(folder, 'stripe')
     expect(problems).toEqual([])

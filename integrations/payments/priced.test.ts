@@ -14,7 +14,7 @@ it('comes to exactly what is paid, whatever a coupon has left of it', () => {
   )
 })
 
-it('is one line where the provider cannot count the price of each', () => {
+it('is one line where the provider cannot multiply the price', () => {
   const dinars = { name: 'Ebbcatch', quantity: 2, amount: money(1990, 'KWD') }
   expect(pricedItem(dinars, ({ minor }) => minor % 10 === 0).quantity).toBe(1)
 })

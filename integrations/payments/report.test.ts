@@ -19,7 +19,7 @@ const reports = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-describe('what is known of a payment', () => {
+describe('the state of a payment by its reports', () => {
   it('is the same in whatever order, and however often, its reports come', () => {
     const shuffled = reports.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 })),

@@ -4,7 +4,7 @@ import { type PaymentRisk, riskAfter } from './risk'
 const nothing: PaymentRisk = { level: null, review: null, warnedAt: null }
 const [early, late] = [new Date('2026-11-02T12:00:00Z'), new Date('2026-11-05T12:00:00Z')]
 
-describe('what is known of a payment’s risk', () => {
+describe('the rating of a payment by its reports', () => {
   it.each<[PaymentRisk, PaymentRisk, PaymentRisk]>([
     [nothing, nothing, nothing],
     [nothing, { ...nothing, level: 'elevated' }, { ...nothing, level: 'elevated' }],

@@ -9,7 +9,7 @@ const command = {
 
 const read = (...args: string[]) => readArguments('take-back', command, args)
 
-describe('what was typed behind a command', () => {
+describe('the arguments of a command', () => {
   it.each<[readonly string[], readonly string[], string | undefined]>([
     [['abc'], ['abc'], undefined],
     [['-aB_c', '--reason', 'late'], ['-aB_c'], 'late'],

@@ -40,7 +40,7 @@ if (server === null) {
 
     const othersMay = (path: string) => lstatSync(path).mode & 0o077
 
-    it('keeps its data, is one process’s at a time, and one user’s, and opens over the lock of a dead one', () =>
+    it('keeps its data, belongs to one process at a time, and one user, and opens over the lock of a dead one', () =>
       inFolder(async (dataDir) => {
         // As where an installation finds its folder made by another user.
         for (const folder of [dataDir, join(dataDir, 'postgres')]) chmodSync(folder, 0o755)

@@ -15,7 +15,7 @@ const put = (transaction: Transaction, name: string) =>
 const countOf = async (name: string) =>
   (await server.database.execute(sql`select 1 from events where name = ${name}`)).rows.length
 
-it('what gives null leaves nothing behind', async () => {
+it('work that returns null leaves nothing behind', async () => {
   const nothing = await allOrNothing(server.database, async (transaction) => {
     await put(transaction, 'undone')
     return null

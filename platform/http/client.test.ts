@@ -55,7 +55,7 @@ test('a refusal gives its code and the fields, whatever the HTTP status', async 
   expect(await call('POST /member/logout', {})).toEqual({ ok: false, code: 20039, fields: [] })
 })
 
-test('what is no answer of ours counts as unreachable, and nothing is thrown', async () => {
+test('an answer that is not ours counts as unreachable, and nothing is thrown', async () => {
   const unreachable = { ok: false, code: 'unreachable', fields: [] }
   for (const broken of [
     () => Promise.reject(new TypeError('network')),
@@ -76,7 +76,7 @@ test('a lost session is told to the one handler', async () => {
   expect(lost).toHaveBeenCalledOnce()
 })
 
-test('what was asked ahead answers the same question once, where a screen starts', async () => {
+test('a prefetched answer serves the same call once, where a screen starts', async () => {
   const fetched = answer({ cscode: 0, data: {}, msg: '' })
   const ask = () => call('GET /api/verification/get_token', {})
   prefetch('GET /api/verification/get_token', {})
@@ -87,7 +87,7 @@ test('what was asked ahead answers the same question once, where a screen starts
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('what was asked ahead is not taken later on, nor after something was written', async () => {
+test('a prefetched answer is not used later on, nor after a write', async () => {
   const fetched = answer({ cscode: 0, data: {}, msg: '' })
   const ask = () => call('GET /api/verification/get_token', {})
   prefetch('GET /api/verification/get_token', {})

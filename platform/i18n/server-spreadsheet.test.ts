@@ -70,7 +70,7 @@ test.each(['', 'Wren', 'a=b', 'ada@example.test', '29.99', '1-2', '\u2014 a dash
 
 const anyText = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\ufeff'))
 const awkward = fc.string({ unit: fc.constantFrom(...`'"=+-@;,. \t\r\nä`) })
-it('whatever is written for a reader of any language is read as it was', async () => {
+it('a table for a reader of any language is read as it was written', async () => {
   const tables = fc.array(fc.tuple(anyText, awkward, fc.constant('sold')), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('program' as const, ...builtInLanguages), tables, async (reader, rows) => {

@@ -143,7 +143,7 @@ describe('a singleton', () => {
   )
 })
 
-it('what waited for an outage is spread over some moments, and no more waits for it', async () => {
+it('that waited for an outage is spread over some moments, and no more wait for it', async () => {
   const worker = newWorker()
   let out = true
   let sent = 0

@@ -4,7 +4,7 @@ import { lanes, most, roomBeside } from './lanes'
 const held = (lane: keyof typeof lanes, count: number, begun: number) =>
   Array.from({ length: count }, () => ({ lane, begun }))
 
-it('what another system keeps waiting gives its place to the next, as far as the lane goes', () => {
+it('a job that waits for another system yields its place to the next, as far as the lane allows', () => {
   const room = (count: number, begun: number) => roomBeside(held('letters', count, begun), 10_000).get('letters')
   expect(room(lanes.letters, 9000)).toBeUndefined()
   expect(room(lanes.letters, 1000)).toBe(lanes.letters)
@@ -12,7 +12,7 @@ it('what another system keeps waiting gives its place to the next, as far as the
   expect(room(most('letters'), 1000)).toBeUndefined()
 })
 
-it('what waits for the database keeps its place', () => {
+it('a job that waits for the database keeps its place', () => {
   expect(roomBeside(held('money', lanes.money, 0), 10_000).has('money')).toBe(false)
   expect(most('money')).toBe(lanes.money)
 })

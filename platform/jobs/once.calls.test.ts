@@ -16,7 +16,7 @@ const newWorker = () => new Worker(server.database, server.clock.now, pino({ lev
 const put = (kind: string, payload = {}) => enqueue(server.database, { kind, payload, runAt: server.clock.now() })
 const waiting = async () => (await server.database.execute('select 1 from jobs')).rows.length
 
-it('ends a job that is one transaction with what it has done, so that one which is taken over leaves nothing of it', async () => {
+it('ends a job that is one transaction with its effect, so that one which is taken over leaves nothing behind', async () => {
   const worker = newWorker()
   const written = async () => (await server.database.execute("select 1 from events where name = 'done'")).rows.length
   const [late, well] = [{ late: true }, { late: false }]

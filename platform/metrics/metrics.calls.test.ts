@@ -85,7 +85,7 @@ describe('the figures of a process', () => {
     await database.delete(jobs).where(eq(jobs.kind, 'trial.poison'))
   })
 
-  it('are paged for where money is about: each kind of its lane is one of the alert', async () => {
+  it('are paged for where money is concerned: each kind of its lane is in the alert', async () => {
     await server.worker.drain()
     const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
     const [, pattern = ''] = /FoyerMoneyFails[\s\S]*?kind=~"([^"]+)"/.exec(alerts) ?? []
@@ -95,7 +95,7 @@ describe('the figures of a process', () => {
     expect(rows.filter(({ kind }) => !paged.test(kind))).toEqual([])
   })
 
-  it('count sign-ins from the start, so that an alert sees that there are none', async () => {
+  it('count sign-ins from the start, so that an alert sees zero', async () => {
     const fresh = await startServer({ METRICS_TOKEN: token })
     const answer = await fetch(`${fresh.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     expect(await answer.text()).toContain('foyer_answers_total{route="/api/auth/login",cscode="0"} 0')

@@ -7,7 +7,7 @@ import { type Seal, seal, unseal } from './seal'
 const given: Seal = { secret: { text: 'a secret of this installation alone' }, purpose: 'test', owner: '7' }
 const plain = Buffer.from('GEZDGNBVGY3TQOJQ')
 
-describe('what is sealed', () => {
+describe('sealed content', () => {
   it('is opened with the same secret, and never looks the same twice', () => {
     expect(unseal(seal(plain, given), given)).toEqual(plain)
     expect(seal(plain, given)).not.toEqual(seal(plain, given))

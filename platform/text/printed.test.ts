@@ -51,7 +51,7 @@ export const printedLetters =
     expect(printedText(name)).toBe(name.normalize('NFC'))
   })
 
-  it('are none of scripts that no font has: each is a question mark, and named once', () => {
+  it('exclude scripts that no font has: each letter is a question mark, and named once', () => {
     expect(lettersNotPrinted('அஅ Ltd')).toEqual(['அ'])
     expect(printedText('அஅ Ltd')).toBe('?? Ltd')
   })

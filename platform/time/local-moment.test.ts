@@ -7,4 +7,4 @@ test('a moment is read as it was written, wherever the clock stands', () => {
   expect(momentOf(localMoment(moment))).toEqual(moment)
 })
 
-test.each(['', 'tomorrow'])('no moment is none: %j', (text) => expect(momentOf(text)).toBeNull())
+test.each(['', 'tomorrow'])('an invalid moment is null: %j', (text) => expect(momentOf(text)).toBeNull())

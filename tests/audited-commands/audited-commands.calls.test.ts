@@ -129,7 +129,7 @@ const lastRow = async () => {
   return row?.id ?? 0
 }
 
-describe('what is changed from the command line', () => {
+describe('the acts of the command line', () => {
   it('is every command but those that read', () => {
     expect([...Object.keys(changes), ...reads].sort()).toEqual(Object.keys(commands).sort())
   })

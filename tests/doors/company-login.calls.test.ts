@@ -63,7 +63,7 @@ async function protect() {
   return code
 }
 
-describe('whom a company’s provider vouches for', () => {
+describe('a person whom a company’s provider vouches for', () => {
   it('has shown nothing themselves: what is weighty asks for their own proof', async () => {
     await link(server.visitor())
     expect(await come(administrator, greta.email)).toBe('/member.htm')

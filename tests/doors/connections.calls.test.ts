@@ -45,7 +45,7 @@ describe('slow clients', () => {
 const twice = `GET /healthz HTTP/1.1\r\n${host}`
 const body = `POST /api/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
 
-describe('what can be read in two ways, or not at all', () => {
+describe('ambiguous and unreadable requests', () => {
   it.each([
     ['two hosts', `${twice}Host: other.example\r\n\r\n`, 400],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],

@@ -47,7 +47,7 @@ async function sendFromElsewhere(visitor: Visitor, key: OperatorCall, input: Rec
 }
 
 describe('every call of the console', () => {
-  it('is one of the operator’s own area', () => {
+  it('belongs to the operator’s own area', () => {
     expect(entries.filter(([key]) => !key.includes(' /console/api/')).map(([key]) => key)).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('every call of the console', () => {
 })
 
 describe('the two kinds of sessions', () => {
-  it('are none of each other’s', async () => {
+  it('do not open each other’s calls', async () => {
     await server.member({ email: 'ada@example.test' })
     const ada = server.visitor()
     await ada.login('ada@example.test', password)

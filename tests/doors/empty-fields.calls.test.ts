@@ -61,7 +61,7 @@ it('every call of the contract answers as if its optional fields were left out w
   expect(others).toEqual([])
 })
 
-it.each([2, '2', 'xx', { a: 1 }])('a language that is none counts as none given: %j', async (lang) => {
+it.each([2, '2', 'xx', { a: 1 }])('an invalid language counts as missing: %j', async (lang) => {
   const { cscode, data } = await ada.call('POST /member/activate', { pid: 701 })
   expect(await ada.call('POST /member/activate', { pid: 701, lang })).toMatchObject({ cscode, data })
   const { data: refused } = await server.visitor().call('POST /api/auth/login', { lang })

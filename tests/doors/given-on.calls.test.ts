@@ -83,7 +83,7 @@ describe('a quotation falls with the operator who gave it', () => {
     expect(await quoted(quotation)).toMatchObject({ available: true, total: '1000.00' })
   })
 
-  it('goes by who they are, and not by a name that another has', async () => {
+  it('by the operator’s id, and not by a name that another has', async () => {
     const quotation = await makeQuotation(server)
     const { id, name } = await makerOf(quotation)
     await server.database

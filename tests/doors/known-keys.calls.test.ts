@@ -61,29 +61,32 @@ describe('a company’s key that a person has read', () => {
     ['loses the role that reads keys', { by: 'olga', call: 'POST /member/company/role', role: 'user' }],
   ] as const
 
-  it.each(ways)('who then %s: the owners exchange it, and it opens nothing more', async (_, { by, call, role }) => {
-    const { olga, nia, company, activate, lettersTo, rotate } = await companyWithKey(shop)
-    const [first] = await keysOf(olga.visitor)
-    const { data } = await rotate(first?.key ?? '')
-    const [read] = await keysOf(nia.visitor)
-    expect([read?.key, await activate(data.key)]).toEqual([data.key, 0])
-    expect((await rotate(data.key)).cscode).toBe(20039)
+  it.each(ways)(
+    'and who then %s is followed by an exchange, and the key opens nothing more',
+    async (_, { by, call, role }) => {
+      const { olga, nia, company, activate, lettersTo, rotate } = await companyWithKey(shop)
+      const [first] = await keysOf(olga.visitor)
+      const { data } = await rotate(first?.key ?? '')
+      const [read] = await keysOf(nia.visitor)
+      expect([read?.key, await activate(data.key)]).toEqual([data.key, 0])
+      expect((await rotate(data.key)).cscode).toBe(20039)
 
-    const actor = by === 'olga' ? olga : nia
-    await shop.people.prove(actor.visitor)
-    expect((await actor.visitor.call(call, { person: nia.id, role, company })).cscode).toBe(0)
-    const [letter, ...others] = await lettersTo(olga.email)
-    expect([letter?.kind, others, await lettersTo(nia.email)]).toEqual(['licences.keysKnown', [], []])
-    expect(letter?.text).toContain('nia may no longer read the licence keys of Acme GmbH')
-    for (const part of ['17 in en', data.key.slice(-4), 'a=license']) expect(letter?.text).toContain(part)
-    expect(letter?.text).not.toContain(data.key)
-    expect(await keysOf(olga.visitor)).toMatchObject([{ key: data.key, taken: true }])
+      const actor = by === 'olga' ? olga : nia
+      await shop.people.prove(actor.visitor)
+      expect((await actor.visitor.call(call, { person: nia.id, role, company })).cscode).toBe(0)
+      const [letter, ...others] = await lettersTo(olga.email)
+      expect([letter?.kind, others, await lettersTo(nia.email)]).toEqual(['licences.keysKnown', [], []])
+      expect(letter?.text).toContain('nia may no longer read the licence keys of Acme GmbH')
+      for (const part of ['17 in en', data.key.slice(-4), 'a=license']) expect(letter?.text).toContain(part)
+      expect(letter?.text).not.toContain(data.key)
+      expect(await keysOf(olga.visitor)).toMatchObject([{ key: data.key, taken: true }])
 
-    const { data: next } = await rotate(data.key)
-    expect([await activate(data.key), await activate(next.key)]).toEqual([30011, 0])
-    expect(await keysOf(olga.visitor)).toEqual([{ key: next.key, name: '17 in en', order: first?.order }])
-    expect((await rotate(next.key)).cscode).toBe(20039)
-  })
+      const { data: next } = await rotate(data.key)
+      expect([await activate(data.key), await activate(next.key)]).toEqual([30011, 0])
+      expect(await keysOf(olga.visitor)).toEqual([{ key: next.key, name: '17 in en', order: first?.order }])
+      expect((await rotate(next.key)).cscode).toBe(20039)
+    },
+  )
 
   it('as an owner: the letter comes when the place ends, and to the owners that remain', async () => {
     const { olga, nia, company, lettersTo } = await companyWithKey(shop, 'owner')

@@ -119,7 +119,7 @@ describe('M4: a session through a member’s eyes', () => {
     expect(refused.filter((key) => !closed.includes(key))).toEqual([])
   })
 
-  it('reads no code, whatever it calls: the member reads them whole', async () => {
+  it('reads no code by any call: the member reads them completely', async () => {
     const given = await server.database.select().from(giftCodes).where(isNotNull(giftCodes.claimId))
     const fetched = await server.database.select().from(codes).where(isNotNull(codes.memberId))
     const secrets = [...given, ...fetched].map(({ code }) => code)

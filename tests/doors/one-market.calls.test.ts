@@ -123,7 +123,7 @@ describe('a currency that was chosen once', () => {
   })
 
   it.each([{ country: 'Mars' }, { currency: 'CHF' }, { country: 'constructor' }])(
-    'is none of ours: %j',
+    'is ignored where it is not ours: %j',
     async (request) => {
       expect((await ada.call('POST /member/market', request)).cscode).toBe(10001)
     },

@@ -178,7 +178,7 @@ async function answerTo(visitor: Visitor, key: Key, { rest = {}, upload, pass }:
 
 const rows = Object.entries(takesName) as [Key, Row][]
 
-describe('what is another member’s', () => {
+describe('another member’s things', () => {
   it.each(rows)('is what there is not, to %s', async (key, row) => {
     const names = row.named(things)
     for (const [name, value] of Object.entries(names))

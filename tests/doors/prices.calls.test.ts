@@ -77,7 +77,7 @@ describe('M1: a price that is lower once', () => {
     expect(await payAll(upgrade, 3, atOnce)).toEqual(['paid', 'review', 'review'])
   })
 
-  it('and again when the upgrade was given back', async () => {
+  it('is lower again after the upgrade was refunded', async () => {
     await buy(visitor, single)
     const { order } = await buy(visitor, upgrade)
     await server.database.execute(

@@ -72,7 +72,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     ])
   })
 
-  it('refuses what it does not sell in as it refuses what is none', async () => {
+  it('refuses a currency that it does not sell in like an invalid one', async () => {
     const answers = ['GBP', 'XXX'].map(
       async (each) => (await ada.call('POST /checkout/quote', { pid, currency: each })).cscode,
     )

@@ -124,7 +124,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     expect(await openDiscrepancies(server)).toEqual([])
   })
 
-  it('and a renewal at another price than was agreed is in the books, and laid before staff', async () => {
+  it('of a renewal at another price than agreed is in the books, and shown to staff', async () => {
     await server.database.execute(
       'update sandbox_subscriptions set amount = 1 where id = (select provider_subscription from subscriptions where pid = 367)',
     )

@@ -21,7 +21,7 @@ test('a weighty state of staff asks for the second factor, or for the proof that
   expect(open.map(([key]) => key)).toEqual([])
 })
 
-test('what asks staff for no proof reaches no weighty state, and says what one stolen session costs by it', () => {
+test('a call that asks staff for no proof reaches no weighty state, and states the cost of one stolen session', () => {
   const silent = staffs.filter(([, call]) => call.who === 'operator' && call.effect === 'write' && !call.reaches)
   expect(silent.filter(([, call]) => !('costs' in call) || call.costs.length < 10).map(([key]) => key)).toEqual([])
 })

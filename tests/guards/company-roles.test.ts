@@ -25,7 +25,7 @@ it('the matrix of roles and calls is the one that is written down: what is opene
   await expect(table).toMatchFileSnapshot('../../docs/reference/company-roles.md')
 })
 
-it('what makes a person sure is never reached in the session of a company', () => {
+it('calls that secure a person’s account are closed in the session of a company', () => {
   const closed = /password|passkey|authenticator|recovery|second|email|addresses|delete|sessions|social/
   const open = ofMembers.filter(
     ([key, { companyRoles: may }]) => closed.test(key) && may !== undefined && may !== 'everyone',

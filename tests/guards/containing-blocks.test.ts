@@ -89,7 +89,7 @@ it('no part of a table is the frame of what is placed in it, for WebKit takes th
   expect(framed.map(written)).toEqual([])
 })
 
-it('what is spread over its frame has one in its own sheet, on an element that every browser takes for a frame', () => {
+it('an element that is spread over its frame has one in its own sheet, on an element that every browser takes for a frame', () => {
   const loose = rules.filter(isStretched).filter((rule) => {
     const framing = rules.filter((each) => each.sheet === rule.sheet && each !== rule && frames.test(each.body))
     const own = rule.selector.includes('::') ? [] : subjectsOf(rule).flatMap(classesIn)

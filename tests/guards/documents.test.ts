@@ -153,7 +153,7 @@ describe('docs/explanation/events.md', () => {
   const homes = (name: string, does: string) =>
     [...new Set(uses.filter((use) => use.name === name && use.does === does).map(({ home }) => home))].sort()
 
-  it('lists who tells of each event, and who hears of it', async () => {
+  it('lists publishers and subscribers of each event', async () => {
     const rows = declared.map(
       ({ name, said }) =>
         `| \`${name}\` | ${homes(name, 'tells').join(', ')} | ${homes(name, 'hears').join(', ')} | ${said} |`,

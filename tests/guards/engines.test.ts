@@ -27,7 +27,7 @@ it('a field of a day that is empty shows no day, in the console and where member
   expect(without).toEqual([])
 })
 
-it('what only a colour tells apart has a line of its own where a reader forces the colours', () => {
+it('a difference of colour alone has a line of its own where a reader forces the colours', () => {
   for (const path of ['platform/ui/feedback/tag.module.css', 'platform/ui/layout/side-list.module.css']) {
     expect(read(path), path).toContain('forced-colors: active')
   }

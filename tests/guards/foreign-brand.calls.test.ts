@@ -91,7 +91,7 @@ describe('every page of a vendor', () => {
   })
 })
 
-describe('what a vendor sends', () => {
+describe('the mails of a vendor', () => {
   it('is in its colours in mails, with its logo in them and its name where none is shown', async () => {
     await server.worker.drain()
     const { rows } = await server.pool.query<{ html: string; text: string; preview: string | null }>(

@@ -33,14 +33,14 @@ async function recurringJobs(): Promise<readonly string[]> {
   return [...rows.map(({ kind }) => kind), whereMailIsRead].sort()
 }
 
-it('each table goes by itself, with its row in docs/operation/database.md, or is named there as one that stays', async () => {
+it('each table is emptied automatically, with its row in docs/operation/database.md, or is named there as permanent', async () => {
   const { rows } = await server.database.execute<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
   const named = [...going.map((row) => row.split(' ')[0]), ...staying]
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name))
 })
 
-it('whatever a job that comes round deletes from is told of there, with the job', async () => {
+it('every deletion by a recurring job is listed there, with the job', async () => {
   const recorded = recordStatements(server.pool)
   const seen = new Set<string>()
   const jobs = await recurringJobs()

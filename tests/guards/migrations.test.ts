@@ -57,7 +57,7 @@ describe('a migration', () => {
   })
 })
 
-describe('what a statement does to servers at work', () => {
+describe('the effect of a statement on servers at work', () => {
   it.each([
     ['create table "notes" ("id" bigint primary key)', 'expand', 'none', false],
     ['alter table "orders" add column "note" text', 'expand', 'everything', false],

@@ -37,7 +37,7 @@ it('is where every mark in the code leads: each names a section that exists', ()
   expect(all.filter(({ number }) => !sections.includes(number))).toEqual([])
 })
 
-it('and so does every mark of a decision', () => {
+it('and every mark of a decision is cited', () => {
   expect(marks(/\bdecision (\d{4})\b/g).filter(({ number }) => !decisions.includes(number))).toEqual([])
 })
 

@@ -46,7 +46,7 @@ describe.each(others)('the wording in %s', (language) => {
   })
 })
 
-it('is said somewhere: a message that no code names is one that no user reads', () => {
+it('is used somewhere: a message that no code names reaches no user', () => {
   const said = new Set(product.flatMap((path) => read(path).match(/(?<=')[\w.-]+(?=')|(?<=")[\w.-]+(?=")/g) ?? []))
   const keys = rooms.flatMap((room) => Object.keys(catalogueOf(room, 'en')).map((key) => [room, key]))
   expect(keys.filter(([, key = '']) => !said.has(key))).toEqual([])

@@ -114,7 +114,7 @@ describe('secrets', () => {
   })
 })
 
-describe('what the page brings', () => {
+describe('the files of the page', () => {
   const sent = {
     'content-security-policy': ["default-src 'self'"],
     'x-content-type-options': ['nosniff'],
@@ -220,8 +220,9 @@ describe('downloads', () => {
     expect(await findingOf(settings)).toBe('wrong')
   })
 
-  it.each([{}, { FILES_URL: 'http://KEY:SECRET@127.0.0.1:1/bucket' }])('or from the servers: %j', async (settings) =>
-    expect(await findingOf(settings)).toBe('ok'),
+  it.each([{}, { FILES_URL: 'http://KEY:SECRET@127.0.0.1:1/bucket' }])(
+    'or comes from the servers: %j',
+    async (settings) => expect(await findingOf(settings)).toBe('ok'),
   )
 })
 

@@ -25,7 +25,7 @@ describe('the company’s provider of staff', () => {
   }
   const document = (issuer: string) => JSON.stringify({ issuer, authorization_endpoint: `${issuer}/authorize` })
 
-  it('is not spoken of where there is none', async () => expect(await staffFindings({ staff: null })).toEqual([]))
+  it('is not mentioned without one', async () => expect(await staffFindings({ staff: null })).toEqual([]))
 
   it('answers with its discovery document', async () => {
     const [finding] = await findingOf((issuer) => (_request, response) => {
@@ -34,7 +34,7 @@ describe('the company’s provider of staff', () => {
     expect(finding).toMatchObject({ state: 'ok', about: 'Staff login' })
   })
 
-  it('is wrong where the document is another one’s, or there is none, and owners are told of their way in', async () => {
+  it('is wrong where the document is of another provider or missing, and owners are told of their own login', async () => {
     const [other] = await findingOf(() => (_request, response) => {
       response.setHeader('content-type', 'application/json').end(document('https://other.example'))
     })

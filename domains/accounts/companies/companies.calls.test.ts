@@ -194,7 +194,7 @@ describe('a domain', () => {
     expect((await join((await person('cid', 'acme-works.test')).visitor)).cscode).toBe(20035)
   })
 
-  it('is none where everybody can have a mailbox', async () => {
+  it('is refused where everybody can have a mailbox', async () => {
     const { olga } = await founded()
     await prove(olga.visitor)
     for (const domain of ['gmail.com', 'web.de', 'qq.com', 'mailinator.com']) {
@@ -205,7 +205,7 @@ describe('a domain', () => {
 })
 
 describe('the bills', () => {
-  it('go where a code was read, and the former address hears of it', async () => {
+  it('go to the address that a code has proven, and the former address is told', async () => {
     const { olga } = await founded()
     const { visitor } = olga
     await visitor.call('POST /member/company/code', { email: 'bills@acme.test' })

@@ -24,7 +24,7 @@ describe('an owner', () => {
     expect((await rolesOf(olga.visitor))[paul.id]).toBe('billing')
   })
 
-  it('hands over: the other is one at once, and they themselves until the notice is over', async () => {
+  it('hands over: the other is owner at once, and they themselves until the notice is over', async () => {
     const { olga, company } = await founded()
     const paul = await joined(olga.visitor, 'user')
     await prove(olga.visitor)
@@ -37,7 +37,7 @@ describe('an owner', () => {
     expect(await rolesOf(paul.visitor)).toEqual({ [olga.id]: 'user', [paul.id]: 'owner' })
   })
 
-  it('who was robbed of the session stops what the thief has begun', async () => {
+  it('stops a thief’s acts after a stolen session', async () => {
     const { olga, company } = await founded()
     const thief = await joined(olga.visitor, 'user', 'thief')
     await prove(olga.visitor)

@@ -114,7 +114,7 @@ describe('an owner', () => {
 })
 
 describe('a person of the company', () => {
-  it('who is new gets an account and a place there, and stays the same when the address changes', async () => {
+  it('with a new account gets a place there, and stays the same when the address changes', async () => {
     const { domain, id } = await companyWithSignIn(place)
     const email = `mira@${domain}`
     provider.says({ sub: 'mira', email: `Mira@${domain}`, email_verified: true, name: 'Mira Holm' })
@@ -144,7 +144,7 @@ describe('a person of the company', () => {
     expect([await come(again, email), await whoIsIn(again)]).toEqual(['/member.htm', email])
   })
 
-  it('or by a code, which serves the browser alone that asked for it, and five times at most', async () => {
+  it('logs in by a code, which is valid only in the browser that asked for it, and for five tries', async () => {
     const { domain } = await companyWithSignIn(place)
     const { email } = await server.member({ email: `kim@${domain}` })
     provider.says({ sub: 'kim', email })
@@ -238,7 +238,7 @@ describe('a session by the company ends', () => {
   })
 })
 
-it('what is answered to an address depends on its domain alone', async () => {
+it('the answer to an address depends on its domain alone', async () => {
   const { domain } = await companyWithSignIn(place)
   await server.member({ email: `known@${domain}` })
   const path = async (email: string) => {

@@ -60,7 +60,7 @@ const forgeries: readonly (readonly [
   ['and nothing at all', () => ({ refuses: true }), 'why=interrupted'],
 ]
 
-describe('what a provider says', () => {
+describe('the statements of a provider', () => {
   it.each(forgeries)('%s opens nothing', async (_, forged, why) => {
     const { claims = {}, ...more } = forged()
     provider.says({ sub: 'vera', email: victim, ...claims }, more)
@@ -80,7 +80,7 @@ describe('the way back', () => {
   }
   const back = async (visitor: Visitor, path: string) => (await visitor.send(path)).headers.get('location') ?? ''
 
-  it('of one browser is none for another, and counts once', async () => {
+  it('is valid in one browser only, and once', async () => {
     provider.says({ sub: 'vera', email: victim })
     const owner = server.visitor()
     await owner.open()

@@ -38,7 +38,7 @@ it('a member is told that mail comes back, and shows by a link that it arrives a
   expect(await other.open('/member.htm')).toContain('"emailChanged":false')
 })
 
-it('whatever link is followed, the mail that it stood in has arrived', async () => {
+it('every followed link proves that its mail has arrived', async () => {
   const email = 'bo@example.test'
   await memberAt(email)
   await mark(email)

@@ -202,7 +202,7 @@ describe('a proof', () => {
     expect(codes).toContain(20039)
   })
 
-  it('is nothing that an operator has, who changes none of it', async () => {
+  it('is not available to an operator who views a member, and who changes nothing', async () => {
     await entered('lea@example.test')
     const { database, config, clock } = server
     const minted = {

@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect((await setPassword(visitor, 'too-soon')).cscode).toBe(20039)
   })
 
-  it('of two at once is one of them, in five statements', async () => {
+  it('set twice at once is one of the two, in five statements', async () => {
     await server.member({ email: 'bob@example.test' })
     const one = await entered('bob@example.test')
     const two = await entered('bob@example.test')
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect(await server.statementsOf(() => setPassword(winner, 'once-more'))).toBe(5)
   })
 
-  it('is one that a form would take', async () => {
+  it('follows the rules of the form', async () => {
     await server.member({ email: 'cam@example.test' })
     const visitor = await entered('cam@example.test')
     expect((await setPassword(visitor, 'short')).data).toEqual({ fields: ['new_pw'] })

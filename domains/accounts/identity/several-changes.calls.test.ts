@@ -62,7 +62,7 @@ describe('a vendor who allows two changes of address in 365 days', () => {
     }
   })
 
-  it('who changes it twice closes no way back of its owner, and has none once the owner is back', async () => {
+  it('keeps every owner’s way back after two changes, and closes later ones once the owner is back', async () => {
     await server.member({ email: 'dan@example.test' })
     const owner = 'dan@example.test'
     for (const [from, to] of [

@@ -9,7 +9,7 @@ const known = {
 }
 const [scene] = scenes
 
-describe('what an event is counted under (spec 12.7)', () => {
+describe('the subject of an event (spec 12.7)', () => {
   test.each<[(typeof eventNames)[number], EventFacts, string | null]>([
     ['login_error', { code: 42012 }, '42012'],
     ['login_error', { code: 1 }, null],

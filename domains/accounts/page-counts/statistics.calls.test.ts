@@ -19,7 +19,7 @@ const tell = (facts: object) => server.visitor().call('POST /statistics/count', 
 const rows = async () =>
   (await server.database.execute('select event, subject, count::int from statistics_counts order by 1, 2')).rows
 
-describe('what pages tell of (spec 12.7)', () => {
+describe('events of pages (spec 12.7)', () => {
   it('an event is counted by day, at once as well, without personal data', async () => {
     const click = { event: 'recommendation_clicked', pid: 907, scene: 'member_upgrade_unifab', position: 1 }
     const answers = await Promise.all([click, click, click].map(tell))

@@ -62,7 +62,7 @@ describe('the mails that can go out', () => {
     expect(await preview('&key=mail.reset.heading&text=Nur+{ein}')).not.toContain('Nur')
   })
 
-  it('are none of another name', async () => {
+  it('are known by their own names only', async () => {
     const none = { mail: 'identity.nothing', language: 'de' }
     expect((await staff.call('GET /console/api/mail-texts/show', none)).cscode).toBe(20085)
     expect((await staff.call('POST /console/api/mail-texts/test', none)).cscode).toBe(20085)
@@ -104,7 +104,7 @@ describe('a text that staff have written', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'is none by the name of a property that every object has: %s',
+    'is not found by the name of a property that every object has: %s',
     async (key) => {
       const { status, cscode } = await save({ language: 'de', key, text: 'Text', seen: 0 })
       const { cscode: unknown } = await save({ language: 'de', key: 'noSuchMessage', text: 'Text', seen: 0 })

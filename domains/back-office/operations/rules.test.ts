@@ -3,7 +3,7 @@ import { withoutSecrets } from '@/platform/mail/without-secrets'
 import { masked } from '@/platform/text/masked'
 import { jobStateOf, mailStateOf, withoutLinks } from './rules'
 
-describe('what is masked', () => {
+describe('masked values', () => {
   it('is about a person, or a secret, however deep; the shape stays', () => {
     const payload = {
       kind: 'payment',

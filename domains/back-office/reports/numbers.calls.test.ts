@@ -239,7 +239,7 @@ describe.each([
     expect(lines).toContain('vat,JPY,2026-11-21,180')
   })
 
-  it('refuse a range that is none, or too long for its grain', async () => {
+  it('refuse an invalid range, and one too long for its grain', async () => {
     for (const wrong of [{ from: '2026-11-23' }, { from: '2020-01-01' }]) {
       const { cscode, data } = await finance.call('GET /console/api/numbers', { report: 'sales', ...range, ...wrong })
       expect({ cscode, data }).toEqual({ cscode: 10001, data: { fields: ['from', 'until'] } })

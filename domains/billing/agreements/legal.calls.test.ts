@@ -105,7 +105,7 @@ describe('a legal document', () => {
     expect(await (await pageAt('/member.htm?lang=en', server, japan)).text()).toContain('"commerce"')
   })
 
-  it('at an address of the vendor’s leads there, and one that there is none of is not there', async () => {
+  it('at an address of the vendor’s leads there, and a missing one answers 404', async () => {
     const answer = await pageAt('/imprint.htm', later)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.tidewren.example/imprint?a=1'])
     for (const address of [addresses.licence, addresses.withdrawal, '/terms.htm?version=no']) {
@@ -122,7 +122,7 @@ describe('a legal document', () => {
   })
 })
 
-describe('what is agreed to', () => {
+describe('agreements', () => {
   it('at registration is kept with its language', async () => {
     const visitor = await registered('noor@example.test', 'de')
     expect(told(await agreementsOf(visitor))).toEqual(agreedTo.registration.map((kind) => `${kind} de account`).sort())

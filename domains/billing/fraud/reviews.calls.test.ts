@@ -142,7 +142,7 @@ describe('refund and block', () => {
     expect(await beginCode(visitorFrom(server, newAddress()), email)).toBe(0)
   })
 
-  it('does nothing where a value is none, or the refund is begun already', async () => {
+  it('does nothing where a value is invalid, or the refund is begun already', async () => {
     const { order } = await buyWith(server, visitorFrom(server, newAddress()), newEmail(), risky)
     const found = (await queued(order)) ?? expect.fail()
     const request = { review: found.review, seen: found.version, note: 'No', blocks: [], until: null }

@@ -50,7 +50,7 @@ it('a business that owes the VAT pays the price without it, from the quote to th
   expect(letter?.text).not.toContain('20%')
 })
 
-it('a business whose number is none pays as a consumer does', async () => {
+it('a business with an invalid number pays as a consumer does', async () => {
   const { visitor } = await company('FR4030326504')
   const { total } = await quoteFor(server.visitor(), request)
   expect(await quoteFor(visitor, request)).toMatchObject({ reverse_charge: false, total })

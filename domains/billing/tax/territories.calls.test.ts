@@ -99,7 +99,7 @@ it.each([
   expect(await boughtBy(email)).toMatchObject({ territory, place, kept, rate: Number(percent) * 100, total })
 })
 
-it('what is no code of the country is refused by name, by quote, purchase, quotation and staff', async () => {
+it('an invalid postal code is refused by quote, purchase, quotation and staff, naming the field', async () => {
   const visitor = server.visitor()
   const { total } = await quoteFor(visitor, inSpain)
   const wrong = { ...inSpain, postal_code: '3500', total, email: 'wrong@example.test', waiver: true }

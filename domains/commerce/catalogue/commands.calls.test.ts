@@ -67,7 +67,7 @@ describe('the draft', () => {
   })
 })
 
-describe('what the console edits', () => {
+describe('the parts that the console edits', () => {
   const rate = (from: string) => JSON.stringify({ country: 'LI', from, basisPoints: 810 })
   const rates = async (...lines: string[]) => {
     const path = join(data.folder, 'vat-rates.jsonl')

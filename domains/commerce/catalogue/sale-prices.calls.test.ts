@@ -71,7 +71,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     expect(option.lowest.label).toContain('Niedrigster Preis der letzten 30 Tage')
   })
 
-  it('is one for each country that has prices of its own, which had those of the list before', async () => {
+  it('is separate for each country with prices of its own, which had those of the list before', async () => {
     const countryPrices = [{ key: 'lower', countries: ['PL'], percent: '50' }]
     await sell(12_000, '10', { countryPrices })
     const found = await server.database.execute(sql`

@@ -29,7 +29,7 @@ const document = async (order: string | null, more: string) => {
   return response.text()
 }
 
-describe('what a business asks to read on its invoice', () => {
+describe('a business’s references on its invoice', () => {
   it('is on the order, in the mail, on the invoice, and in the files for programs', async () => {
     const { order } = await buy(ada, { ...request, ...references })
     const { order_list: orders } = (await ada.call('GET /member/get_order_list')).data

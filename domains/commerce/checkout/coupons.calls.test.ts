@@ -91,7 +91,7 @@ describe('a use that was reserved', () => {
     server.clock.advance(hours(1))
   })
 
-  it('and lost is taken again by a payment that comes late, unless another has it by then', async () => {
+  it('and released is taken again by a late payment, unless another purchase has it by then', async () => {
     const first = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
     server.clock.advance(hours(2))
     const second = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })

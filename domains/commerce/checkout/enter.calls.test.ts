@@ -106,7 +106,7 @@ describe('an order that was paid elsewhere', () => {
     expect([row?.status, await documentsOf(data.order)]).toEqual([1, [0, 0]])
   })
 
-  it('is written down line by line for what was paid, whatever it costs here', async () => {
+  it('is recorded line by line with the amount paid, whatever the price here', async () => {
     const items = [
       { pid: 701, term: 'LFT', quantity: 3, amount: 10_000 },
       { pid: 701, term: '1Y', quantity: 1, amount: 0 },

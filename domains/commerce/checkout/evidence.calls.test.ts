@@ -48,7 +48,7 @@ async function buyFrom(country: string, more: object = {}): Promise<string> {
   return (await statusOf(visitor, checkout)).order ?? ''
 }
 
-describe('what speaks for a country', () => {
+describe('the evidence of a country', () => {
   it('is what the buyer tells and where the network is, and two that agree are enough', async () => {
     expect((await quoteFor(from('DE'), product)).network_country).toBeNull()
     const order = await buyFrom('de')
@@ -69,7 +69,7 @@ describe('what speaks for a country', () => {
     expect(await evidenceOf(order)).toMatchObject({ verdict: 'confirmed' })
   })
 
-  it('is one piece where no proxy names a country, or names none that there is', async () => {
+  it('is a single piece where no proxy names a country, or an unknown one', async () => {
     const { order } = await buy(ada, product)
     expect(await evidenceOf(order ?? '')).toMatchObject({
       verdict: 'single',

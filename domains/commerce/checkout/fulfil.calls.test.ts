@@ -103,7 +103,7 @@ describe('reports in any order and more than once', () => {
     }
   })
 
-  it('and all at once lead to one order, and one confirmation', async () => {
+  it('at the same time lead to one order, and one confirmation', async () => {
     const before = (await server.mailsTo('ada@example.test')).length
     const checkout = await beginTwo()
     const [report] = checkout.reports([{ state: 'paid' }])
@@ -114,7 +114,7 @@ describe('reports in any order and more than once', () => {
   })
 })
 
-it('what is given back later is told of with its own moment, and an order is paid at the earliest that is told', async () => {
+it('a later refund is reported with its own moment, and an order is paid at the earliest reported one', async () => {
   const checkout = await beginTwo()
   const [early, late, back] = checkout.reports([
     { state: 'paid' },
@@ -159,7 +159,7 @@ describe('a payment that does not fit', () => {
     expect(loud()).toBe(before + 2)
   })
 
-  it('because it renews a subscription is none of the checkout’s', async () => {
+  it('of a subscription’s renewal does not belong to the checkout', async () => {
     const checkout = await beginTwo()
     const reports = checkout.reports([{ state: 'paid' }])
     await tell(reports.map((report) => ({ ...report, payment: 'renewal', renewal: true })))

@@ -58,7 +58,7 @@ async function tell(payment: string, state: PaymentReport['state'], minor: numbe
   return reference
 }
 
-describe('what is left of a subscription', () => {
+describe('the rest of a subscription', () => {
   it('lowers the price of an all-in-one, or that of a larger subscription', async () => {
     expect(await shown(upgrade)).toBe(0)
     expect([await priceOf(upgrade), await priceOf(elsewhere), await priceOf(larger)]).toEqual([

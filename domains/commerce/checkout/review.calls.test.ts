@@ -85,7 +85,7 @@ describe('a purchase that has lowered the price of an upgrade', () => {
     expect((await quoteFor(visitor, upgrade)).total).toBe(total)
   })
 
-  it('and is asked back between agreement and payment makes the payment wait for people', async () => {
+  it('and is asked back before the payment makes the payment wait for people', async () => {
     const { order } = await buy(visitor, single)
     const { payment, checkout } = await beginPayment(visitor, upgrade)
     await refundOf(order)

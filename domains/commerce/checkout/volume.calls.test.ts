@@ -81,7 +81,7 @@ test.each(['0', '-1', '1.5', '1001', '2,3', 'many'])('%j is no number of one pro
   expect([answer.cscode, answer.data]).toEqual([10001, { fields: ['quantity'] }])
 })
 
-test('what was seen for one is not agreed on for more', async () => {
+test('the price seen for one does not hold for more', async () => {
   const answer = await ada.call('POST /checkout/begin', { pid: '701', option: 'LFT', quantity: 2, total: '98.99' })
   expect(answer.data).toMatchObject({ state: 'changed', quote: { total: '197.98', lines: [{ quantity: 2 }] } })
 })

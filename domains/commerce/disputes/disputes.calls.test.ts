@@ -224,7 +224,7 @@ describe('the case', () => {
   })
 })
 
-it('the evidence is one PDF of what is kept about the order', async () => {
+it('the evidence is one PDF with the records of the order', async () => {
   const { id, order } = await buyer()
   await server.database.update(members).set({ username: 'Ada' }).where(sql`id = ${id}`)
   await tellDispute(server, order, 'open')

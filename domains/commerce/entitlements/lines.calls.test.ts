@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what a line that a member owns counts for (decision 0052)', () => {
+describe('the uses that a member’s line counts for (decision 0052)', () => {
   const expectations: Readonly<Record<Use, readonly (typeof standings)[keyof typeof standings][]>> = {
     seats: ['kept', 'askedBack', 'superseded', 'newest'],
     activations: ['kept', 'askedBack', 'superseded', 'newest'],

@@ -72,7 +72,7 @@ describe('the numbers of invoices', () => {
   })
 })
 
-describe('what was issued', () => {
+describe('issued documents', () => {
   it.each([
     ['changed', `update invoices set content = '{}'`],
     ['renumbered', `update invoices set number = number || 'x'`],

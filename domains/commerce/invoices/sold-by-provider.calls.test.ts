@@ -95,7 +95,7 @@ describe('an installation that sells through a merchant of record', () => {
     expect((await open(number)).status).toBe(503)
   })
 
-  it('issues nothing, whatever becomes of an order', async () => {
+  it('issues no invoice, in every state of an order', async () => {
     const { server } = shop
     const { events } = server.identity
     const at = server.clock.now()

@@ -146,7 +146,7 @@ describe('a declined request', () => {
     expect((await ada.call('POST /ticket/request_refund', input)).cscode).toBe(0)
   })
 
-  it('or approved one is the one or the other, whatever is decided at once', async () => {
+  it('cannot be approved as well, even at the same time', async () => {
     const { number } = await requested()
     const decisions = await Promise.all([approve(number), decline(number)])
     expect(decisions.sort()).toEqual([20035, 'done'])
@@ -163,12 +163,12 @@ describe('a declined request', () => {
     provider.asked()
   })
 
-  it('is unknown when there is none', async () => {
+  it('is refused for an unknown number', async () => {
     expect([await approve('R-22222222'), await decline('R-22222222')]).toEqual([20085, 20085])
   })
 })
 
-describe('what happens to the order elsewhere', () => {
+describe('refunds of the order elsewhere', () => {
   const happen = async (act: (transaction: Parameters<typeof refundLines>[0]) => Promise<unknown>) => {
     await server.database.transaction(act)
     await server.worker.drain()
@@ -197,7 +197,7 @@ describe('what happens to the order elsewhere', () => {
   })
 })
 
-describe('what the database refuses from every writer', () => {
+describe('writes that the database refuses from every writer', () => {
   it.each([
     ['a line in two open cases', 'update refund_case_lines set held = true'],
     ['a step that is changed', `update refund_case_steps set state = 'approved'`],

@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     expect((await orderById(server.database, order.id))?.status).toBe(1)
   })
 
-  it('made a hundred times at once is one', async () => {
+  it('made a hundred times at once opens one case', async () => {
     const order = await place(two)
     const codes = (await Promise.all(Array.from({ length: 100 }, () => statement(order)))).map(({ cscode }) => cscode)
     expect(codes.filter((code) => code === 0)).toHaveLength(1)

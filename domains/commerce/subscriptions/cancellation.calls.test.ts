@@ -143,7 +143,7 @@ describe('the offer on the way out', () => {
     expect([quote.total, quote.discount?.problem]).toEqual(['19.99', 'notForYou'])
   })
 
-  it('is none for what the member has already, nor is a change to it', async () => {
+  it('does not lead to a product that the member has already, nor does a change', async () => {
     const visitor = await subscribed({ pid: 365, option: '1M' }, monthly)
     const named = await newest(visitor)
     expect((await visitor.call('POST /member/upgrade_subscription_price', named)).cscode).toBe(20035)

@@ -79,7 +79,7 @@ async function bringEndNear(vid: string) {
   await database.execute(sql`update subscriptions set paid_until = ${end}, look_at = ${end} where reference = ${vid}`)
 }
 
-describe('what a change would cost', () => {
+describe('the price of a change', () => {
   it('is said beforehand for each plan that the catalogue names: today, next, and what is lost', async () => {
     const { visitor, vid } = await with367()
     await passDays(server, 10)

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 it.each([
   [{ pid: 367, option: '2M' }, 62, '22.99', '2027-01-21', '2027-03-21'],
   [{ pid: 365, option: '2Y' }, 732, '219.99', '2028-11-21', '2030-11-21'],
-] as const)('what is sold for two renews every two: %o', async (bought, passed, amount, first, second) => {
+] as const)('a product sold for two periods renews every two: %o', async (bought, passed, amount, first, second) => {
   const visitor = await subscriber(server, `two${passed}@example.test`)
   const began = server.clock.now().getTime()
   const [line] = (await quoteFor(visitor, { ...bought, currency: 'USD', country: 'US' })).lines

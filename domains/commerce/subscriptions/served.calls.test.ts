@@ -55,7 +55,7 @@ async function refresh() {
   return { cscode, until: new Date(data.expires_at * 1000).toISOString().slice(0, 10) }
 }
 
-describe('what a subscription gives', () => {
+describe('the grants of a subscription', () => {
   it('goes on through the grace, when the dates of its order are over', async () => {
     await subscribe(server, ada, { pid: 365, option: '1M' }, cardThatFails)
     await subscribe(server, dora, { pid: 367, option: '1M' }, cardThatFails)

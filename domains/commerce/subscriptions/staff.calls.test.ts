@@ -49,7 +49,7 @@ describe('a subscription that a member has cancelled on the phone', () => {
     expect((await cancel(visitor, named)).cscode).toBe(0)
   })
 
-  it('is none where there is none of that name', async () => {
+  it('is refused for an unknown subscription', async () => {
     expect([(await cancelled('nothing')).cscode, (await resumed('nothing')).cscode]).toEqual([20085, 20085])
   })
 

@@ -150,7 +150,7 @@ describe('the order service', () => {
   })
 })
 
-describe('what a provider tells', () => {
+describe('reports of a provider', () => {
   it('leads to the same in any order, and revives nothing that has ended', async () => {
     const provider = server.payments.provider('sandbox')
     const reports: Report[] = []

@@ -70,7 +70,7 @@ it('a change that the provider refuses when it is asked again stays undone, whic
   expect(await newestLetter(email)).toBe('subscription.notChanged')
 })
 
-it('a pause whose answer is lost is said to be worked on, and refused later it is none', async () => {
+it('a pause whose answer is lost is shown as pending, and a later refusal removes it', async () => {
   const { visitor, email, named } = await running(server)
   const goAway = stubbed('pauseSubscription', away)
   expect((await pauseFor(visitor, named.vid, 1)).data.pending).toBe(true)

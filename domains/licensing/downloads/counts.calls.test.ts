@@ -31,14 +31,14 @@ const downloadsOf = async (name: string) =>
 // A client that knows the length has its last byte a moment before the server has written it down.
 const becomes = (count: number, of = fileName) => expect.poll(() => downloadsOf(of)).toBe(count)
 
-it('is one for each whole file, also for ten at once', async () => {
+it('counts once for each whole file, also for ten at once', async () => {
   await load()
   await becomes(1)
   await Promise.all(Array.from({ length: 10 }, () => load()))
   await becomes(11)
 })
 
-it('is one for a file in parts, at once, in any order, overlapping', async () => {
+it('counts once for a file in parts, at once, in any order, overlapping', async () => {
   await Promise.all([part(50_000, size - 1), part(0, 9_999), part(10_000, 49_999)])
   await becomes(1)
   await part(0, 50_000)
@@ -46,7 +46,7 @@ it('is one for a file in parts, at once, in any order, overlapping', async () =>
   await becomes(2)
 })
 
-it('is none while a byte is missing', async () => {
+it('does not count while a byte is missing', async () => {
   await part(1, size - 1)
   await expect.poll(partsThere).toEqual([{ parts: '{[1,60000)}' }])
   expect(await downloadsOf(fileName)).toBe(0)
@@ -55,7 +55,7 @@ it('is none while a byte is missing', async () => {
   expect(await partsThere()).toEqual([])
 })
 
-it('is none for what was only asked about', async () => {
+it('does not count a request without content', async () => {
   const { headers } = await load({}, { method: 'HEAD' })
   await load({ 'if-none-match': headers.get('etag') ?? '' })
   await load({ range: `bytes=${size}-` })
@@ -63,7 +63,7 @@ it('is none for what was only asked about', async () => {
   await becomes(1)
 })
 
-it('is none for a download that broke off, and one once it was gone on with', async () => {
+it('does not count an interrupted download, and counts once after its continuation', async () => {
   const large = Buffer.alloc(24_000_000, 'wren')
   const of = await publishRelease(server, large, { software: 'ringshell-copy', build: 9001 })
   const taken = await takeSome(server.url + downloadPath(currentRelease, of), 100_000)

@@ -169,7 +169,7 @@ describe('nothing is downloaded', () => {
     await server.database.execute('update orders set status = 0')
   })
 
-  it('and a person is told why, in their language', async () => {
+  it('and the reason is shown in the person’s language', async () => {
     const page = await load(linkFor({ expiresAt: new Date(0) }), { accept: 'text/html', 'accept-language': 'de' })
     expect(page.bytes.toString()).toMatch(/<html lang="de".*abgelaufen.*extended_service/s)
     expect(JSON.parse((await load('/download/x/y')).bytes.toString())).toMatchObject({ cscode: 20000 })

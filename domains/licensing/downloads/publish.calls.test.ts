@@ -147,7 +147,7 @@ describe('a release from a build server', () => {
   })
 })
 
-describe('what staff change of a release', () => {
+describe('staff’s changes of a release', () => {
   let staff: Awaited<ReturnType<typeof signedInOperator>>['visitor']
   let name: string
   beforeAll(async () => {

@@ -132,7 +132,7 @@ describe('a download counts when it is asked for', () => {
     expect(await downloadsOf(fileName)).toBe(1)
   })
 
-  it('and not for what was only asked about', async () => {
+  it('and not when no content is asked for', async () => {
     await ask(current(), {}, 'HEAD')
     await ask(current(), { 'if-none-match': '"of the bucket"' })
     await ask(current(), { range: 'bytes=60000-' })

@@ -64,7 +64,7 @@ it.skipIf(!hasDebian)('minisign itself takes the signature of a file, and of no 
   expect(() => check(other.path)).toThrow()
 })
 
-it('what the sender has signed stays, and what is missing is signed here', async () => {
+it('the sender’s signatures stay, and missing ones are made here', async () => {
   const path = join(folder, 'own.exe')
   await writeFile(path, 'content')
   const facts = {

@@ -127,7 +127,7 @@ describe('a licence that is handed on', () => {
     expect((await begin(young, 'x@example.test')).cscode).toBe(20039)
   })
 
-  it('is one’s own, of a product that is no other’s, for good, and not to oneself', async () => {
+  it('must be one’s own, for good, of a product without other owners, and not go to oneself', async () => {
     const order = nextOrder()
     await prove()
     expect((await begin(order, 'x@example.test', grace.visitor)).cscode).toBe(20085)
@@ -195,7 +195,7 @@ describe('at once', () => {
     expect(both.map(({ cscode }) => cscode).toSorted()).toEqual([0, 20035])
   })
 
-  it('is one’s or the other’s when it is accepted, declined and stopped', async () => {
+  it('is either accepted, declined or stopped', async () => {
     for (let round = 0; round < 3; round++) {
       const { order, code, id } = await onItsWay()
       const [accepted, ...others] = await Promise.all([accept(code), decline(code), stop(id)])

@@ -53,7 +53,7 @@ it('lists each licence once, the newest first, in pages', async () => {
   )
 })
 
-it('has no page behind what is none of its keys', async () => {
+it('has no page behind an unknown key', async () => {
   expect((await ada.call('GET /member/handovers', { before: 'x' })).cscode).toBe(10001)
   const unknown = writeLicenceKey({ moment: '1', number: 'F-1', position: 0 })
   expect(await page({ before: unknown })).toMatchObject({ licences: [], older: null, given: [], received: [] })

@@ -122,7 +122,7 @@ describe('a present', () => {
     expect((await ada.call('POST /member/presents/take_back', { present: id })).cscode).toBe(20035)
   })
 
-  it('is one’s or the other’s when it is accepted and taken back at once', async () => {
+  it('is either accepted or taken back, even at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const to = nextRecipient()
       const order = await give(to)
@@ -186,7 +186,7 @@ describe('a present', () => {
   })
 })
 
-describe('what can be a present', () => {
+describe('the products that can be given', () => {
   it('is what is paid for once, for a day to come; the checkout says so', async () => {
     expect((await quoteFor(ada, wish)).givable).toBe(true)
     const upgrade = { ...wish, present: presentFor('x@example.test', { day: '2020-01-01' }) }

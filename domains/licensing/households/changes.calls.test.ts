@@ -31,7 +31,7 @@ const timeline = async ({ id }: Housemate) =>
   )
 
 describe('a household, when', () => {
-  it('what was bought is refunded, keeps its people without a seat', async () => {
+  it('a purchase is refunded, keeps its people without a seat', async () => {
     const { ada, grace, program } = await shared()
     await home.server.database.transaction((transaction) =>
       refundLines(transaction, home.server.identity.events, {

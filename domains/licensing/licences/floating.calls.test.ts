@@ -112,7 +112,7 @@ describe('a floating licence', () => {
     expect((await seats.signIn(email, { ...inTeam('elsewhere'), components } as never)).data.seat).toBe(data.seat)
   })
 
-  it('is none for a machine without network', async () => {
+  it('is not available to a machine without network', async () => {
     const { visitor } = await team('offline@example.test')
     const request = JSON.stringify({ foyer: 'licence-request', version: 1, ...one })
     expect((await visitor.call('POST /licence/offline', { request })).cscode).toBe(30008)
@@ -140,7 +140,7 @@ describe('a floating licence', () => {
   })
 })
 
-describe('who is at work', () => {
+describe('the devices at work', () => {
   it('is seen by the member, who may end it without a release being counted', async () => {
     const { email, visitor } = await team('seen@example.test', 2)
     const page = async () => (await visitor.call('GET /member/product_licenses', { product: 'team' })).data
@@ -201,7 +201,7 @@ describe('who is at work', () => {
   })
 })
 
-describe('what is paid for', () => {
+describe('paid seats', () => {
   it('takes places away with it, the free ones first and then the newest', async () => {
     const { id, email, order } = await team('refunded@example.test')
     await seats.buy(id, [{ pid: 6 }])

@@ -199,7 +199,7 @@ describe('a reset', () => {
 })
 
 describe('an order that is given back', () => {
-  it('takes its seats along, the newest first, and the device hears of it', async () => {
+  it('takes back its seats, the newest first, and the device is told', async () => {
     const { id, email, visitor, order } = await seats.member('back@example.test', [{}, {}])
     const older = await seats.signIn(email, deviceOf('older'))
     server.clock.advance(seconds(1))

@@ -163,7 +163,7 @@ describe('the way by password', () => {
     ['line', { line: 'No Line' }],
     ['version', { version: 'six point two' }],
     ['arch', { arch: 'ARM' }],
-  ])('refuses a %s that is none', async (field, more) => {
+  ])('refuses an invalid %s', async (field, more) => {
     const { cscode, data } = await program().call('POST /licence/device_code', { ...device, ...more })
     expect([cscode, data]).toEqual([10001, { fields: [field] }])
   })

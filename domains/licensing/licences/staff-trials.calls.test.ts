@@ -120,7 +120,7 @@ it('go on after their end, also those whose device is forgotten, and not beyond 
   expect((await extend('00000000-0000-4000-8000-000000000000', 7, 1)).cscode).toBe(20085)
 })
 
-it('are revoked: the device hears of it when it asks next, and begins no other', async () => {
+it('are revoked: the device is told with its next request, and begins no other', async () => {
   const device = deviceOf('revoked', { line })
   const begun = await begin(device)
   expect((await revoke(begun.seat)).cscode).toBe(0)

@@ -62,7 +62,7 @@ it('is signed, ends with its days, and is the same however often its device asks
   expect((await events(data.seat)).map(({ name }) => name)).toEqual(['trial.started'])
 })
 
-it('says what may be done meanwhile where that is less, and that there is none where nothing can be tried', async () => {
+it('tells the features meanwhile where they are fewer, and that there is no trial for other products', async () => {
   const { data } = await begin(deviceOf('less', { line: 'music', platform: 'mac' }))
   expect(claimsOf(data.licence)).toMatchObject({ kind: 'trial', features: ['export'], products: [{ pid: 18 }] })
   for (const more of [{ line }, { line: 'music' }, { line: 'downloader' }, { line: 'nothing' }]) {

@@ -78,7 +78,7 @@ describe('npm run foyer -- gifts', () => {
     expect(await showPools.run([])).toMatch(/25\.00 EUR {2}1 of 1 left$/)
   })
 
-  it('approves: the member chooses, or gets the code at once as long as there is one', async () => {
+  it('approves: the member chooses, or gets the code at once while one is free', async () => {
     const [one, two, three] = [await sent(), await sent(), await sent()]
     await employ('Ruth')
     expect(await approveClaim.run([one, '--operator', 'Ruth'])).toContain('choosing')

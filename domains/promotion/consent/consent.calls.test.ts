@@ -158,7 +158,7 @@ describe('a new version', () => {
   })
 })
 
-describe('who chooses what comes', () => {
+describe('the choices of a reader', () => {
   it('does so in the profile, and service mails stop that neither law nor contract asks for', async () => {
     const ada = await signedIn('ada@news.test')
     const version = await versionOf('newsletter')

@@ -195,7 +195,7 @@ describe('POST /recommend/best/list', () => {
     ])
   })
 
-  it('goes by the system, or else by the scene', async () => {
+  it('recommends by the system, or else by the scene', async () => {
     const scene = 'member_upgrade_unifab_mac'
     const macs = [1761, 1802, 1801]
     const pids = async (input: Record<string, unknown>) =>

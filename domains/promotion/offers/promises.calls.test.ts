@@ -111,7 +111,7 @@ describe('owners of something', () => {
   })
 })
 
-describe('what can be downloaded of a purchase', () => {
+describe('the downloads of a purchase', () => {
   it('T1-9: is told by system, of a subscription what it includes', async () => {
     const build = { version: '1.0', build: 1000, releasedAt: server.clock.now(), size: 1, sha256: 'a'.repeat(64) }
     await addReleases(

@@ -53,7 +53,7 @@ describe('the tab that opens', () => {
     expect(openingTab(tabs, { ...none, ...requested })).toBe(expected)
   })
 
-  it('is none where there are none', () => {
+  it('is undefined without tabs', () => {
     expect(openingTab([], { ...none, anchor: 'music' })).toBeNull()
   })
 
@@ -62,7 +62,7 @@ describe('the tab that opens', () => {
   })
 })
 
-describe('what is shown of a list', () => {
+describe('the shown part of a list', () => {
   const running = (renews: boolean, runsOut: boolean, expired: boolean) => ({ renews, runsOut, expired })
 
   it.each([

@@ -54,7 +54,7 @@ it.each(['suspended_at', 'blacklisted_at'])('is signed in nowhere while %s is se
   expect(asked.cscode).toBe(20027)
 })
 
-it('who is erased leaves nothing behind', async () => {
+it('an erased member leaves nothing behind', async () => {
   const { id, tokens } = await letIn(server, forum)
   await server.database.transaction((transaction) => erase(transaction, personalTables, id))
   expect((await userinfo(server, tokens.access_token)).status).toBe(401)

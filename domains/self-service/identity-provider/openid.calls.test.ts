@@ -58,7 +58,7 @@ describe('an app', () => {
     expect(back.searchParams.get('code')).toEqual(expect.any(String))
   })
 
-  it('hears of a no', async () => {
+  it('is told of a refusal', async () => {
     const { visitor } = await signedIn(server)
     const back = await answer(visitor, await follow(visitor, askPath(forum)), false)
     expect(back.searchParams.get('error')).toBe('access_denied')
@@ -90,7 +90,7 @@ describe('an app', () => {
     'https://forum.example.test:99999/',
     '%00',
     'https://forum.example.test\\@evil.test/',
-  ])('has no page for an address that is none: %s', async (redirect) => {
+  ])('has no page for an invalid address: %s', async (redirect) => {
     for (const path of [
       askPath(forum, { redirect_uri: redirect }),
       askPath({ ...forum, id: 'x' }, { redirect_uri: redirect }),

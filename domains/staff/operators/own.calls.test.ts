@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what operators change about themselves', () => {
+describe('operators’ changes of their own facts', () => {
   const own = (who: SignedInOperator, what: 'password' | 'authenticator' | 'profile', input: object) =>
     who.visitor.call(`POST /console/api/access/${what}`, { ...input })
 

@@ -60,7 +60,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('what an owner decides', () => {
+describe('the decisions of an owner', () => {
   it('an owner’s decision is refused when another owner was first, who is named', async () => {
     const { id, version: seen } = await addOperator(server, { role: 'support' })
     const other = await signedInOperator(server, 'owner')

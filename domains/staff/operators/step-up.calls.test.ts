@@ -57,7 +57,7 @@ describe('M8: what reaches every customer', () => {
     'POST /console/api/releases/publish',
     'POST /console/api/codes/import',
     'POST /console/api/jobs/discard',
-  ] as const)('%s is none of support’s', async (key) => {
+  ] as const)('%s is not allowed to support', async (key) => {
     const someone = await signedInOperator(server, 'support')
     expect((await someone.visitor.call(key, await samples[key](server, someone))).cscode).toBe(31001)
   })

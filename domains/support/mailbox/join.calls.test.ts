@@ -96,14 +96,14 @@ describe('a letter that was laid aside', () => {
     expect(await letterFrom(from)).toMatchObject({ outcome: 'ticket', reason: null })
   })
 
-  it('is put nowhere by those who do not see to tickets, nor when there is none of that number', async () => {
+  it('cannot be moved by operators without tickets, nor into an unknown ticket', async () => {
     const { letter } = await letterAside('Hello.')
     expect(await join('finance', { letter })).toBe(31001)
     expect(await join('support', { letter: 999_999 })).toBe(20085)
   })
 })
 
-describe('whatever came to no ticket', () => {
+describe('every letter without a ticket', () => {
   const newest = async () => (await lettersBefore(server.database, { limit: 1 }))[0]
   async function receive(source: string) {
     imap.deliver(source)

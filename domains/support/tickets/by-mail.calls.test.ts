@@ -121,7 +121,7 @@ describe('a customer', () => {
     await server.database.update(members).set(back).where(eq(members.email, naming.email))
   })
 
-  it('who answers without end is not heard for a while', async () => {
+  it('who answers without end is throttled for a while', async () => {
     const { customer } = await open()
     for (let letter = 0; letter < 25; letter++) {
       imap.deliver(writeLetter({ from: email, to: customer, headers: authentic, text: `Again ${letter}` }))

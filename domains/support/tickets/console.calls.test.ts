@@ -50,7 +50,7 @@ describe('an operator', () => {
     expect(await answer({ ...act, number: 'T-22222222' })).toBe(20085)
   })
 
-  it('is one of several: of two who answer at once one is heard', async () => {
+  it('is one of several: of two concurrent answers one is accepted', async () => {
     const number = await open()
     const { version } = await found(number)
     const answers = ['a', 'b', 'c'].map((text) =>

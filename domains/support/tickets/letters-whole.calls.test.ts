@@ -56,7 +56,7 @@ const headersOf = ([of, sent, to, about]: readonly string[]) =>
   [`${of}: Shop <shop@example.test>`, `${sent}: 1 November 2026`, `${to}: Lina`, `${about}: Your order`].join('\n')
 const key = 'Your licence key: ABC-123'
 
-describe('what was handed on stands in the ticket', () => {
+describe('a forwarded mail stays in the ticket', () => {
   it.each([
     ['Gmail', `---------- Forwarded message ---------\n${headersOf(['From', 'Date', 'To', 'Subject'])}`],
     ['Outlook', `________________________________\n${headersOf(['From', 'Sent', 'To', 'Subject'])}`],
@@ -77,7 +77,7 @@ describe('what was handed on stands in the ticket', () => {
     ['Gmail', `<div class="gmail_quote"><div>---------- Forwarded message ---------</div><div>${key}</div></div>`],
   ])('by %s, as HTML', async (_, html) => expect((await openedBy(inHtml(sender(), html))).said?.text).toContain(key))
 
-  it('and so do quoted lines of a first letter, and a text of any length', async () => {
+  it('quoted lines of a first letter stay, too, and a text of any length', async () => {
     const text = 'The program says:\n\n> Fatal: licence store is locked\n> by process 4711'
     expect((await openedBy(writeLetter({ from: sender(), text }))).said).toMatchObject({ text, quoted: null })
     const log = `Log:\n${'A line of a log file.\n'.repeat(2000)}the end`
@@ -92,7 +92,7 @@ describe('a person who looks like a program', () => {
     ['writes by way of a group', ['List-Id: <team.example.test>', 'Precedence: list'], 'Hello'],
     ['misses an automatic letter', [], '自動返信メールが届きません'],
     ['asks about one in German', [], 'Automatische Antwort Ihres Shops fehlt'],
-  ])('and %s gets a ticket, without an acknowledgement', async (_, headers, subject) => {
+  ])('with %s gets a ticket, without an acknowledgement', async (_, headers, subject) => {
     const from = sender()
     const { ticket } = await openedBy(
       writeLetter({ from, subject: `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`, headers }),
@@ -101,7 +101,7 @@ describe('a person who looks like a program', () => {
     expect(await acknowledged(from)).toEqual([])
   })
 
-  it('and whose form names them to be answered is the customer', async () => {
+  it('and whose form names a reply address is the customer', async () => {
     const [from, customer] = ['noreply@form.example.test', sender()]
     const { ticket } = await openedBy(writeLetter({ from, headers: [`Reply-To: Lina <${customer}>`] }))
     expect(ticket).toMatchObject({ email: customer, name: 'Lina', memberId: null })
@@ -124,7 +124,7 @@ async function open() {
   return { number, customer: mail?.replyTo ?? '' }
 }
 
-describe('what is said elsewhere than in the text', () => {
+describe('content outside the text', () => {
   const photo = { name: 'photo.heic', content: Buffer.from('no picture that is taken') }
 
   it('is a ticket: in the subject alone, or in a file that is refused', async () => {

@@ -89,7 +89,7 @@ describe('a dispute at Stripe', () => {
   })
 })
 
-it('what Stripe keeps of a payment is told once it is on the balance', async () => {
+it('Stripe’s fee of a payment is reported once it is on the balance', async () => {
   const payment = await shop.paidFor()
   expect((await shop.provider.paymentOf(payment))?.fee).toBeUndefined()
   await shop.told(shop.stripe.takeFee(payment, 117))

@@ -36,7 +36,7 @@ describe(`the number of the computer in the firmware’s table${why(hindrance)}`
     ['says that it is shorter', Buffer.concat([structure(1, Buffer.alloc(4)), end])],
     ['says nonsense of its lengths', Buffer.alloc(300, 255)],
     ['is of zeros', Buffer.alloc(300)],
-  ])('is none where the table %s', (_, table) => {
+  ])('is missing where the table %s', (_, table) => {
     expect(read(table)).toBe('')
   })
 })

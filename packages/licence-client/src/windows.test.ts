@@ -11,7 +11,7 @@ it.each([
   ['something else', 'Get-CimInstance : Access denied\r\n  board=4C4C\r\n', {}],
   ['nothing', '', {}],
   ['no end in time, or no PowerShell', null, {}],
-])('what Windows tells: %s', async (_, output, parts) => {
+])('the parts of Windows: %s', async (_, output, parts) => {
   expect(await windowsParts(writes(output))).toEqual(parts)
 })
 

@@ -62,7 +62,7 @@ describe('an address', () => {
   })
 
   test.each(['ada@exa\nmple.test', 'ada@exa/mple.test', 'ada@%65xample.test', 'ada@1.2', 'ada@[::1]', 'ada@例え'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => expect(isAddress(foldAddress(typed))).toBe(false),
   )
 })

@@ -19,7 +19,7 @@ it('a draft outlives the end of a session, and is there for the same member', ()
   expect(kept.get('draft')).toBe('Half a thought')
 })
 
-it('what a visitor has begun is theirs when they log in', () => {
+it('a visitor’s unfinished input is theirs after the login', () => {
   kept.set('draft', 'Half a thought')
   claimTab(1)
   expect(kept.get('draft')).toBe('Half a thought')

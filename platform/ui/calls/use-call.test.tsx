@@ -58,7 +58,7 @@ it('says that it failed, and asks once more when it is told to', async () => {
   expect(shown()).toBe('ANSWER, fine, done')
 })
 
-it('goes by the latest question, whichever answer comes last', async () => {
+it('shows the answer to the latest question, in any order of answers', async () => {
   const { call, open, settle } = calls()
   const { redraw } = draw(<Trial call={call} input="slow" />)
   redraw(<Trial call={call} input="quick" />)

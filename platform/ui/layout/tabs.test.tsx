@@ -31,7 +31,7 @@ it.each([
   ['{End}', 'more'],
   ['{End}{ArrowRight}', 'orders'],
   ['{End}{Home}', 'orders'],
-])('goes by the keys %s to %s, and is one stop of the tab key', async (pressed, name) => {
+])('moves by the keys %s to %s, and is one stop of the tab key', async (pressed, name) => {
   const { user } = draw(<Trial />)
   await user.tab()
   expect(document.activeElement).toBe(tab('orders'))

@@ -59,17 +59,17 @@ describe('the address that was meant', () => {
     'ada@münchen.de',
     'no address',
     '',
-  ])('%s is one as it is', (typed) => {
+  ])('%s is not corrected', (typed) => {
     expect(addressMeant(typed)).toBeNull()
   })
 
-  it('is none of another provider for what a provider itself has', () => {
+  it('is never another provider for an existing provider', () => {
     for (const { name, endings } of mailProviders) {
       for (const ending of endings) expect(addressMeant(`ada@${name}.${ending}`)).toBeNull()
     }
   })
 
-  it('is none that itself has to be mended', () => {
+  it('is never an address that itself has a correction', () => {
     for (const typed of ['ada@gmial.con', 'ada@hotmial.comm', 'ada@tidewren.nett']) {
       expect(addressMeant(addressMeant(typed) ?? '')).toBeNull()
     }

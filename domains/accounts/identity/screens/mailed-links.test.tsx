@@ -231,7 +231,7 @@ it.for([
   [forgotten, 'POST /api/auth/reset_pw/check'],
   [old, 'POST /member/reset_pw/reset_old_email'],
   [change, 'POST /member/reset_email/check'],
-] as const)('a link that can hold nothing is one that does not hold: %o', async ([show, check]) => {
+] as const)('a link without its parts is invalid: %o', async ([show, check]) => {
   answer({ [check]: [{ cscode: 10001, data: { fields: ['email'] } }] })
   draw(show('t=check&email=nomail&hash=abc'))
   await says('member_new_32')

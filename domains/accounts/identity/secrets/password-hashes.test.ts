@@ -71,7 +71,7 @@ const argon2End = 'c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 const djangoEnd = 'hN4wB1vS0aKd$BVq5qAN9xvPbWPAXvlCeYc9qa+DVXMC+E2TSK0chH94='
 const passlibEnd = '8/T19vf4.fr7/P3./z7/.w$6jktuiwB902pRu86fv3JmrQZSDDLZgPg8PJwtLnIm9I'
 
-describe('what is no hash of a known format', () => {
+describe('hashes of unknown formats', () => {
   it.each([
     '',
     noPassword,
@@ -186,7 +186,7 @@ it('lets other work of the thread have its turn during the rounds of phpass', as
 describe('a password with accents', () => {
   const [composed, apart] = ['Bücher-é1', 'Bu\u0308cher-e\u03011']
 
-  it('is one, on whatever keyboard it is typed', async () => {
+  it('is the same on every keyboard', async () => {
     expect(apart).not.toBe(composed)
     const stored = await hashPassword(apart)
     expect(await Promise.all([composed, apart, 'Bucher-e1'].map((each) => passwordMatches(stored, each)))).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postalCodeOfOrder, vatPostalCode } from './vat-place'
 
-describe('a postal code that VAT goes by', () => {
+describe('a postal code that decides the VAT', () => {
   it.each([
     ['ES', '35001', '35001'],
     ['ES', ' ３５００１\u200b', '35001'],
@@ -30,7 +30,7 @@ describe('a postal code that VAT goes by', () => {
     ['ES', 'Las Palmas'],
     ['DE', 'F-97400'],
     ['FR', '９９９９９'],
-  ])('of %s is none in %j', (country, typed) => {
+  ])('%s has no effect in %j', (country, typed) => {
     expect(vatPostalCode(country, typed)).toBeNull()
   })
 

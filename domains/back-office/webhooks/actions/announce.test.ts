@@ -122,7 +122,7 @@ const eventOf = (type: EventType) => {
   return event
 }
 
-describe('what happens', () => {
+describe('events', () => {
   it.each(eventTypes)('is told as %s, and no more than its description names', (type) => {
     const event = eventOf(type)
     expect(event.type).toBe(type)

@@ -92,7 +92,7 @@ describe('a receiver', () => {
   })
 })
 
-describe('what goes over the wire', () => {
+describe('the envelope on the wire', () => {
   it('is the secret as Standard Webhooks write it', () =>
     expect(secretOf(Uint8Array.of(0xde, 0xad, 0xbe, 0xef))).toBe('whsec_3q2+7w=='))
 

@@ -98,7 +98,7 @@ describe('a table of a bank', () => {
     }
   })
 
-  it('whose currency is written in letters that were lost takes no dollars for euros', () => {
+  it('whose currency sign was lost in the encoding takes no dollars for euros', () => {
     const table = 'Buchungstag;Betrag;W\ufffdhrung;Verwendungszweck\r\n28.11.2026;109,99;USD;RF64\r\n'
     expect(readCsv(table, ['EUR', 'USD'])).toEqual({ problem: 'currency', line: 1 })
     expect(readCsv(table, ['EUR'])).toEqual({ problem: 'currencyName', line: 1 })

@@ -228,7 +228,7 @@ test.each([
   ['displayed-discounts', {}, 'displayed-discounts.jsonl:2: the displayed discount of 3 is in line 1 already'],
   ['campaigns', {}, 'campaigns.jsonl:2: the campaign "thanks" is in line 1 already'],
   ['recommendations', {}, 'recommendations.jsonl:2: the product 1 is in line 1 already'],
-])('what stands twice in %s is a problem', async (file, change, message) =>
+])('a duplicate in %s is a problem', async (file, change, message) =>
   expect(await twice(file, change)).toContain(message),
 )
 

@@ -32,7 +32,7 @@ it('brings no gift, whatever a campaign is for', () => {
   expect(bringsGift(sold(true), campaign({ kinds: ['addOn'] }), 3)).toBe(true)
 })
 
-it('is one of a line, with a price for life in each currency', async () => {
+it('belongs to one line, with a price for life in each currency', async () => {
   const files = smallVendor()
   const [first, second] = [8, 9].map((place) => ({
     ...files.products?.[0],

@@ -168,7 +168,7 @@ describe('VAT', () => {
     expect(vatRateOn(demo, country, day)).toBe(points * 1000)
   })
 
-  it('is none before the first rate, and where the vendor does not sell', () => {
+  it('is undefined before the first rate, and where the vendor does not sell', () => {
     expect(vatRateOn(demo, 'DE', '2006-12-31')).toBeNull()
     expect(vatRateOn(demo, 'US', '2026-11-21')).toBe(0)
     const rates = [

@@ -43,7 +43,7 @@ describe('a coupon', () => {
     expect(apply({ minimum, lines: ['music'] }, lines)).toEqual({ off: [usd(0), usd(100)] })
   })
 
-  it('takes nothing off an offer, and the rest off what is none', () => {
+  it('does not lower an offer, and lowers other lines', () => {
     const lines = [lineOf(1000, { offered: true }), lineOf(500, { pid: 751 })]
     expect(apply({}, lines)).toEqual({ off: [usd(0), usd(100)] })
     expect(apply({ products: [701] }, lines)).toEqual({ problem: 'notWithOffer' })

@@ -35,7 +35,7 @@ const quoted = (request: QuoteRequest, more: Partial<QuoteContext> = {}): Quote 
   return quote
 }
 
-describe('what a buyer may choose from', () => {
+describe('the terms that a buyer may choose from', () => {
   const choices = (request: QuoteRequest, more: Partial<QuoteContext> = {}) =>
     optionsOf(shop, request, quoted(request, more)).map(({ term, price }) => [term, decimal(price)])
 
@@ -93,7 +93,7 @@ describe('an offer', () => {
     expect(discount).toEqual({ name: 'upgrade', problem: null })
   })
 
-  it('of the very price is none: nothing is held for it, and a coupon counts', () => {
+  it('at the list price is no offer: nothing is held for it, and a coupon counts', () => {
     const request = quoteRequestOf([[701, 'LFT']], { discount: 'upgrade', coupon: 'WELCOMEHOME' })
     const quote = quoted(request, { discounts: [offer(9899)], signedIn: true })
     expect(quote.lines).toMatchObject([{ offered: false, credited: [] }])
@@ -159,7 +159,7 @@ describe('a quote', () => {
     expect(quoted(quoteRequestOf([[701, 'LFT']], { coupon }))).toMatchObject({ coupon: null, discount: null })
   })
 
-  it('says so where there is none', () => {
+  it('says why there is no price', () => {
     const none = quoteOf(shop, quoteRequestOf([[4_711, null]]), nobody)
     expect(none).toEqual({ obstacle: 'unknown', pid: 4_711 })
     expect(isUnavailable(none)).toBe(true)

@@ -23,7 +23,7 @@ const nobody = {
   discounts: [],
 }
 
-describe('whatever is bought', () => {
+describe('every purchase', () => {
   /** Upgrades and renewals are for those alone who own something. */
   const sold = () =>
     shop.prices.filter(({ onSale, pid }) => {

@@ -47,7 +47,7 @@ const withCoupon = (coupon: Partial<Coupon>): Catalogue => {
   return { ...shop, coupons: [{ ...given, ...coupon }] }
 }
 
-describe('what something costs', () => {
+describe('the price for a buyer', () => {
   test.each([
     ['the list price', quoteRequestOf(), '98.99'],
     ['in yen', quoteRequestOf({ currency: 'JPY' }), '11080'],

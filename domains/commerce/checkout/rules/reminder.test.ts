@@ -25,7 +25,7 @@ describe('the mail about an unfinished checkout', () => {
   })
 })
 
-describe('what was wanted', () => {
+describe('the kept request', () => {
   it.for([
     [{ pid: [701] }, { pid: '701' }],
     [

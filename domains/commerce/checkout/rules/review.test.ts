@@ -35,7 +35,7 @@ describe('a payment', () => {
   })
 })
 
-describe('what is accepted for the money that came', () => {
+describe('the accepted amount of a payment', () => {
   const lineOf = (amount: number, more: { renewal?: number; credited?: readonly string[] } = {}) => ({
     name: `for ${amount}`,
     unit: amount,

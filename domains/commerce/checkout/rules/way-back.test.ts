@@ -22,7 +22,7 @@ describe('the way back to the vendor’s own site', () => {
     ['one that hides behind a name', 'https://www.example.com@attacker.example/'],
     ['one with a password', 'https://somebody:secret@www.example.com/'],
     ['a script', 'javascript:alert(1)//https://www.example.com'],
-  ])('is none to %s', (_, address) => {
+  ])('does not lead to %s', (_, address) => {
     expect(wayBack(address, origins)).toBeNull()
   })
 

@@ -182,7 +182,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('what has become of a checkout', () => {
+describe('the outcome of a checkout', () => {
   const standing = (state: StandingOnWire['state']) => ({
     data: { state, order: state === 'paid' ? 'ABCDE-FGHJK' : null, email, tracked: [] },
   })

@@ -65,7 +65,7 @@ it('another country has codes of its own, and one without such places is not ask
   expect(codes(bodies.filter((body) => 'pid' in (body as object)))).toEqual([undefined, '35001', undefined, undefined])
 })
 
-it('a link with a code begins with it, and what is none is not paid with', async () => {
+it('a link with a code begins with it, and an invalid code is not paid with', async () => {
   const bodies: unknown[] = []
   const calls = answer({ [quoteCall]: [quote('ES', '21'), quote('ES', '0')] }, bodies)
   show(`${offer}&postal_code=35001`)

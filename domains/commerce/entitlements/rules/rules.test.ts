@@ -8,7 +8,7 @@ const every: readonly Use[] = uses
 const none: readonly Use[] = []
 const taken: readonly Use[] = ['seats', 'activations', 'downloads', 'extension']
 
-describe('what a line counts for (decision 0052)', () => {
+describe('the uses that a line counts for (decision 0052)', () => {
   it.each<[string, readonly Fate[], readonly Use[]]>([
     ['is paid, given by staff or brought along', [], every],
     ['waits to be paid', ['waiting'], none],

@@ -19,15 +19,12 @@ function documentIn(country: string, place: { country: string; postalCode: strin
 it.each([
   ['IC', 'ES', '35001', 'Spain', 'Canary Islands'],
   ['XL', 'IT', '23041', 'Italy', 'Italy 23041'],
-])(
-  'an invoice of %s says where a person is, and whose VAT there is none of',
-  (territory, country, code, name, called) => {
-    const document = documentIn(territory, { country, postalCode: code })
-    const sheet = sheetFor(document, locale)
-    expect(sheet.buyer.lines).toEqual(['Ada', code, name, 'ada@example.test'])
-    expect(sheet.totals.map(({ label }) => label)).toContain(words.en('invoice.vat', { country: called, rate: '0%' }))
-    const electronic = electronicInvoice(document, sheet)
-    expect(electronic?.buyer.postal).toMatchObject({ country })
-    expect(electronic?.vat).toMatchObject([{ category: 'O', vat: '0.00' }])
-  },
-)
+])('an invoice of %s names a person’s place, and that it has no VAT', (territory, country, code, name, called) => {
+  const document = documentIn(territory, { country, postalCode: code })
+  const sheet = sheetFor(document, locale)
+  expect(sheet.buyer.lines).toEqual(['Ada', code, name, 'ada@example.test'])
+  expect(sheet.totals.map(({ label }) => label)).toContain(words.en('invoice.vat', { country: called, rate: '0%' }))
+  const electronic = electronicInvoice(document, sheet)
+  expect(electronic?.buyer.postal).toMatchObject({ country })
+  expect(electronic?.vat).toMatchObject([{ category: 'O', vat: '0.00' }])
+})

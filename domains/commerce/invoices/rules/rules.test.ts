@@ -143,7 +143,7 @@ describe('an invoice of a place outside the VAT area of its country', () => {
     expect(taxed.place).toBeUndefined()
   })
 
-  it('and one of the country itself names none', () => {
+  it('is not named for a place within the country’s VAT area', () => {
     const { country, place: none } = contentOf({ ...order, vatBasisPoints: 2100, postalCode: null }, seller)
     expect([country, none]).toEqual(['ES', undefined])
   })

@@ -120,7 +120,7 @@ describe('the lines of a request', () => {
   })
 })
 
-describe('what goes back', () => {
+describe('the refunded amount', () => {
   it('is exactly what was paid for the products', () => {
     expect(amountOf({ currency: 'EUR', lines: [{ amount: 1999 }, { amount: 1 }] })).toEqual(money(2000, 'EUR'))
   })

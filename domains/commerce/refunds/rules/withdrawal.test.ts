@@ -52,7 +52,7 @@ describe('the period', () => {
   })
 })
 
-describe('who may withdraw', () => {
+describe('the right to withdraw', () => {
   const order = {
     status: orderStatus.complete,
     placedAt: new Date('2026-11-02T10:00:00Z'),

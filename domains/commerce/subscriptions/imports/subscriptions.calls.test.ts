@@ -100,7 +100,7 @@ it('lets a live subscription be what one is that was bought here', async () => {
   expect(shelf.data.content.subscription_active).toMatchObject({ active_product_max: 6 })
 })
 
-it('is looked after from then on: its member hears of the renewal before it comes, and not before', async () => {
+it('is looked after from then on: its member is told of the renewal in time, and not earlier', async () => {
   expect(await server.mailsTo('ida@example.test')).toEqual([])
   const now = server.clock.now()
   await server.database.transaction((transaction) => releaseMails(transaction, { now, sends: true }))

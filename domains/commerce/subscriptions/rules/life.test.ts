@@ -65,7 +65,7 @@ const reported = fc.record<ReportedState>({
 const reports = fc.array(reported, { minLength: 1, maxLength: 8 })
 const whenAllIsSaid = (list: readonly ReportedState[]) => list.reduce<ReportedState | null>(providerStateAfter, null)
 
-describe('what a provider says', () => {
+describe('reports of a provider', () => {
   it('leaves the same, in whatever order and however often it comes', () => {
     fc.assert(
       fc.property(

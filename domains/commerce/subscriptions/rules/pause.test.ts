@@ -20,7 +20,7 @@ it.each([
   ['overdue', { state: 'pastDue' }],
   ['cancelled', { state: 'cancelled' }],
   ['over', { paidUntil: now }],
-] as const)('what is %s is not paused', (_, more) => {
+] as const)('a subscription that is %s cannot be paused', (_, more) => {
   expect(pauseOf({ ...running, ...more }, 1, now)).toBeNull()
   expect(pauseOf(running, 0, now)).toBeNull()
 })

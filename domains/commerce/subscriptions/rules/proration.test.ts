@@ -165,7 +165,7 @@ describe('a change of plan', () => {
     ['to what runs already', month, { ...month }],
     ['of what is paid in advance', { ...month, term: '3Y' as const }, { ...month, pid: 2 }],
     ['to what is paid in advance', month, { ...month, pid: 2, term: '3Y' as const }],
-  ])('is none %s', (_, plan, wanted) => {
+  ])('is refused %s', (_, plan, wanted) => {
     const running = { ...plan, ...period('2026-03-01', '2026-04-01') }
     expect(prorate(running, wanted, new Date('2026-03-02'))).toBeNull()
     expect(prorate(running, { ...wanted, pid: 3 }, new Date('2026-04-01'))).toBeNull()

@@ -25,7 +25,7 @@ const watched = (more: Partial<WatchedSubscription> = {}): WatchedSubscription =
   ...more,
 })
 
-describe('what is due', () => {
+describe('due work', () => {
   it.each([
     ['nothing before the notice', {}, -4, null],
     ['the notice of a month, three days before', {}, -3, { kind: 'notice' }],
@@ -124,7 +124,7 @@ describe('the reminders', () => {
     expect(reminderTimes(terms)).toEqual([0, 3, 4, 4].map(days))
   })
 
-  it('and the notices come as the vendor has settled', () => {
+  it('and the notices follow the vendor’s settings', () => {
     const terms = subscriptionTerms({ subscriptions: { grace: 5, noticeMonthly: 2, noticeYearly: 30 } })
     expect(lookAt(watched(), terms)).toEqual(dayFrom(-2))
     expect(lookAt(watched({ rhythm: 'year' }), terms)).toEqual(dayFrom(-30))

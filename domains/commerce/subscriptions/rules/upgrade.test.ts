@@ -18,7 +18,7 @@ const running = (more: Partial<RunningPeriod> = {}): RunningPeriod => ({
   ...more,
 })
 
-describe('what is left of a period', () => {
+describe('the rest of a period', () => {
   const amount = fc.integer({ min: 0, max: 50_000 })
   const moment = fc.integer({ min: start.getTime() - 1e9, max: end.getTime() + 1e9 }).map((time) => new Date(time))
 
@@ -34,7 +34,7 @@ describe('what is left of a period', () => {
     )
   })
 
-  it('and what is used up are together what was paid, to the smallest unit', () => {
+  it('and its used part are together the amount paid, to the smallest unit', () => {
     fc.assert(
       fc.property(amount, moment, (minor, now) => {
         const left = unusedOf(running({ paid: money(minor, 'USD') }), now).minor
@@ -69,7 +69,7 @@ describe('the offer', () => {
     })
   })
 
-  it('renews at its own price where the price list names no other, and is none where it would never renew', () => {
+  it('renews at its own price where the price list has no other, and is refused where it would never renew', () => {
     const amounts = { USD: 1999, EUR: 1999, JPY: 1999, GBP: 1999 }
     const others = catalogue.prices.filter(({ pid }) => pid !== 365)
     const priced = (term: '1M' | 'LFT') =>
@@ -84,7 +84,7 @@ describe('the offer', () => {
     ['where what is left would pay for all of it', { paid: money(1999, 'USD') }],
     ['of what is no subscription', { pid: 701 }],
     ['of a product that the catalogue lost', { pid: 4_711 }],
-  ] as const)('is none %s', (_name, more) => {
+  ] as const)('is refused %s', (_name, more) => {
     expect(upgradeFor(catalogue, running(more), { now: start, held: [] })).toBeNull()
   })
 

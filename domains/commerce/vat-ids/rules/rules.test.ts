@@ -7,7 +7,7 @@ import { vatIdSettings } from './settings'
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (duration: number) => new Date(now.getTime() - duration)
 
-describe('what VIES is asked', () => {
+describe('the question to VIES', () => {
   it.each([
     ['FR', 'FR 40 303265045', { number: 'FR40303265045', letters: 'FR', digits: '40303265045' }],
     ['GR', '094259216', { number: 'EL094259216', letters: 'EL', digits: '094259216' }],

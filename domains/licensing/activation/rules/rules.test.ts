@@ -91,7 +91,7 @@ describe('the slots', () => {
     expect(slots(false).scope).not.toContain(50003)
   })
 
-  it('are none without a running subscription', () => {
+  it('do not exist without a running subscription', () => {
     const ended = line(367, { term: '1M', placedAt: new Date('2026-10-01T12:00:00Z') })
     expect(subscriptionSlots(catalogue, [ended], under(null, 701), member)).toMatchObject({ most: 0, activated: [] })
   })

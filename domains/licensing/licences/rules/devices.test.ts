@@ -34,11 +34,11 @@ describe('the same machine', () => {
     ['with another board after a repair', 'machine1 board2 disk1 cpu1 host1 mac2'],
     ['where only root reads the board', 'machine1 cpu1 host1 mac1'],
     ['with one of its cards', 'machine1 board2 cpu1 host1 mac2 mac1 disk1'],
-  ])('is one %s', (_, then) => {
+  ])('is recognised %s', (_, then) => {
     expect(isSameMachine(machine(desk), machine(then))).toBe(true)
   })
 
-  it('is a phone with the number that its program drew, whatever it calls itself', () => {
+  it('is a phone with the number that its program drew, under any name', () => {
     expect(isSameMachine(machine('', { installation }), machine('', { installation }))).toBe(true)
     expect(isSameMachine(machine('host1', { installation }), machine('', { installation }))).toBe(true)
   })
@@ -53,17 +53,17 @@ describe('another machine', () => {
     ['a disk that was carried over', desk, 'machine2 board2 disk1 cpu1 host1 mac1'],
     ['of a maker who writes one number on every board', desk, 'machine2 board1 disk2 cpu1 host2 mac2'],
     ['of a room whose disks were copied from one', desk, 'machine1 board2 disk2 cpu1 host2 mac2'],
-  ])('is one %s', (_, then, now) => {
+  ])('is recognised %s', (_, then, now) => {
     expect(isSameMachine(machine(then), machine(now))).toBe(false)
     // The installation id of the program, which is copied with the disk, does not count.
     expect(isSameMachine(machine(then, { installation }), machine(now, { installation }))).toBe(false)
   })
 
-  it('is one of which only weak parts are known', () => {
+  it('has only weak parts in common', () => {
     expect(isSameMachine(machine('cpu1 host1 mac1'), machine('cpu1 host1 mac1'))).toBe(false)
   })
 
-  it('is one that the store was carried to', () => {
+  it('has the copied store of another one', () => {
     expect(isSameMachine(machine('', { installation }), machine(desk, { installation }))).toBe(false)
     expect(isSameMachine(machine('mac1', { installation }), machine('mac2', { installation }))).toBe(false)
     expect(isSameMachine(machine('', { installation: null }), machine(''))).toBe(false)
@@ -113,7 +113,7 @@ describe('of any two', () => {
   })
 })
 
-describe('who asks again', () => {
+describe('the caller who asks again', () => {
   it('is known by the fingerprint first, as devices of before are', () => {
     const old: DeviceIdentity = { deviceHash: bytes('fingerprint') }
     const alike = machine(desk)

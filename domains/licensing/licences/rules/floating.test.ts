@@ -75,7 +75,7 @@ describe('seats that float', () => {
     expect(floatingOf(floatingAt(given(bought(3)), place))).toMatchObject({ paid: 3, places: 3 })
   })
 
-  it('are none while what is paid rests, whatever the overdraft', () => {
+  it('are not available while the payment is disputed, despite the overdraft', () => {
     const resting = floatingAt(given(bought(2, { resting: true })), place)
     expect(floatingOf(resting)).toMatchObject({ paid: 0, places: 0 })
     const some = floatingAt(given(bought(2, { resting: true }), bought(3)), place)
@@ -86,7 +86,7 @@ describe('seats that float', () => {
     expect([floatingOf([]), floatingOf(given(bought(1)))]).toEqual([null, null]))
 })
 
-describe('what is paid', () => {
+describe('the paid line', () => {
   it('gives what was added to its line on top', () => {
     const [grant] = given(bought(1, { quantity: 2, extraSeats: 3 }))
     expect(grant?.seats).toBe(7)
@@ -110,7 +110,7 @@ describe('what is paid', () => {
     expect(pidsOf(awakeOf(grants))).toEqual([4])
   })
 
-  it('is, of a subscription’s periods, one that does not rest where there is one', () => {
+  it('is, of a subscription’s periods, one that is not suspended, if there is one', () => {
     const early = bought(6, { term: '1M', since: new Date('2026-11-01T00:00:00Z') })
     const late = bought(6, { term: '1M', since: new Date('2026-11-20T00:00:00Z') })
     const endOf = (...lines: readonly PaidLine[]) => given(...lines).map(({ endsAt, resting }) => [endsAt, resting])
@@ -124,7 +124,7 @@ describe('what is paid', () => {
     expect([8, 9, 12, 1].map((pid) => seatProduct(catalogue, pid)?.pid)).toEqual([undefined, undefined, undefined, 1]))
 })
 
-describe('what a licence says', () => {
+describe('the content of a licence', () => {
   const end = new Date('2026-12-01T00:00:00Z')
   const opened = (pid: number, endsAt: Date | null = null, updatesUntil: Date | null = null) => ({
     pid,

@@ -103,7 +103,7 @@ describe('seats', () => {
     expect(nextEnd(at([year, month]))).toEqual(nextEnd(at([month])))
   })
 
-  it('are none of a product without licences, nor of what is chosen under it', () => {
+  it('are not granted by a product without licences, nor by products chosen under it', () => {
     const activations = [{ bundle: null, pid: 1 }]
     expect(seatGrants(catalogue, [bought(11, { term: '1M' })], { now, grace, activations })).toEqual([])
   })

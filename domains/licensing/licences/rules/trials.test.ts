@@ -42,7 +42,7 @@ const catalogue = indexCatalogue(1, {
   campaigns: [],
 })
 
-describe('what may be tried', () => {
+describe('the products that may be tried', () => {
   it.each([
     ['downloader', 'win', 2],
     ['downloader', 'mac', 3],

@@ -145,7 +145,7 @@ describe('the shop of a code', () => {
   )
 })
 
-describe('who may claim', () => {
+describe('the right to claim', () => {
   const pidsOf = (campaign: Partial<Campaign>) => {
     const [known] = catalogue.campaigns
     if (!known) throw new Error('The demo vendor runs no campaign')

@@ -33,7 +33,7 @@ describe('where a member stands with an all-in-one', () => {
     ['owns it', ['757'], 'downloader', 'win', 'new_aio', undefined, undefined],
     ['was upgraded to it', ['62038'], 'recorder', 'mac', 'new_aio', undefined, undefined],
     ['had it for a term that is over', ['757 1Y 2025-11-21'], 'downloader', 'win', 'aio_buy', 'new', 757],
-  ])('who %s', (_, lines, line, system, state, type, pid) => {
+  ])('a member who %s', (_, lines, line, system, state, type, pid) => {
     const found = panel(lines, line, system)
     const offer = offerOf(found)
     expect([found.state, offer?.type, offer?.product.pid]).toEqual([state, type, pid])
@@ -54,7 +54,7 @@ describe('where a member stands with an all-in-one', () => {
   })
 })
 
-describe('what an all-in-one adds', () => {
+describe('the products that an all-in-one adds', () => {
   test.each<[string, string[], number[], number[], number[]]>([
     ['to nothing', [], [], [], [701, 702, 703, 704, 705]],
     ['to a product for life', ['702'], [702], [702], [701, 703, 704, 705]],

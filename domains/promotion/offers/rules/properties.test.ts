@@ -83,7 +83,7 @@ describe('an offer', () => {
     )
   })
 
-  it('is none for what is owned, and one in every other case', () => {
+  it('does not exist for an owned product, and exists in every other case', () => {
     fc.assert(
       fc.property(lines(), viewer, (owned, as) => {
         const holdings = holdingsOf(demo, owned, as.now)

@@ -80,7 +80,7 @@ describe('recommendations', () => {
     ])
   })
 
-  it('are none where the vendor has no rules', () => {
+  it('are empty where the vendor has no rules', () => {
     const { recommendations: _, ...without } = demo
     expect(recommended(['701'], 'win', without)).toEqual([])
   })

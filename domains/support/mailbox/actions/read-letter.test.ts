@@ -180,7 +180,7 @@ describe('a letter', () => {
   })
 })
 
-describe('what only looks like it', () => {
+describe('a letter that only looks like a report', () => {
   const refused = '\n\n550 5.1.1 is what I read in your program.\n'
   it.each([
     'text/plain; name="report-type=delivery-status"',
@@ -195,7 +195,7 @@ describe('what only looks like it', () => {
   it.each([
     'multipart/report; report-type="delivery-status"; boundary=x',
     'Multipart/Report (x); Report-Type = Delivery-Status; boundary=x',
-  ])('and what is written in another way is a report: Content-Type %s', async (type) =>
+  ])('unlike a report in an unusual notation, which is one: Content-Type %s', async (type) =>
     expect((await read(`${headers}Content-Type: ${type}\n\n--x\n${refused}`)).kind).toBe('report'),
   )
 

@@ -59,7 +59,7 @@ describe('whether a machine may answer a letter, and whether a person must read 
   })
 })
 
-describe('what our own mail host says of the sender', () => {
+describe('our own mail host’s result about the sender', () => {
   const host = 'mx.tidewren.example'
   const sender = 'ada@example.test'
   it.each([

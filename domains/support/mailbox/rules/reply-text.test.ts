@@ -73,7 +73,7 @@ describe('a reply', () => {
       'a mail that is handed on',
       `${reply}\n\n---------- Forwarded message ---------\nFrom: Tidewren <hello@tidewren.example>\nDate: Sat\nSubject: x\nTo: Ada\n\nYour key`,
     ],
-  ])('that holds %s is whole: none of it is ours to take away', (_, text) => expect(replyText(text)).toBe(text))
+  ])('that holds %s is kept completely', (_, text) => expect(replyText(text)).toBe(text))
 
   it.each([
     'Begin forwarded message:',

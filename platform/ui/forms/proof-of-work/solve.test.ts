@@ -14,7 +14,7 @@ describe('leadingZeroBits', () => {
   })
 })
 
-test('what solve finds, any other SHA-256 confirms', () => {
+test('the solution of solve is confirmed by any other SHA-256', () => {
   const nonces = solve({ challenge: 'a challenge', difficulty: 8, rounds: 3 })
   expect(nonces).toHaveLength(3)
   for (const [round, nonce] of nonces.entries()) {

@@ -32,7 +32,7 @@ const offered = (files: readonly UpdateFile[], running: string | null = '1.1.0',
   return [offer.full?.build, ...offer.deltas.map(({ build }) => build)]
 }
 
-describe('what a program of Velopack’s is offered', () => {
+describe('the offer to a program of Velopack’s', () => {
   it.each<[string, (number | undefined)[], readonly UpdateFile[], (string | null)?]>([
     ['a delta alone is nothing', [undefined], [delta(1002)]],
     ['the newest, and each step to it', [1003, 1002, 1003], [full(1003), delta(1003), delta(1002), delta(1001)]],
