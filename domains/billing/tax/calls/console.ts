@@ -3,7 +3,7 @@ import { disputedEvidence, evidenceOfOrder, type OrderEvidence } from '@/domains
 import { weigh } from '@/domains/commerce/checkout/rules/evidence'
 import { firstIssued, unansweredInvoices, vatIdInvoicesOf } from '@/domains/commerce/invoices'
 import { refuse, refuseFields } from '@/platform/contract/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import { isNoText, readBytes } from '@/platform/text/typed/bytes'
 import { dayIn } from '@/platform/time/day'
 import { documentsArchive, electronicArchive } from '../actions/archive'
@@ -33,9 +33,28 @@ const presentEvidence = ({ order, evidence }: OrderEvidence): ShownEvidence => (
   })),
 })
 
+type Calls = typeof taxCalls
+
 /** Handlers for staff's view of the books. */
-export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => ({
-  'GET /console/api/tax': async ({ input, now }) => {
+export const taxHandlers = (context: TaxContext): Handlers<Calls> => ({
+  'GET /console/api/tax': showBooks(context),
+  'GET /console/api/tax/return.csv': returnCsv(context),
+  'GET /console/api/tax/oss.csv': ossCsv(context),
+  'GET /console/api/tax/journal.csv': journalCsv(context),
+  'GET /console/api/tax/orders.csv': ordersCsv(context),
+  'POST /console/api/tax/documents': requestDocuments(context),
+  'GET /console/api/tax/documents': fetchDocuments(context),
+  'GET /console/api/tax/datev': datevCsv(context),
+  'GET /console/api/tax/datev/check': checkDatev(context),
+  'GET /console/api/tax/e-invoices': electronicInvoices(context),
+  'GET /console/api/tax/evidence': listEvidence(context),
+  'GET /console/api/tax/vat-ids': listVatIds(context),
+  'POST /console/api/tax/rates': takeRates,
+})
+
+const showBooks =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax']> =>
+  async ({ input, now }) => {
     const { database, vendor } = context
     const { timeZone } = vendor.seller
     const today = dayIn(timeZone, now)
@@ -62,58 +81,74 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
       datev: vendor.datev !== undefined,
       rates,
     }
-  },
+  }
 
-  'GET /console/api/tax/return.csv': async ({ input, language }) => {
+const returnCsv =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/return.csv']> =>
+  async ({ input, language }) => {
     const quarter = quarterCalled(input.quarter)
     if (!quarter) return refuseFields('quarter')
     return { name: `vat-${quarter.key}.csv`, language, rows: returnFile(context, quarter) }
-  },
+  }
 
-  'GET /console/api/tax/oss.csv': async ({ input, language }) => {
+const ossCsv =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/oss.csv']> =>
+  async ({ input, language }) => {
     const quarter = quarterCalled(input.quarter)
     if (!quarter) return refuseFields('quarter')
     const rows = await ossFile(context, quarter)
     return 'missing' in rows ? refuse(20035) : { name: `oss-${quarter.key}.csv`, language, rows }
-  },
+  }
 
-  'GET /console/api/tax/journal.csv': async ({ input, language }) => {
+const journalCsv =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/journal.csv']> =>
+  async ({ input, language }) => {
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     return { name: `journal-${period.key}.csv`, language, rows: journalRows(context, period) }
-  },
+  }
 
-  'GET /console/api/tax/orders.csv': async ({ input, language }) => {
+const ordersCsv =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/orders.csv']> =>
+  async ({ input, language }) => {
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     return { name: `orders-${period.key}.csv`, language, rows: orderRows(context, period) }
-  },
+  }
 
-  'POST /console/api/tax/documents': async ({ input, operator, now, change }) => {
+const requestDocuments =
+  (context: TaxContext): Handler<Calls['POST /console/api/tax/documents']> =>
+  async ({ input, operator, now, change }) => {
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     const answer = { ticket: ticketFor(context, operator.id, period, now) }
     const record = { action: 'tax.documents', memberId: null, details: { period: period.key } } as const
     return change(async () => ({ answer, record }))
-  },
+  }
 
-  'GET /console/api/tax/documents': async ({ input, operator, now }) => {
+const fetchDocuments =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/documents']> =>
+  async ({ input, operator, now }) => {
     const period = readTicket(context, operator.id, input.ticket, now)
     if (!period) return refuse(20085)
     const content = Readable.from(documentsArchive(context, period))
     return { name: `documents-${period.key}.zip`, mediaType: 'application/zip', size: null, content }
-  },
+  }
 
-  'GET /console/api/tax/datev': async ({ input }) => {
+const datevCsv =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/datev']> =>
+  async ({ input }) => {
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     const file = await datevFile(context, period)
     if ('code' in file) return refuse(20035)
     const { name, content } = file
     return { name, mediaType: 'text/csv; charset=iso-8859-1', size: content.length, content: Readable.from([content]) }
-  },
+  }
 
-  'GET /console/api/tax/datev/check': async ({ input }) => {
+const checkDatev =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/datev/check']> =>
+  async ({ input }) => {
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     const file = await datevFile(context, period)
@@ -123,16 +158,20 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
       missing: file.code === 'missing' ? [...file.missing] : [],
       rate: file.code === 'noAccount' ? file.rate : null,
     }
-  },
+  }
 
-  'GET /console/api/tax/e-invoices': async ({ input, language }) => {
+const electronicInvoices =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/e-invoices']> =>
+  async ({ input, language }) => {
     const period = periodCalled(input.period)
     if (!period) return refuseFields('period')
     const content = Readable.from(electronicArchive(context, { period, format: input.format, language }))
     return { name: `e-invoices-${period.key}-${input.format}.zip`, mediaType: 'application/zip', size: null, content }
-  },
+  }
 
-  'GET /console/api/tax/evidence': async ({ input }) => {
+const listEvidence =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/evidence']> =>
+  async ({ input }) => {
     const { database } = context
     const quarter = input.quarter === undefined ? null : quarterCalled(input.quarter)
     const one = input.order === undefined ? null : await evidenceOfOrder(database, input.order.trim())
@@ -140,9 +179,11 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
     if (!quarter) return refuseFields('quarter')
     const found = await disputedEvidence(database, momentsAround(quarter), mostDisputed)
     return { orders: found.map(presentEvidence) }
-  },
+  }
 
-  'GET /console/api/tax/vat-ids': async ({ input }) => {
+const listVatIds =
+  (context: TaxContext): Handler<Calls['GET /console/api/tax/vat-ids']> =>
+  async ({ input }) => {
     const { database, vatIds } = context
     const asked = vatIds.address !== null
     const order = input.order?.trim()
@@ -153,14 +194,13 @@ export const taxHandlers = (context: TaxContext): Handlers<typeof taxCalls> => (
         ? await vatIdInvoicesOf(database, order)
         : quarter && (await unansweredInvoices(database, momentsAround(quarter), mostDisputed))
     return { asked, invoices: await presentVatIds(database, found ?? []) }
-  },
+  }
 
-  'POST /console/api/tax/rates': async ({ file, change }) =>
-    change(async (transaction) => {
-      const read = readBytes(file)
-      if (isNoText(read)) return refuse(20040)
-      const loaded = await loadRates(transaction, read.text)
-      if ('code' in loaded) return refuse(20040)
-      return { answer: loaded, record: { action: 'tax.rates', memberId: null, details: { ...loaded } } }
-    }),
-})
+const takeRates: Handler<Calls['POST /console/api/tax/rates']> = async ({ file, change }) =>
+  change(async (transaction) => {
+    const read = readBytes(file)
+    if (isNoText(read)) return refuse(20040)
+    const loaded = await loadRates(transaction, read.text)
+    if ('code' in loaded) return refuse(20040)
+    return { answer: loaded, record: { action: 'tax.rates', memberId: null, details: { ...loaded } } }
+  })

@@ -1,5 +1,5 @@
 import { refuse } from '@/platform/contract/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
 import { readArtNames } from '../check/files'
 import type { CatalogueContext } from '../context'
@@ -22,91 +22,107 @@ type Calls = Pick<
 >
 
 const pageLength = 20
-export function readCalls({ database, config, vendor }: CatalogueContext): Handlers<Calls> {
-  const check = async (content: Content) => checkContent(content, await readArtNames(config.vendorDir))
-  return {
-    'GET /console/api/catalogue': async ({ language }) => {
-      const { draft, published, content } = await readBoth(database)
-      const differences = draft.content && published ? differencesBetween(published.content, draft.content) : []
-      const changed = new Set(
-        differences
-          .filter(({ part }) => part === 'products' || part === 'prices')
-          .map(({ key }) => Number.parseInt(key, 10)),
-      )
-      const names = new Map(content.products.map((product) => [product.pid, textIn(product.names, language)]))
-      return {
-        draft: presentDraft(draft),
-        published: published && presentVersion(published),
-        lines: content.lines.map((line) => ({ key: line.key, name: textIn(line.names, language) })),
-        products: content.products.map(({ pid, kind, line, platforms }) => ({
-          pid,
-          name: names.get(pid) ?? '',
-          kind,
-          line,
-          platforms: [...platforms],
-          on_sale: content.prices.filter((price) => price.pid === pid && price.onSale).map(({ term }) => term),
-          changed: changed.has(pid),
-        })),
-        pictures: [...(await readArtNames(config.vendorDir))].sort(),
-      }
-    },
+export const readCalls = (context: CatalogueContext): Handlers<Calls> => ({
+  'GET /console/api/catalogue': showCatalogue(context),
+  'GET /console/api/catalogue/product': showProduct(context),
+  'GET /console/api/catalogue/part': showPart(context),
+  'GET /console/api/catalogue/review': showReview(context),
+  'GET /console/api/catalogue/versions': listVersions(context),
+})
 
-    'GET /console/api/catalogue/product': async ({ input: { pid } }) => {
-      const { draft, published, content } = await readBoth(database)
-      const own = presentProduct(content, pid)
-      if (!own) return refuse(20085)
-      const problems = draft.content === null ? [] : await check(content)
-      return {
-        revision: draft.revision,
-        own,
-        new: !published?.content.products.some((each) => each.pid === pid),
-        published: draft.content && published ? presentProduct(published.content, pid) : null,
-        problems: problems
-          .map((finding) => presentFinding(content, finding))
-          .filter(({ part, key }) => (part === 'products' || part === 'prices') && Number.parseInt(key, 10) === pid),
-      }
-    },
-
-    'GET /console/api/catalogue/part': async ({ input: { part } }) => {
-      const { draft, published, content } = await readBoth(database)
-      const before = draft.content && published ? published.content : null
-      const changed = new Set(before ? differencesIn(before, content, part) : [])
-      const inPart = (values: Content | null) =>
-        new Map((values?.[part] ?? []).map((value) => [keyIn(part, value), { part, value } as DraftEntry]))
-      const earlier = inPart(before)
-      const problems = draft.content === null ? [] : await check(content)
-      return {
-        revision: draft.revision,
-        entries: [...inPart(content)].map(([key, entry]) => ({
-          key,
-          entry,
-          published: earlier.get(key) ?? null,
-          changed: changed.has(key),
-        })),
-        problems: problems.filter(({ file }) => file === part).map((finding) => presentFinding(content, finding)),
-      }
-    },
-
-    'GET /console/api/catalogue/review': async ({ language }) => {
-      const { draft, published, content, before, differences, findings, doubts } = await reviewDraft(database, {
-        vendorDir: config.vendorDir,
-        seller: vendor.seller.country,
-      })
-      return {
-        draft: presentDraft(draft),
-        published: published && presentVersion(published),
-        differences: differences.map((each) => presentDifference(each, [content, before], language)),
-        problems: findings.map((finding) => presentFinding(content, finding)),
-        doubts: doubts.map((finding) => presentFinding(content, finding)),
-      }
-    },
-
-    'GET /console/api/catalogue/versions': async ({ input: { before = null } }) => {
-      const found = await versionsBefore(database, before, pageLength + 1)
-      return { rows: found.slice(0, pageLength).map(presentVersion), more: found.length > pageLength }
-    },
+const showCatalogue =
+  ({ database, config }: CatalogueContext): Handler<Calls['GET /console/api/catalogue']> =>
+  async ({ language }) => {
+    const { draft, published, content } = await readBoth(database)
+    const differences = draft.content && published ? differencesBetween(published.content, draft.content) : []
+    const changed = new Set(
+      differences
+        .filter(({ part }) => part === 'products' || part === 'prices')
+        .map(({ key }) => Number.parseInt(key, 10)),
+    )
+    const names = new Map(content.products.map((product) => [product.pid, textIn(product.names, language)]))
+    return {
+      draft: presentDraft(draft),
+      published: published && presentVersion(published),
+      lines: content.lines.map((line) => ({ key: line.key, name: textIn(line.names, language) })),
+      products: content.products.map(({ pid, kind, line, platforms }) => ({
+        pid,
+        name: names.get(pid) ?? '',
+        kind,
+        line,
+        platforms: [...platforms],
+        on_sale: content.prices.filter((price) => price.pid === pid && price.onSale).map(({ term }) => term),
+        changed: changed.has(pid),
+      })),
+      pictures: [...(await readArtNames(config.vendorDir))].sort(),
+    }
   }
-}
+
+const showProduct =
+  (context: CatalogueContext): Handler<Calls['GET /console/api/catalogue/product']> =>
+  async ({ input: { pid } }) => {
+    const { draft, published, content } = await readBoth(context.database)
+    const own = presentProduct(content, pid)
+    if (!own) return refuse(20085)
+    const problems = draft.content === null ? [] : await check(context, content)
+    return {
+      revision: draft.revision,
+      own,
+      new: !published?.content.products.some((each) => each.pid === pid),
+      published: draft.content && published ? presentProduct(published.content, pid) : null,
+      problems: problems
+        .map((finding) => presentFinding(content, finding))
+        .filter(({ part, key }) => (part === 'products' || part === 'prices') && Number.parseInt(key, 10) === pid),
+    }
+  }
+
+const showPart =
+  (context: CatalogueContext): Handler<Calls['GET /console/api/catalogue/part']> =>
+  async ({ input: { part } }) => {
+    const { draft, published, content } = await readBoth(context.database)
+    const before = draft.content && published ? published.content : null
+    const changed = new Set(before ? differencesIn(before, content, part) : [])
+    const inPart = (values: Content | null) =>
+      new Map((values?.[part] ?? []).map((value) => [keyIn(part, value), { part, value } as DraftEntry]))
+    const earlier = inPart(before)
+    const problems = draft.content === null ? [] : await check(context, content)
+    return {
+      revision: draft.revision,
+      entries: [...inPart(content)].map(([key, entry]) => ({
+        key,
+        entry,
+        published: earlier.get(key) ?? null,
+        changed: changed.has(key),
+      })),
+      problems: problems.filter(({ file }) => file === part).map((finding) => presentFinding(content, finding)),
+    }
+  }
+
+const showReview =
+  ({ database, config, vendor }: CatalogueContext): Handler<Calls['GET /console/api/catalogue/review']> =>
+  async ({ language }) => {
+    const { draft, published, content, before, differences, findings, doubts } = await reviewDraft(database, {
+      vendorDir: config.vendorDir,
+      seller: vendor.seller.country,
+    })
+    return {
+      draft: presentDraft(draft),
+      published: published && presentVersion(published),
+      differences: differences.map((each) => presentDifference(each, [content, before], language)),
+      problems: findings.map((finding) => presentFinding(content, finding)),
+      doubts: doubts.map((finding) => presentFinding(content, finding)),
+    }
+  }
+
+const listVersions =
+  ({ database }: CatalogueContext): Handler<Calls['GET /console/api/catalogue/versions']> =>
+  async ({ input: { before = null } }) => {
+    const found = await versionsBefore(database, before, pageLength + 1)
+    return { rows: found.slice(0, pageLength).map(presentVersion), more: found.length > pageLength }
+  }
+
+const check = async ({ config }: CatalogueContext, content: Content) =>
+  checkContent(content, await readArtNames(config.vendorDir))
 
 /** The keys of what two catalogues say otherwise in a part. */
 const differencesIn = (before: Content, after: Content, part: keyof Content) =>

@@ -1,6 +1,6 @@
 import { countAttempt } from '@/domains/accounts/identity'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { minutes, seconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
@@ -38,93 +38,110 @@ interface DeviceRequest {
  * Handlers for a member's confirmation in the browser: of a device that waits under a code, or of the request file of a
  * device without network.
  */
-export function confirmCalls(context: LicencesContext): Handlers<Calls> {
-  const { database, holdings: owned } = context
+export const confirmCalls = (context: LicencesContext): Handlers<Calls> => ({
+  'GET /licence/device': showDevice(context),
+  'POST /licence/device': answerDevice(context),
+  'POST /licence/offline/check': checkOffline(context),
+  'POST /licence/offline': issueOffline(context),
+})
 
-  async function describe(request: DeviceRequest, memberId: number): Promise<PendingDeviceOnWire> {
-    const { place, device, holdings, language, now, isOffline = false } = request
-    const catalogue = await context.catalogue.currentCatalogue(database)
-    const shown = {
-      product: { id: place.line, name: nameOf(catalogue, place.line, language) },
-      platform: place.platform,
-      device: device.device,
-      name: device.nickname,
-    }
-    const { kept, occupants, total, floating, received } = seatsAt(context, catalogue, holdings, place, now)
-    const leased = floating ? await leasesOf(database, { memberId, line: place.line, now }) : []
-    const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
-    const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
-    const given = recognise(kept, device) ? null : placeFor(received, (on) => recognise([on], device) !== null)
-    const hasOwn = (floating && !isOffline) || occupants.length < total
-    if (given && (given.isKnown || !hasOwn)) {
-      const used = received.filter((each) => each.device !== null).length
-      return { ...shown, used, total: received.length, known: given.isKnown, from: given.place.account }
-    }
-    return {
-      ...shown,
-      used: occupants.length,
-      total,
-      known: recognise(kept, device) !== null || (isAtWork && !isOffline),
-      ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),
-    }
+const showDevice =
+  (context: LicencesContext): Handler<Calls['GET /licence/device']> =>
+  async ({ input, member, language, now }) => {
+    const waiting = await findWaiting(context, member.id, input.user_code, now)
+    if (isRefusal(waiting)) return waiting
+    const { place, holdings } = waiting
+    return describe(context, { place, device: waiting, holdings, language, now }, member.id)
   }
 
-  /** A code that is not there counts as a guess, and anyone who guesses too much gets no answer for a while. */
-  async function findWaiting(memberId: number, typed: string, now: Date) {
-    const limits = { free: 10, forgives: seconds(30), longestDelay: minutes(10) }
-    const guesses = ownCount({ key: `licence code by ${memberId}`, ...limits })
-    const found = await waitingDevice(database, {
-      userCode: typed,
-      memberId,
-      guesses: guesses.key,
-      now,
-      holdings: owned,
+const answerDevice =
+  (context: LicencesContext): Handler<Calls['POST /licence/device']> =>
+  async ({ input, member, now }) => {
+    const waiting = await findWaiting(context, member.id, input.user_code, now)
+    if (isRefusal(waiting)) return waiting
+    const { userCode, place, holdings: seen, ...device } = waiting
+    if (input.answer === 'refuse') {
+      return (await answerDeviceRequest(context.database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
+    }
+    const seatRequest = { memberId: member.id, place, device, now, seen }
+    const held = await authorizeDevice(context, seatRequest, async (transaction, seatId) =>
+      (await answerDeviceRequest(transaction, userCode, { seatId }, now)) ? null : refuse(30004),
+    )
+    return isRefusal(held) ? held : {}
+  }
+
+const checkOffline =
+  (context: LicencesContext): Handler<Calls['POST /licence/offline/check']> =>
+  async ({ input, member, language, now }) => {
+    const request = readOfflineRequest(input.request)
+    if (isRefusal(request)) return request
+    const holdings = await holdingsOf(context.database, {
+      memberId: member.id,
+      place: request.place,
+      holdings: context.holdings,
     })
-    if (found) return found
-    const wait = await countAttempt(database, [guesses], now)
-    return wait === null ? refuse(30004) : refuseUntil(wait)
+    return describe(context, { ...request, holdings, language, now, isOffline: true }, member.id)
   }
 
+const issueOffline =
+  (context: LicencesContext): Handler<Calls['POST /licence/offline']> =>
+  async ({ input, member, now }) => {
+    const request = readOfflineRequest(input.request)
+    if (isRefusal(request)) return request
+    const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null, isOffline: true })
+    if (isRefusal(held)) return held
+    const { licence } = await issueLicence(context, held, { now, lease: context.settings.offlineLease })
+    const file = { foyer: 'licence', version: 1, licence }
+    return {
+      file: `${JSON.stringify(file, null, 2)}\n`,
+      name: `${request.place.line}-${request.place.platform}.licence`,
+    }
+  }
+
+async function describe(
+  context: LicencesContext,
+  request: DeviceRequest,
+  memberId: number,
+): Promise<PendingDeviceOnWire> {
+  const { place, device, holdings, language, now, isOffline = false } = request
+  const catalogue = await context.catalogue.currentCatalogue(context.database)
+  const shown = {
+    product: { id: place.line, name: nameOf(catalogue, place.line, language) },
+    platform: place.platform,
+    device: device.device,
+    name: device.nickname,
+  }
+  const { kept, occupants, total, floating, received } = seatsAt(context, catalogue, holdings, place, now)
+  const leased = floating ? await leasesOf(context.database, { memberId, line: place.line, now }) : []
+  const atWork = leased.find(({ platform }) => platform === place.platform)?.leases ?? []
+  const isAtWork = atWork.some(({ fingerprint }) => fingerprint === device.deviceHash.toString('hex'))
+  const given = recognise(kept, device) ? null : placeFor(received, (on) => recognise([on], device) !== null)
+  const hasOwn = (floating && !isOffline) || occupants.length < total
+  if (given && (given.isKnown || !hasOwn)) {
+    const used = received.filter((each) => each.device !== null).length
+    return { ...shown, used, total: received.length, known: given.isKnown, from: given.place.account }
+  }
   return {
-    'GET /licence/device': async ({ input, member, language, now }) => {
-      const waiting = await findWaiting(member.id, input.user_code, now)
-      if (isRefusal(waiting)) return waiting
-      const { place, holdings } = waiting
-      return describe({ place, device: waiting, holdings, language, now }, member.id)
-    },
-
-    'POST /licence/device': async ({ input, member, now }) => {
-      const waiting = await findWaiting(member.id, input.user_code, now)
-      if (isRefusal(waiting)) return waiting
-      const { userCode, place, holdings: seen, ...device } = waiting
-      if (input.answer === 'refuse') {
-        return (await answerDeviceRequest(database, userCode, { refusedAt: now }, now)) ? {} : refuse(30004)
-      }
-      const seatRequest = { memberId: member.id, place, device, now, seen }
-      const held = await authorizeDevice(context, seatRequest, async (transaction, seatId) =>
-        (await answerDeviceRequest(transaction, userCode, { seatId }, now)) ? null : refuse(30004),
-      )
-      return isRefusal(held) ? held : {}
-    },
-
-    'POST /licence/offline/check': async ({ input, member, language, now }) => {
-      const request = readOfflineRequest(input.request)
-      if (isRefusal(request)) return request
-      const holdings = await holdingsOf(database, { memberId: member.id, place: request.place, holdings: owned })
-      return describe({ ...request, holdings, language, now, isOffline: true }, member.id)
-    },
-
-    'POST /licence/offline': async ({ input, member, now }) => {
-      const request = readOfflineRequest(input.request)
-      if (isRefusal(request)) return request
-      const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null, isOffline: true })
-      if (isRefusal(held)) return held
-      const { licence } = await issueLicence(context, held, { now, lease: context.settings.offlineLease })
-      const file = { foyer: 'licence', version: 1, licence }
-      return {
-        file: `${JSON.stringify(file, null, 2)}\n`,
-        name: `${request.place.line}-${request.place.platform}.licence`,
-      }
-    },
+    ...shown,
+    used: occupants.length,
+    total,
+    known: recognise(kept, device) !== null || (isAtWork && !isOffline),
+    ...(floating && { floating: { used: atWork.length, total: floating.places, offered: !isOffline } }),
   }
+}
+
+/** A code that is not there counts as a guess, and anyone who guesses too much gets no answer for a while. */
+async function findWaiting(context: LicencesContext, memberId: number, typed: string, now: Date) {
+  const limits = { free: 10, forgives: seconds(30), longestDelay: minutes(10) }
+  const guesses = ownCount({ key: `licence code by ${memberId}`, ...limits })
+  const found = await waitingDevice(context.database, {
+    userCode: typed,
+    memberId,
+    guesses: guesses.key,
+    now,
+    holdings: context.holdings,
+  })
+  if (found) return found
+  const wait = await countAttempt(context.database, [guesses], now)
+  return wait === null ? refuse(30004) : refuseUntil(wait)
 }

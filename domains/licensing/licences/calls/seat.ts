@@ -1,7 +1,7 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import { after } from '@/platform/time/duration'
 import { type HeldSeat, restsAt, seatsAt, settleAt } from '../actions/settle'
 import { mayLeaveShared } from '../actions/sharing'
@@ -67,146 +67,162 @@ function seenOf({ name, ...program }: GivenProgram & { readonly name?: string | 
 }
 
 /** Handlers for a program's use of the seat that it holds. */
-export function seatCalls(context: LicencesContext): Handlers<Calls> {
-  const { database, settings } = context
+export const seatCalls = (context: LicencesContext): Handlers<Calls> => ({
+  'POST /licence/token': takeToken(context),
+  'POST /licence/refresh': refreshSeat(context),
+  'POST /licence/release': giveBackSeat(context),
+  'POST /licence/check': checkSeat(context),
+})
 
-  /** The seat of a token, under its pool's lock and up to date with what is paid for. */
-  async function openSeat(
-    transaction: Transaction,
-    known: StoredToken,
-    { catalogue, now, needs = 'awake', asking }: SeatNeed,
-  ): Promise<OpenedSeat | Refusal<30005 | 30006 | 30010>> {
+const takeToken =
+  (context: LicencesContext): Handler<Calls['POST /licence/token']> =>
+  async ({ input, now }) => {
+    const asked = await context.database.transaction((transaction) =>
+      pollDeviceRequest(transaction, hashOf(input.device_code), now),
+    )
+    if (!asked || asked.expiresAt <= now) return refuse(30004)
+    if (asked.refusedAt !== null) return refuse(30003)
+    if (asked.seatId === null) {
+      const tooSoon = asked.polledAt !== null && after(asked.polledAt, pollEvery) > now
+      return refuse(tooSoon ? 30002 : 30001)
+    }
+    // An answer that was lost may be asked for again until the code expires.
+    const token = newSecret()
+    if (!(await startTokens(context.database, { seatId: asked.seatId, hash: hashOf(token), at: now })))
+      return refuse(30006)
+    const known = await tokenOf(context.database, hashOf(token))
+    if (!known) return refuse(30006)
+    if (known.suspended) return refuse(20027)
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    const opened = await context.database.transaction((transaction) =>
+      openSeat(context, transaction, known, { catalogue, now }),
+    )
+    return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
+  }
+
+const refreshSeat =
+  (context: LicencesContext): Handler<Calls['POST /licence/refresh']> =>
+  async ({ input, now }) => {
+    const first = await present(context, input)
+    if (isRefusal(first)) return first
+    if (!first) return (await refreshTrial(context, trialOf(input, now), seenOf(input))) ?? refuse(30007)
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    const token = newSecret()
+    const renewed = await context.database.transaction(async (transaction) => {
+      const identity = identityOf(input)
+      const opened = await openSeat(context, transaction, first, { catalogue, now, asking: identity })
+      const known = await tokenOf(transaction, hashOf(input.refresh_token))
+      if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
+      if (tokenState(known) === 'reused') {
+        await callInTokens(transaction, known.seatId, now)
+        return refuse(30007)
+      }
+      const { seatId, generation } = known
+      if (opened.others.some(({ deviceHash }) => deviceHash.equals(identity.deviceHash))) return refuse(30007)
+      await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
+      const isKnown = known.deviceHash.equals(identity.deviceHash)
+      if (!isKnown) await moveSeat(transaction, seatId, identity, now)
+      const seen = { ...(isKnown && readIdentity(input)), ...seenOf(input) }
+      if (Object.keys(seen).length > 0) await updateSeat(transaction, seatId, seen, now)
+      return { ...opened.held, device: identity.deviceHash }
+    })
+    return isRefusal(renewed) ? renewed : presentGranted(context, renewed, { token, now })
+  }
+
+const giveBackSeat =
+  (context: LicencesContext): Handler<Calls['POST /licence/release']> =>
+  async ({ input, now }) => {
+    const first = await present(context, input)
+    if (isRefusal(first)) return first
+    if (!first) return leaveTrial(context, input, now)
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    return context.database.transaction(async (transaction) => {
+      const opened = await openSeat(context, transaction, first, { catalogue, now, needs: 'any' })
+      const known = await tokenOf(transaction, hashOf(input.refresh_token))
+      if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
+      if (tokenState(known) === 'reused') return refuse(30007)
+      const { pool, held } = opened
+      // A floating place belongs to no device, so giving it back does not count as a release.
+      const isOwn = !first.floating && known.sharedSeatId === null
+      if (known.sharedSeatId !== null && !(await mayLeaveShared(context, transaction, known.sharedSeatId, now))) {
+        return refuse(20039)
+      }
+      if (isOwn && !mayRelease(releaseQuota(pool, context.settings.releasesPerSeat, now))) return refuse(20039)
+      const releases = [...countedReleases(pool.releases, now), ...(isOwn ? [now] : [])]
+      const release = { pool: pool.id, seat: held.seatId, kind: 'signedOff', releases, at: now } as const
+      return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(30006)
+    })
+  }
+
+const checkSeat =
+  (context: LicencesContext): Handler<Calls['POST /licence/check']> =>
+  async ({ input, now }) => {
+    const known = await present(context, input)
+    if (isRefusal(known)) return known
+    if (!known) return checkTrial(context, input, now)
+    if (tokenState(known) === 'reused') return refuse(30007)
     const { memberId, line, platform, seatId } = known
     const place = { line, platform }
-    const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
-    if (known.floating) {
-      const { floating, floatingGrants: grants, pool } = settled
-      if (!floating) return refuse(30006)
-      const held = { seatId, memberId, place, device: known.deviceHash, grants, catalogue }
-      if (needs === 'any') return { held: { ...held, lease: null }, pool, others: [] }
-      if (floating.places === 0) return refuse(30010)
-      const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
-      const alike = asking ? await floatingSeatsLike(transaction, pool.id, asking) : []
-      const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
-      return lease ? { held: { ...held, lease }, pool, others } : refuse(30005)
-    }
-    const occupant = settled.occupants.find(({ device }) => device?.id === seatId)
-    const seat = occupant?.device
-    if (!seat) return refuse(30006)
-    if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
-    const grants = opensOn(occupant.source, settled.grants)
-    const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
-    // On people's places, two may work at one machine.
-    const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []
-    return { held, pool: settled.pool, others }
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    const holdings = await holdingsOf(context.database, { memberId, place, holdings: context.holdings })
+    if (restsAt(seatsAt(context, catalogue, holdings, place, now), seatId)) return refuse(30010)
+    return { seat: seatId, line, platform }
   }
 
-  /** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. Null: it is no seat's. */
-  async function present(given: SeatCredentials): Promise<StoredToken | Refusal<20027 | 30006 | 30007> | null> {
-    const known = await tokenOf(database, hashOf(given.refresh_token))
-    if (!known) return null
-    if (recognise([known], identityOf(given)) === null) return refuse(30007)
-    if (known.suspended) return refuse(20027)
-    return known.releasedAt === null ? known : refuse(30006)
+/** The seat of a token, under its pool's lock and up to date with what is paid for. */
+async function openSeat(
+  context: LicencesContext,
+  transaction: Transaction,
+  known: StoredToken,
+  { catalogue, now, needs = 'awake', asking }: SeatNeed,
+): Promise<OpenedSeat | Refusal<30005 | 30006 | 30010>> {
+  const { memberId, line, platform, seatId } = known
+  const place = { line, platform }
+  const settled = await settleAt(context, transaction, { catalogue, memberId, place, now })
+  if (known.floating) {
+    const { floating, floatingGrants: grants, pool } = settled
+    if (!floating) return refuse(30006)
+    const held = { seatId, memberId, place, device: known.deviceHash, grants, catalogue }
+    if (needs === 'any') return { held: { ...held, lease: null }, pool, others: [] }
+    if (floating.places === 0) return refuse(30010)
+    const lease = await takePlace(transaction, { pool: pool.id, seat: seatId, floating, now })
+    const alike = asking ? await floatingSeatsLike(transaction, pool.id, asking) : []
+    const others = [...settled.kept, ...alike.filter(({ id }) => id !== seatId)]
+    return lease ? { held: { ...held, lease }, pool, others } : refuse(30005)
   }
+  const occupant = settled.occupants.find(({ device }) => device?.id === seatId)
+  const seat = occupant?.device
+  if (!seat) return refuse(30006)
+  if (needs === 'awake' && restsAt(settled, seatId)) return refuse(30010)
+  const grants = opensOn(occupant.source, settled.grants)
+  const held: HeldSeat = { seatId, memberId, place, device: seat.deviceHash, grants, catalogue, lease: null }
+  // On people's places, two may work at one machine.
+  const others = occupant.shared === null ? settled.kept.filter((other) => other !== seat) : []
+  return { held, pool: settled.pool, others }
+}
 
-  const openedTrial = (given: SeatCredentials, now: Date) =>
-    database.transaction((transaction) => openTrial(transaction, trialOf(given, now)))
+/** A token with its device, before anything is locked; the wrong device gets the answer of a wrong token. Null: it is no seat's. */
+async function present(
+  context: LicencesContext,
+  given: SeatCredentials,
+): Promise<StoredToken | Refusal<20027 | 30006 | 30007> | null> {
+  const known = await tokenOf(context.database, hashOf(given.refresh_token))
+  if (!known) return null
+  if (recognise([known], identityOf(given)) === null) return refuse(30007)
+  if (known.suspended) return refuse(20027)
+  return known.releasedAt === null ? known : refuse(30006)
+}
 
-  async function checkTrial(given: SeatCredentials, now: Date) {
-    const opened = (await openedTrial(given, now)) ?? refuse(30007)
-    return isRefusal(opened) ? opened : { seat: opened.id, line: opened.line, platform: opened.platform }
-  }
+const openedTrial = ({ database }: LicencesContext, given: SeatCredentials, now: Date) =>
+  database.transaction((transaction) => openTrial(transaction, trialOf(given, now)))
 
-  /** It stays the device’s own, and runs on: nothing is given back that another could take. */
-  async function leaveTrial(given: SeatCredentials, now: Date) {
-    const opened = (await openedTrial(given, now)) ?? refuse(30007)
-    return isRefusal(opened) ? opened : {}
-  }
+async function checkTrial(context: LicencesContext, given: SeatCredentials, now: Date) {
+  const opened = (await openedTrial(context, given, now)) ?? refuse(30007)
+  return isRefusal(opened) ? opened : { seat: opened.id, line: opened.line, platform: opened.platform }
+}
 
-  return {
-    'POST /licence/token': async ({ input, now }) => {
-      const asked = await database.transaction((transaction) =>
-        pollDeviceRequest(transaction, hashOf(input.device_code), now),
-      )
-      if (!asked || asked.expiresAt <= now) return refuse(30004)
-      if (asked.refusedAt !== null) return refuse(30003)
-      if (asked.seatId === null) {
-        const tooSoon = asked.polledAt !== null && after(asked.polledAt, pollEvery) > now
-        return refuse(tooSoon ? 30002 : 30001)
-      }
-      // An answer that was lost may be asked for again until the code expires.
-      const token = newSecret()
-      if (!(await startTokens(database, { seatId: asked.seatId, hash: hashOf(token), at: now }))) return refuse(30006)
-      const known = await tokenOf(database, hashOf(token))
-      if (!known) return refuse(30006)
-      if (known.suspended) return refuse(20027)
-      const catalogue = await context.catalogue.currentCatalogue(database)
-      const opened = await database.transaction((transaction) => openSeat(transaction, known, { catalogue, now }))
-      return isRefusal(opened) ? opened : presentGranted(context, opened.held, { token, now })
-    },
-
-    'POST /licence/refresh': async ({ input, now }) => {
-      const first = await present(input)
-      if (isRefusal(first)) return first
-      if (!first) return (await refreshTrial(context, trialOf(input, now), seenOf(input))) ?? refuse(30007)
-      const catalogue = await context.catalogue.currentCatalogue(database)
-      const token = newSecret()
-      const renewed = await database.transaction(async (transaction) => {
-        const identity = identityOf(input)
-        const opened = await openSeat(transaction, first, { catalogue, now, asking: identity })
-        const known = await tokenOf(transaction, hashOf(input.refresh_token))
-        if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
-        if (tokenState(known) === 'reused') {
-          await callInTokens(transaction, known.seatId, now)
-          return refuse(30007)
-        }
-        const { seatId, generation } = known
-        if (opened.others.some(({ deviceHash }) => deviceHash.equals(identity.deviceHash))) return refuse(30007)
-        await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
-        const isKnown = known.deviceHash.equals(identity.deviceHash)
-        if (!isKnown) await moveSeat(transaction, seatId, identity, now)
-        const seen = { ...(isKnown && readIdentity(input)), ...seenOf(input) }
-        if (Object.keys(seen).length > 0) await updateSeat(transaction, seatId, seen, now)
-        return { ...opened.held, device: identity.deviceHash }
-      })
-      return isRefusal(renewed) ? renewed : presentGranted(context, renewed, { token, now })
-    },
-
-    'POST /licence/release': async ({ input, now }) => {
-      const first = await present(input)
-      if (isRefusal(first)) return first
-      if (!first) return leaveTrial(input, now)
-      const catalogue = await context.catalogue.currentCatalogue(database)
-      return database.transaction(async (transaction) => {
-        const opened = await openSeat(transaction, first, { catalogue, now, needs: 'any' })
-        const known = await tokenOf(transaction, hashOf(input.refresh_token))
-        if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
-        if (tokenState(known) === 'reused') return refuse(30007)
-        const { pool, held } = opened
-        // A floating place belongs to no device, so giving it back does not count as a release.
-        const isOwn = !first.floating && known.sharedSeatId === null
-        if (known.sharedSeatId !== null && !(await mayLeaveShared(context, transaction, known.sharedSeatId, now))) {
-          return refuse(20039)
-        }
-        if (isOwn && !mayRelease(releaseQuota(pool, settings.releasesPerSeat, now))) return refuse(20039)
-        const releases = [...countedReleases(pool.releases, now), ...(isOwn ? [now] : [])]
-        const release = { pool: pool.id, seat: held.seatId, kind: 'signedOff', releases, at: now } as const
-        return (await releaseSeat(transaction, context.events, release)) ? {} : refuse(30006)
-      })
-    },
-
-    'POST /licence/check': async ({ input, now }) => {
-      const known = await present(input)
-      if (isRefusal(known)) return known
-      if (!known) return checkTrial(input, now)
-      if (tokenState(known) === 'reused') return refuse(30007)
-      const { memberId, line, platform, seatId } = known
-      const place = { line, platform }
-      const catalogue = await context.catalogue.currentCatalogue(database)
-      const holdings = await holdingsOf(database, { memberId, place, holdings: context.holdings })
-      if (restsAt(seatsAt(context, catalogue, holdings, place, now), seatId)) return refuse(30010)
-      return { seat: seatId, line, platform }
-    },
-  }
+/** It stays the device’s own, and runs on: nothing is given back that another could take. */
+async function leaveTrial(context: LicencesContext, given: SeatCredentials, now: Date) {
+  const opened = (await openedTrial(context, given, now)) ?? refuse(30007)
+  return isRefusal(opened) ? opened : {}
 }

@@ -2,7 +2,7 @@ import { primaryLine } from '@/domains/commerce/catalogue/rules'
 import { catalogueIn } from '@/domains/commerce/catalogue/rules/country-prices'
 import { couponColumn } from '@/domains/promotion/coupons'
 import { refuse } from '@/platform/contract/refusal'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import type { VisitMarket } from '@/platform/i18n/market'
 import type { OffersContext } from '../context'
 import type { offersCalls } from '../contract/member'
@@ -22,86 +22,123 @@ import { type MemberVisit, viewerOf } from './viewer'
 /** The newest lines that `orders` tells; the order history has the rest. */
 const mostPurchases = 500
 
+type Calls = typeof offersCalls
+
 /** Every call of the offers with its handler. */
-export function offersHandlers(context: OffersContext): Handlers<typeof offersCalls> {
-  const { database, catalogue: reader, seats, holdings: reading, vendor } = context
-  const memberAt = (visit: MemberVisit) => ownedAt(context, visit.member.id, visit.market(visit.input), visit.now)
-  return {
-    'GET /member/upgrade_license': async (visit) => {
-      const { member, language, now } = visit
-      const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
-      const { owned, purchases, released, coupons } = await ownedAndBought(database, {
-        memberId: member.id,
-        language,
-        most: mostPurchases,
-        holdings: reading,
-        coupons: couponColumn.of(catalogue, member.id),
-        now,
-      })
-      const holdings = holdingsOf(catalogue, owned, now)
-      const usable = couponColumn.read(catalogue, coupons, now)
-      const buyer = { ...viewerOf(visit, catalogue, vendor.vatShownBy), coupons: usable, email: member.email }
-      return { status: 1, content: presentUpgradeLicence(catalogue, { holdings, owned, purchases, released }, buyer) }
-    },
-    'GET /member/get_discount_info': async (visit) => {
-      const { member, now } = visit
-      const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
-      const found = await ownedWithSeats(database, {
-        memberId: member.id,
-        holdings: reading,
-        seats: seats.columns(member.id),
-        coupons: couponColumn.of(catalogue, member.id),
-      })
-      const holdings = holdingsOf(catalogue, found.owned, now)
-      const owned = { holdings, hasBought: found.hasBought, seatsAt: seats.read(found.seats, catalogue, now) }
-      const coupons = couponColumn.read(catalogue, found.coupons, now)
-      return presentDiscountInfo(catalogue, owned, {
-        ...viewerOf(visit, catalogue, vendor.vatShownBy),
-        coupons,
-        email: member.email,
-      })
-    },
-    'GET /member/all_in_one_upgrade': async (visit) => {
-      const { catalogue, holdings, coupons } = await memberAt(visit)
-      const line = primaryLine(catalogue)?.key ?? ''
-      const panel = panelOf(catalogue, holdings, {
-        ...viewerOf(visit, catalogue, vendor.vatShownBy),
-        coupons,
-        line,
-        system: visit.input.os,
-      })
-      const offer = panel && offerOf(panel)
-      return offer ? { status: 1, content: checkoutQuery(offer, visit.member.email) } : { status: 0, content: '' }
-    },
-    'GET /member/offer': async (visit) => {
-      const { input, member, now } = visit
-      const { catalogue, holdings, coupons } = await memberAt(visit)
-      const { pid, option: term, discount = null } = input
-      const named = coupons.filter(({ code }) => code === input.coupon)
-      const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
-      const offer = offerFor(catalogue, holdings, { ...viewer, pid, term, discount })
-      if (isOffer(offer)) return presentOffer(withCoupon(offer, named, now), { ...viewer, email: member.email })
-      return refuse(offer === 'notSold' ? 20040 : 20035)
-    },
-    'GET /member/version_upgrades': (visit) => versionUpgradesOf(context, visit),
-    'POST /recommend/best/list': async (visit) => {
-      const { input, member } = visit
-      const { catalogue, holdings, coupons } = await memberAt(visit)
-      const viewer = viewerOf(visit, catalogue, vendor.vatShownBy)
-      const system = input.os ?? (input.scene.endsWith('_mac') ? 'mac' : 'win')
-      const request = {
-        ...viewer,
-        scene: input.scene,
-        platform: input.platform ?? '',
-        source: String(input.source ?? ''),
-        domain: input.domain_root ?? input.domain ?? '',
-        email: member.email,
-      }
-      const recommended = recommendationsFor(catalogue, holdings, { ...viewer, coupons, system })
-      return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, request)) }
-    },
+export const offersHandlers = (context: OffersContext): Handlers<Calls> => ({
+  'GET /member/upgrade_license': showUpgradeLicence(context),
+
+  'GET /member/get_discount_info': showDiscountInfo(context),
+
+  'GET /member/all_in_one_upgrade': showPanelOffer(context),
+
+  'GET /member/offer': showOffer(context),
+
+  'GET /member/version_upgrades': (visit) => versionUpgradesOf(context, visit),
+
+  'POST /recommend/best/list': recommend(context),
+})
+
+const showUpgradeLicence =
+  ({
+    catalogue: reader,
+    database,
+    holdings: reading,
+    vendor,
+  }: OffersContext): Handler<Calls['GET /member/upgrade_license']> =>
+  async (visit) => {
+    const { member, language, now } = visit
+    const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
+    const { owned, purchases, released, coupons } = await ownedAndBought(database, {
+      memberId: member.id,
+      language,
+      most: mostPurchases,
+      holdings: reading,
+      coupons: couponColumn.of(catalogue, member.id),
+      now,
+    })
+    const holdings = holdingsOf(catalogue, owned, now)
+    const usable = couponColumn.read(catalogue, coupons, now)
+    const buyer = { ...viewerOf(visit, catalogue, vendor.vatShownBy), coupons: usable, email: member.email }
+    return { status: 1, content: presentUpgradeLicence(catalogue, { holdings, owned, purchases, released }, buyer) }
   }
-}
+
+const showDiscountInfo =
+  ({
+    catalogue: reader,
+    database,
+    holdings: reading,
+    seats,
+    vendor,
+  }: OffersContext): Handler<Calls['GET /member/get_discount_info']> =>
+  async (visit) => {
+    const { member, now } = visit
+    const catalogue = catalogueIn(await reader.currentCatalogue(database), visit.market(visit.input))
+    const found = await ownedWithSeats(database, {
+      memberId: member.id,
+      holdings: reading,
+      seats: seats.columns(member.id),
+      coupons: couponColumn.of(catalogue, member.id),
+    })
+    const holdings = holdingsOf(catalogue, found.owned, now)
+    const owned = { holdings, hasBought: found.hasBought, seatsAt: seats.read(found.seats, catalogue, now) }
+    const coupons = couponColumn.read(catalogue, found.coupons, now)
+    return presentDiscountInfo(catalogue, owned, {
+      ...viewerOf(visit, catalogue, vendor.vatShownBy),
+      coupons,
+      email: member.email,
+    })
+  }
+
+const showPanelOffer =
+  (context: OffersContext): Handler<Calls['GET /member/all_in_one_upgrade']> =>
+  async (visit) => {
+    const { catalogue, holdings, coupons } = await memberAt(context, visit)
+    const line = primaryLine(catalogue)?.key ?? ''
+    const panel = panelOf(catalogue, holdings, {
+      ...viewerOf(visit, catalogue, context.vendor.vatShownBy),
+      coupons,
+      line,
+      system: visit.input.os,
+    })
+    const offer = panel && offerOf(panel)
+    return offer ? { status: 1, content: checkoutQuery(offer, visit.member.email) } : { status: 0, content: '' }
+  }
+
+const showOffer =
+  (context: OffersContext): Handler<Calls['GET /member/offer']> =>
+  async (visit) => {
+    const { input, member, now } = visit
+    const { catalogue, holdings, coupons } = await memberAt(context, visit)
+    const { pid, option: term, discount = null } = input
+    const named = coupons.filter(({ code }) => code === input.coupon)
+    const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
+    const offer = offerFor(catalogue, holdings, { ...viewer, pid, term, discount })
+    if (isOffer(offer)) return presentOffer(withCoupon(offer, named, now), { ...viewer, email: member.email })
+    return refuse(offer === 'notSold' ? 20040 : 20035)
+  }
+
+const recommend =
+  (context: OffersContext): Handler<Calls['POST /recommend/best/list']> =>
+  async (visit) => {
+    const { input, member } = visit
+    const { catalogue, holdings, coupons } = await memberAt(context, visit)
+    const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
+    const system = input.os ?? (input.scene.endsWith('_mac') ? 'mac' : 'win')
+    const request = {
+      ...viewer,
+      scene: input.scene,
+      platform: input.platform ?? '',
+      source: String(input.source ?? ''),
+      domain: input.domain_root ?? input.domain ?? '',
+      email: member.email,
+    }
+    const recommended = recommendationsFor(catalogue, holdings, { ...viewer, coupons, system })
+    return { recommend: recommended.map((each, place) => presentRecommended(catalogue, each, place + 1, request)) }
+  }
+
+const memberAt = (context: OffersContext, visit: MemberVisit) =>
+  ownedAt(context, visit.member.id, visit.market(visit.input), visit.now)
 
 type OwnedReading = Pick<OffersContext, 'database' | 'catalogue' | 'holdings'>
 

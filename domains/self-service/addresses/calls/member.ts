@@ -2,7 +2,7 @@ import { changeAddress, countAttempt, hashOf, nobodyWasIn } from '@/domains/acco
 import { changesLeft } from '@/domains/accounts/identity/rules/email-changes'
 import { refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after, days, hours, unixSeconds } from '@/platform/time/duration'
 import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
@@ -53,98 +53,119 @@ const onWire = ({ request, from }: ListedRequest, now: Date): RequestOnWire => {
   }
 }
 
-export function memberHandlers(context: AddressesContext): Handlers<Calls> {
-  const { database, identity } = context
-  return {
-    ...mergingHandlers(context),
+export const memberHandlers = (context: AddressesContext): Handlers<Calls> => ({
+  ...mergingHandlers(context),
 
-    'GET /member/addresses': async ({ member, now }) => ({
-      email: ownMailbox(member),
-      changes_left: changesLeft(identity.emailChanges, member, now),
-      requests: (await requestsOf(database, member.id)).map((each) => onWire(each, now)),
-    }),
+  'GET /member/addresses': showAddresses(context),
 
-    'POST /member/addresses/code': async ({ input, member, network, language, now }) => {
-      const email = input.purpose === 'own' ? ownMailbox(member) : input.email
-      if (email === undefined) return refuseFields('email')
-      if (input.purpose !== 'own' && email === member.email) return refuseFields('email')
-      return mailCode(context, {
-        holder: member.tokenHash,
-        memberId: member.id,
-        purpose: input.purpose,
-        email,
-        network,
-        language,
-        now,
-      })
-    },
+  'POST /member/addresses/code': requestCode(context),
 
-    'POST /member/addresses/change': async ({ input, member, network, language, cookies, now }) => {
-      const { id: memberId, tokenHash: holder } = member
-      const { email: to, code, own_code: ownCode } = input
-      if (changesLeft(identity.emailChanges, member, now) === 0) return refuse(20039)
-      if (!(await tryCode(database, { holder, purpose: 'new', email: to, code, now }))) return refuse(20021)
-      const own = { holder, purpose: 'own', email: ownMailbox(member), now } as const
-      if (ownCode !== undefined && !(await tryCode(database, { ...own, code: ownCode }))) return refuse(20021)
-      // A second factor was just asked for: it replaces the mailbox that the member cannot read.
-      const atOnce = ownCode !== undefined || member.secondFactor
-      if (!atOnce) {
-        const dueAt = after(now, days(context.waiting.waitingDays))
-        const request = { kind: 'change', memberId, email: to, network, language, askedAt: now, dueAt } as const
-        const asked = await allOrNothing(database, async (transaction) =>
-          (await useCodes(transaction, holder, ['new'])) === 1 && (await ask(context, transaction, request))
-            ? true
-            : null,
-        )
-        return asked ? { due: unixSeconds(dueAt) } : refuse(20035)
-      }
-      const browser = cookies.get('foyer_device')
-      const caller = { session: holder, device: browser === null ? null : hashOf(browser) }
-      let outcome: Awaited<ReturnType<typeof changeAddress>> = 'same'
-      await allOrNothing(database, async (transaction) => {
-        const purposes = ownCode === undefined ? (['new'] as const) : (['new', 'own'] as const)
-        if ((await useCodes(transaction, holder, purposes)) !== purposes.length) return null
-        outcome = await changeAddress(identity, transaction, { memberId, to, now, caller })
-        if (outcome !== 'changed') return null
-        await stopChanges(transaction, memberId, now)
-        return true
-      })
-      const found = outcome as Awaited<ReturnType<typeof changeAddress>>
-      if (found === 'changed') return { due: null }
-      return refuse(found === 'taken' ? 20041 : 20035)
-    },
+  'POST /member/addresses/change': requestChange(context),
 
-    'POST /member/addresses/claim': async ({ input, member, network, language, now }) => {
-      const { id: memberId } = member
-      const number = input.order
-      const wait = await countAttempt(database, guesses(memberId, network, number), now)
-      if (wait !== null) return refuseUntil(wait)
-      const found = await orderOf(database, { number, digits: input.digits })
-      if (!found || found.memberId === memberId) return refuse(20085)
-      const { memberId: fromId } = found
-      // That account was entered: only its owner can merge it, by its address.
-      if (!(await nobodyWasIn(database, fromId))) return refuse(20035)
-      const dueAt = after(now, days(context.waiting.waitingDays))
-      const written = { memberId, fromId, orderNumber: number, network, language, askedAt: now, dueAt }
-      const asked = await allOrNothing(database, async (transaction) => {
-        await lockMember(transaction, memberId)
-        if ((await claimsOf(transaction, memberId, now)) >= claims.most) return null
-        return (await ask(context, transaction, { kind: 'claim', ...written })) ? true : null
-      })
-      return asked ? { due: unixSeconds(dueAt) } : refuse(20035)
-    },
+  'POST /member/addresses/claim': claimOrder(context),
 
-    'POST /member/addresses/undo': async ({ input, member, now }) => {
-      const listed = (await requestsOf(database, member.id)).find(({ request }) => request.id === input.request)
-      if (!listed) return refuse(20085)
-      if (undoableUntil(listed.request, now) === null) return refuse(20035)
-      return database.transaction((transaction) => undoOwn(context, transaction, listed.request, now))
-    },
+  'POST /member/addresses/undo': undoRequest(context),
 
-    'POST /member/addresses/stop': async ({ input, member, now }) =>
-      database.transaction(async (transaction) => {
-        const request = await lockOpen(transaction, input.request, member.id)
-        return request ? stopRequest(context, transaction, request, now) : refuse(20035)
-      }),
+  'POST /member/addresses/stop': stopOwnRequest(context),
+})
+
+const showAddresses =
+  ({ identity, database }: AddressesContext): Handler<Calls['GET /member/addresses']> =>
+  async ({ member, now }) => ({
+    email: ownMailbox(member),
+    changes_left: changesLeft(identity.emailChanges, member, now),
+    requests: (await requestsOf(database, member.id)).map((each) => onWire(each, now)),
+  })
+
+const requestCode =
+  (context: AddressesContext): Handler<Calls['POST /member/addresses/code']> =>
+  async ({ input, member, network, language, now }) => {
+    const email = input.purpose === 'own' ? ownMailbox(member) : input.email
+    if (email === undefined) return refuseFields('email')
+    if (input.purpose !== 'own' && email === member.email) return refuseFields('email')
+    return mailCode(context, {
+      holder: member.tokenHash,
+      memberId: member.id,
+      purpose: input.purpose,
+      email,
+      network,
+      language,
+      now,
+    })
   }
-}
+
+const requestChange =
+  (context: AddressesContext): Handler<Calls['POST /member/addresses/change']> =>
+  async ({ input, member, network, language, cookies, now }) => {
+    const { id: memberId, tokenHash: holder } = member
+    const { email: to, code, own_code: ownCode } = input
+    if (changesLeft(context.identity.emailChanges, member, now) === 0) return refuse(20039)
+    if (!(await tryCode(context.database, { holder, purpose: 'new', email: to, code, now }))) return refuse(20021)
+    const own = { holder, purpose: 'own', email: ownMailbox(member), now } as const
+    if (ownCode !== undefined && !(await tryCode(context.database, { ...own, code: ownCode }))) return refuse(20021)
+    // A second factor was just asked for: it replaces the mailbox that the member cannot read.
+    const atOnce = ownCode !== undefined || member.secondFactor
+    if (!atOnce) {
+      const dueAt = after(now, days(context.waiting.waitingDays))
+      const request = { kind: 'change', memberId, email: to, network, language, askedAt: now, dueAt } as const
+      const asked = await allOrNothing(context.database, async (transaction) =>
+        (await useCodes(transaction, holder, ['new'])) === 1 && (await ask(context, transaction, request))
+          ? true
+          : null,
+      )
+      return asked ? { due: unixSeconds(dueAt) } : refuse(20035)
+    }
+    const browser = cookies.get('foyer_device')
+    const caller = { session: holder, device: browser === null ? null : hashOf(browser) }
+    let outcome: Awaited<ReturnType<typeof changeAddress>> = 'same'
+    await allOrNothing(context.database, async (transaction) => {
+      const purposes = ownCode === undefined ? (['new'] as const) : (['new', 'own'] as const)
+      if ((await useCodes(transaction, holder, purposes)) !== purposes.length) return null
+      outcome = await changeAddress(context.identity, transaction, { memberId, to, now, caller })
+      if (outcome !== 'changed') return null
+      await stopChanges(transaction, memberId, now)
+      return true
+    })
+    const found = outcome as Awaited<ReturnType<typeof changeAddress>>
+    if (found === 'changed') return { due: null }
+    return refuse(found === 'taken' ? 20041 : 20035)
+  }
+
+const claimOrder =
+  (context: AddressesContext): Handler<Calls['POST /member/addresses/claim']> =>
+  async ({ input, member, network, language, now }) => {
+    const { id: memberId } = member
+    const number = input.order
+    const wait = await countAttempt(context.database, guesses(memberId, network, number), now)
+    if (wait !== null) return refuseUntil(wait)
+    const found = await orderOf(context.database, { number, digits: input.digits })
+    if (!found || found.memberId === memberId) return refuse(20085)
+    const { memberId: fromId } = found
+    // That account was entered: only its owner can merge it, by its address.
+    if (!(await nobodyWasIn(context.database, fromId))) return refuse(20035)
+    const dueAt = after(now, days(context.waiting.waitingDays))
+    const written = { memberId, fromId, orderNumber: number, network, language, askedAt: now, dueAt }
+    const asked = await allOrNothing(context.database, async (transaction) => {
+      await lockMember(transaction, memberId)
+      if ((await claimsOf(transaction, memberId, now)) >= claims.most) return null
+      return (await ask(context, transaction, { kind: 'claim', ...written })) ? true : null
+    })
+    return asked ? { due: unixSeconds(dueAt) } : refuse(20035)
+  }
+
+const undoRequest =
+  (context: AddressesContext): Handler<Calls['POST /member/addresses/undo']> =>
+  async ({ input, member, now }) => {
+    const listed = (await requestsOf(context.database, member.id)).find(({ request }) => request.id === input.request)
+    if (!listed) return refuse(20085)
+    if (undoableUntil(listed.request, now) === null) return refuse(20035)
+    return context.database.transaction((transaction) => undoOwn(context, transaction, listed.request, now))
+  }
+
+const stopOwnRequest =
+  (context: AddressesContext): Handler<Calls['POST /member/addresses/stop']> =>
+  async ({ input, member, now }) =>
+    context.database.transaction(async (transaction) => {
+      const request = await lockOpen(transaction, input.request, member.id)
+      return request ? stopRequest(context, transaction, request, now) : refuse(20035)
+    })

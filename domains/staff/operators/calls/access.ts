@@ -3,7 +3,7 @@ import type { ActName } from '@/platform/audit/acts'
 import type { AuditRecord } from '@/platform/audit/record'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
-import type { Handlers } from '@/platform/http/visit'
+import type { Handler, Handlers } from '@/platform/http/visit'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import { unixSeconds } from '@/platform/time/duration'
 import { beginLinking } from '../actions/company/journey'
@@ -34,113 +34,133 @@ type Calls = Pick<
 const either = { takes: ['code', 'recovery code'] } as const
 
 /** Handlers for an operator's own ways to log in. */
-export function accessCalls(context: OperatorsContext): Handlers<Calls> {
-  const { database } = context
-  return {
-    'GET /console/api/access': async ({ operator, now }) => ({
-      name: operator.name,
-      email: operator.email,
-      language: context.offer.languages.of(operator.language),
-      passkeys: await listed(database, operator.id),
-      recovery_codes_left: await recoveryCodesLeft(database, operator.id),
-      other_sessions: await countOtherSessions(database, operator.id, operator.tokenHash, now),
-      company: context.staff && {
-        name: context.staff.name,
-        linked: await linkedAt(context.staff.issuer, operator.id),
-      },
-    }),
+export const accessCalls = (context: OperatorsContext): Handlers<Calls> => ({
+  'GET /console/api/access': showAccess(context),
+  'POST /console/api/access/company': linkCompany(context),
+  'POST /console/api/access/end-others': endOthers,
+  'POST /console/api/access/challenge': challengeKey(context),
+  'POST /console/api/access/prove': proveFactor(context),
+  'GET /console/api/access/proven': askIfProven,
+  'POST /console/api/access/passkeys/add': addKey(context),
+  'POST /console/api/access/passkeys/remove': removeKey,
+  'POST /console/api/access/recovery-codes': renewRecoveryCodes(context),
+})
 
-    'POST /console/api/access/company': ({ operator, cookies, now, change }) =>
-      change(async () => {
-        const url = beginLinking(context, { cookies, now }, operator.tokenHash)
-        return { answer: { url }, record: recordOf('operator.beginLinking', {}) }
-      }),
-
-    'POST /console/api/access/end-others': ({ operator, change, now }) =>
-      change(async (transaction) => {
-        const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
-        await endOtherSessions(transaction, operator.id, operator.tokenHash)
-        await endImpersonation(transaction, operator.id, now)
-        return { answer: {}, record: recordOf('operator.endOthers', { ended }) }
-      }),
-
-    'POST /console/api/access/challenge': ({ input, operator, change, now }) =>
-      guess(operator.id, now, (tried) =>
-        change(async (transaction) => {
-          const known = await operatorById(transaction, operator.id)
-          const factor =
-            known && (await consumeFactor(context, transaction, known, { ...either, typed: input.code, tried, now }))
-          if (!factor) return refuse(20021)
-          await noteProof(transaction, operator.tokenHash, now)
-          const options = await registrationOptions(context, transaction, operator, now)
-          return { answer: { options: { ...options } }, record: recordOf('operator.prove', { factor }) }
-        }),
-      ),
-
-    'POST /console/api/access/prove': ({ input, operator, change, now }) =>
-      guess(operator.id, now, (tried) =>
-        change(async (transaction) => {
-          const known = await operatorById(transaction, operator.id)
-          const factor =
-            known && (await consumeFactor(context, transaction, known, { ...either, typed: input.code, tried, now }))
-          if (!factor) return refuse(20021)
-          await noteProof(transaction, operator.tokenHash, now)
-          return { answer: {}, record: recordOf('operator.prove', { factor }) }
-        }),
-      ),
-
-    'GET /console/api/access/proven': async () => ({}),
-
-    'POST /console/api/access/passkeys/add': async ({ input, operator, change, now }) => {
-      const { name } = input
-      const key = await registeredKey(context, operator.id, input.credential, now)
-      if (key === null) return refuse(20035)
-      return change(async (transaction) => {
-        const added = await addPasskey(transaction, { ...key, operatorId: operator.id, name, createdAt: now })
-        if (!added) return refuse(20035)
-        const passkeys = await listed(transaction, operator.id)
-        return { answer: { passkeys }, record: recordOf('operator.addPasskey', { name }) }
-      })
+const showAccess =
+  (context: OperatorsContext): Handler<Calls['GET /console/api/access']> =>
+  async ({ operator, now }) => ({
+    name: operator.name,
+    email: operator.email,
+    language: context.offer.languages.of(operator.language),
+    passkeys: await listed(context.database, operator.id),
+    recovery_codes_left: await recoveryCodesLeft(context.database, operator.id),
+    other_sessions: await countOtherSessions(context.database, operator.id, operator.tokenHash, now),
+    company: context.staff && {
+      name: context.staff.name,
+      linked: await linkedAt(context, context.staff.issuer, operator.id),
     },
+  })
 
-    'POST /console/api/access/passkeys/remove': ({ input, operator, change }) =>
+const linkCompany =
+  (context: OperatorsContext): Handler<Calls['POST /console/api/access/company']> =>
+  ({ operator, cookies, now, change }) =>
+    change(async () => {
+      const url = beginLinking(context, { cookies, now }, operator.tokenHash)
+      return { answer: { url }, record: recordOf('operator.beginLinking', {}) }
+    })
+
+const endOthers: Handler<Calls['POST /console/api/access/end-others']> = ({ operator, change, now }) =>
+  change(async (transaction) => {
+    const ended = await countOtherSessions(transaction, operator.id, operator.tokenHash, now)
+    await endOtherSessions(transaction, operator.id, operator.tokenHash)
+    await endImpersonation(transaction, operator.id, now)
+    return { answer: {}, record: recordOf('operator.endOthers', { ended }) }
+  })
+
+const challengeKey =
+  (context: OperatorsContext): Handler<Calls['POST /console/api/access/challenge']> =>
+  ({ input, operator, change, now }) =>
+    guess(context, operator.id, now, (tried) =>
       change(async (transaction) => {
-        const name = await removePasskey(transaction, operator.id, input.passkey)
-        if (name === null) return refuse(20085)
-        const passkeys = await listed(transaction, operator.id)
-        return { answer: { passkeys }, record: recordOf('operator.removePasskey', { name }) }
+        const known = await operatorById(transaction, operator.id)
+        const factor =
+          known && (await consumeFactor(context, transaction, known, { ...either, typed: input.code, tried, now }))
+        if (!factor) return refuse(20021)
+        await noteProof(transaction, operator.tokenHash, now)
+        const options = await registrationOptions(context, transaction, operator, now)
+        return { answer: { options: { ...options } }, record: recordOf('operator.prove', { factor }) }
       }),
+    )
 
-    'POST /console/api/access/recovery-codes': ({ input, operator, change, now }) =>
-      guess(operator.id, now, (tried) =>
-        change(async (transaction) => {
-          const known = await operatorById(transaction, operator.id)
-          const presented = { typed: input.code, takes: ['code'], tried, now } as const
-          if (!known || !(await consumeFactor(context, transaction, known, presented))) return refuse(20021)
-          const codes = newRecoveryCodes()
-          await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
-          return { answer: { recovery_codes: codes }, record: recordOf('operator.recoveryCodes', {}) }
-        }),
-      ),
+const proveFactor =
+  (context: OperatorsContext): Handler<Calls['POST /console/api/access/prove']> =>
+  ({ input, operator, change, now }) =>
+    guess(context, operator.id, now, (tried) =>
+      change(async (transaction) => {
+        const known = await operatorById(transaction, operator.id)
+        const factor =
+          known && (await consumeFactor(context, transaction, known, { ...either, typed: input.code, tried, now }))
+        if (!factor) return refuse(20021)
+        await noteProof(transaction, operator.tokenHash, now)
+        return { answer: {}, record: recordOf('operator.prove', { factor }) }
+      }),
+    )
+
+const askIfProven: Handler<Calls['GET /console/api/access/proven']> = async () => ({})
+
+const addKey =
+  (context: OperatorsContext): Handler<Calls['POST /console/api/access/passkeys/add']> =>
+  async ({ input, operator, change, now }) => {
+    const { name } = input
+    const key = await registeredKey(context, operator.id, input.credential, now)
+    if (key === null) return refuse(20035)
+    return change(async (transaction) => {
+      const added = await addPasskey(transaction, { ...key, operatorId: operator.id, name, createdAt: now })
+      if (!added) return refuse(20035)
+      const passkeys = await listed(transaction, operator.id)
+      return { answer: { passkeys }, record: recordOf('operator.addPasskey', { name }) }
+    })
   }
 
-  async function linkedAt(issuer: string, operatorId: number) {
-    const since = await linkedSince(database, operatorId, issuer)
-    return since === null ? 0 : unixSeconds(since)
-  }
+const removeKey: Handler<Calls['POST /console/api/access/passkeys/remove']> = ({ input, operator, change }) =>
+  change(async (transaction) => {
+    const name = await removePasskey(transaction, operator.id, input.passkey)
+    if (name === null) return refuse(20085)
+    const passkeys = await listed(transaction, operator.id)
+    return { answer: { passkeys }, record: recordOf('operator.removePasskey', { name }) }
+  })
 
-  /** Counts a try at the second factor before it is made, and forgets those of the person who knew it. */
-  async function guess<Made extends object>(
-    id: number,
-    now: Date,
-    attempt: (tried: CountedTry) => Promise<Made | Refusal<20021>>,
-  ) {
-    const tried = await countTry(database, codeThrottle(id), now)
-    if (isRefusal(tried)) return tried
-    const made = await attempt(tried)
-    if (!isRefusal(made)) await resetAttempts(database, { clears: [tried.key], refunds: [] }, now)
-    return made
-  }
+const renewRecoveryCodes =
+  (context: OperatorsContext): Handler<Calls['POST /console/api/access/recovery-codes']> =>
+  ({ input, operator, change, now }) =>
+    guess(context, operator.id, now, (tried) =>
+      change(async (transaction) => {
+        const known = await operatorById(transaction, operator.id)
+        const presented = { typed: input.code, takes: ['code'], tried, now } as const
+        if (!known || !(await consumeFactor(context, transaction, known, presented))) return refuse(20021)
+        const codes = newRecoveryCodes()
+        await replaceRecoveryCodes(transaction, operator.id, codes.map(recoveryCodeHash))
+        return { answer: { recovery_codes: codes }, record: recordOf('operator.recoveryCodes', {}) }
+      }),
+    )
+
+async function linkedAt(context: OperatorsContext, issuer: string, operatorId: number) {
+  const since = await linkedSince(context.database, operatorId, issuer)
+  return since === null ? 0 : unixSeconds(since)
+}
+
+/** Counts a try at the second factor before it is made, and forgets those of the person who knew it. */
+async function guess<Made extends object>(
+  context: OperatorsContext,
+  id: number,
+  now: Date,
+  attempt: (tried: CountedTry) => Promise<Made | Refusal<20021>>,
+) {
+  const tried = await countTry(context.database, codeThrottle(id), now)
+  if (isRefusal(tried)) return tried
+  const made = await attempt(tried)
+  if (!isRefusal(made)) await resetAttempts(context.database, { clears: [tried.key], refunds: [] }, now)
+  return made
 }
 
 const recordOf = (action: ActName, details: AuditRecord['details']): AuditRecord => ({
