@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { leftOut } from './scripts/long-tests.mjs'
 import { roomOfWording, withWording } from './scripts/wording-within.mjs'
 import { calls, onEmbeddedAlone, onEmbeddedToo } from './tests/suites.ts'
 
@@ -14,6 +15,8 @@ import { calls, onEmbeddedAlone, onEmbeddedToo } from './tests/suites.ts'
 const given = process.env.FOYER_TEST_MODULES
 const modules = given ?? join(tmpdir(), `foyer-modules-${process.pid}`)
 if (given === undefined) process.once('exit', () => rmSync(modules, { recursive: true, force: true }))
+
+const unseen = ['**/node_modules/**', ...leftOut]
 
 export default defineConfig({
   // As the built server has it.
@@ -49,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{apps,domains,drills,integrations,packages,platform,tests}/**/*.test.ts'],
-          exclude: [...calls, '**/node_modules/**'],
+          exclude: [...calls, ...unseen],
         },
       },
       {
@@ -73,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'calls on PGlite',
           include: [...onEmbeddedAlone, ...onEmbeddedToo],
+          exclude: unseen,
           provide: { postgres: null, pooler: null },
           globalSetup: 'tests/database/embedded-image.ts',
         },
@@ -82,13 +86,18 @@ export default defineConfig({
         test: {
           name: 'calls on PostgreSQL',
           include: calls,
-          exclude: onEmbeddedAlone,
+          exclude: [...onEmbeddedAlone, ...unseen],
           globalSetup: 'tests/database/postgres-server.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['{drills,e2e}/**/*.e2e.ts'], globalSetup: 'e2e/site.ts' },
+        test: {
+          name: 'browser',
+          include: ['{drills,e2e}/**/*.e2e.ts'],
+          exclude: unseen,
+          globalSetup: 'e2e/site.ts',
+        },
       },
     ],
   },

@@ -1,12 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { budgetHere, calibrate } from './budget.mjs'
+import { longTests, unconcerned } from './long-tests.mjs'
 import { build, fail, install, refuseOldNode } from './prepare.mjs'
 import { inOnePiece, node, npm, root, StepError, timed } from './steps.mjs'
 
-// Everything that must hold, from a fresh clone on: packages, checks, build, sizes, tests.
+// Everything that must hold, from a fresh clone on: packages, checks, build, sizes, tests. Without `--all` the long tests that
+// the last commit does not concern are left out (long-tests.mjs), and the seconds of a core have a budget.
 
 const report = join(root, '.cache', 'tests.json')
+const left = process.argv.includes('--all') ? [] : unconcerned()
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** A check counts as one test, and one that fails does not keep the others from running (decision 0007). */
@@ -28,8 +32,13 @@ async function runSuites() {
   // Modules that one suite has compiled are reused by the next ones.
   const modules = mkdtempSync(join(tmpdir(), 'foyer-modules-'))
   process.env.FOYER_TEST_MODULES = modules
+  process.env.FOYER_TEST_LEFT_OUT = left.join(',')
   try {
-    for (const names of suites) await runTests(names)
+    for (const names of suites) {
+      calibrate()
+      await runTests(names)
+    }
+    calibrate()
   } finally {
     rmSync(modules, { recursive: true, force: true })
   }
@@ -77,6 +86,25 @@ function coreSeconds() {
   return (Number(user) + Number(system)) / 100
 }
 
+/** Says what was spent, and fails above the budget; long tests that ran beside the others have none. */
+function account() {
+  const sum = spent.reduce((all, [, seconds]) => all + seconds, 0)
+  console.log('\nSeconds of a core:')
+  for (const [what, seconds] of spent) console.log(`  ${what}: ${Math.round(seconds)}`)
+  console.log(`  All: ${Math.round(sum)}`)
+  const long = longTests.flatMap(({ files }) => files)
+  if (left.length > 0) console.log(`Left to npm run test:all: ${left.join(', ')}`)
+  if (left.length < long.length) {
+    console.log(`With long tests, so without a budget: ${long.filter((file) => !left.includes(file)).join(', ')}`)
+    return
+  }
+  const budget = Math.round(budgetHere())
+  console.log(`  Budget on this machine: ${budget}`)
+  if (sum <= budget) return
+  console.error('The tests take more than their budget (scripts/budget.mjs).')
+  counts.failed++
+}
+
 async function test() {
   refuseOldNode()
   await install()
@@ -91,10 +119,8 @@ async function test() {
   )
   await check('Sizes', () => node('scripts/size.mjs'))
   await runSuites()
+  account()
   const { passed, failed, skipped } = counts
-  console.log('\nSeconds of a core:')
-  for (const [what, seconds] of spent) console.log(`  ${what}: ${Math.round(seconds)}`)
-  console.log(`  All: ${Math.round(spent.reduce((sum, [, seconds]) => sum + seconds, 0))}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
 }

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { root } from './steps.mjs'
+
+/**
+ * Installations of their own and long numbers: `npm run test:all` runs them, and `npm test` those that the last commit
+ * concerns. `of`: what a file must lie in, or be, to concern them; beside that, each concerns itself.
+ */
+export const longTests = [
+  // The built server behind the real proxies, started by its README, killed, upgraded, on a disk that is full.
+  { files: ['e2e/proxies.e2e.ts'], of: ['deploy/', 'platform/http/', 'e2e/proxies.ts'] },
+  { files: ['e2e/release.e2e.ts'], of: ['deploy/', 'scripts/', 'package.json', 'package-lock.json', 'README.md'] },
+  {
+    files: ['e2e/takeover.e2e.ts', 'e2e/process.e2e.ts', 'drills/kill/kill.e2e.ts', 'drills/disk/disk.e2e.ts'],
+    of: ['deploy/', 'platform/database/', 'platform/jobs/', 'platform/files/', 'apps/server/main.ts', 'migrations/'],
+  },
+  {
+    files: ['e2e/vendors.e2e.ts'],
+    of: ['platform/vendor/', 'platform/config/', 'examples/', 'apps/demo/', 'tests/samples/'],
+  },
+  // The licence clients, each in its own language.
+  {
+    files: [
+      'e2e/licence-processes.e2e.ts',
+      'tests/licence-conformance/live.calls.test.ts',
+      'packages/licence-conformance/src/vectors.test.ts',
+    ],
+    of: ['packages/', 'domains/licensing/', 'tests/licence-conformance/'],
+  },
+  // Backups from either database into either, and what a database that is slow, locked or gone does to requests.
+  {
+    files: ['apps/server/cli/backup.calls.test.ts', 'drills/restore/restore.calls.test.ts'],
+    of: ['platform/database/', 'platform/files/', 'apps/server/cli/', 'migrations/'],
+  },
+  {
+    files: [
+      'platform/database/busy.calls.test.ts',
+      'platform/database/outage.calls.test.ts',
+      'drills/outside/outside.calls.test.ts',
+    ],
+    of: ['platform/database/', 'platform/jobs/', 'platform/http/', 'platform/mail/', 'platform/files/'],
+  },
+  // Long numbers.
+  {
+    files: [
+      'domains/commerce/checkout/deliveries.calls.test.ts',
+      'integrations/payments/stripe/deliveries.calls.test.ts',
+    ],
+    of: ['domains/commerce/checkout/', 'integrations/payments/', 'platform/jobs/', 'platform/database/'],
+  },
+  {
+    files: ['drills/floating/floating.calls.test.ts'],
+    of: ['domains/licensing/', 'platform/database/', 'platform/http/'],
+  },
+  {
+    files: ['drills/fuzz/fuzz.calls.test.ts'],
+    of: ['drills/fuzz/', 'platform/http/', 'platform/contract/', 'platform/text/'],
+  },
+  { files: ['drills/webhooks/webhooks.calls.test.ts'], of: ['domains/back-office/webhooks/', 'platform/jobs/'] },
+  { files: ['apps/demo/again.calls.test.ts'], of: ['apps/demo/', 'domains/accounts/'] },
+]
+
+/** Returns the files of the last commit and of what is not committed; null where there is no history. */
+function changedFiles() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean)
+  try {
+    return [...git('diff', '--name-only', 'HEAD~1'), ...git('ls-files', '--others', '--exclude-standard')]
+  } catch {
+    return null
+  }
+}
+
+/** Returns the long tests that a change does not concern. @param changed null: not known, so none is concerned */
+export const unconcerned = (changed = changedFiles()) =>
+  longTests.flatMap(({ files, of }) => {
+    const concerned = [...of, ...files].some((place) => changed?.some((path) => path.startsWith(place)))
+    return concerned ? [] : files
+  })
+
+/** Files that scripts/test.mjs leaves out of this run. */
+export const leftOut = (process.env.FOYER_TEST_LEFT_OUT ?? '').split(',').filter(Boolean)
