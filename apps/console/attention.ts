@@ -22,7 +22,7 @@ import { useCall } from '@/platform/ui/calls/use-call'
 
 interface AttentionPlace {
   readonly room: Room
-  /** Behind the room's address: its tab, and what it is narrowed down to. */
+  /** The rest of the address behind the room: its tab and its filters. */
   readonly rest?: string
   readonly title: MessageKey
   /** Waits for a decision; was given up; or runs low. */

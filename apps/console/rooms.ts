@@ -26,7 +26,7 @@ import { accessRoom, auditRoom, teamRoom } from '@/domains/staff/operators/conso
 import { ticketsRoom } from '@/domains/support/tickets/console/room'
 import { memberPageWording } from './member-page/wording'
 
-/** THE rooms of the console, in the order of the navigation: each lies in the domain that it belongs to. */
+/** All rooms of the console, in the order of the navigation; each is part of the domain that it belongs to. */
 export const rooms: readonly Room[] = [
   refundsRoom,
   noticesRoom,

@@ -4,7 +4,10 @@ import { consoleHome, consoleRoom } from '@/platform/paths'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
 import { rooms } from './rooms'
 
-/** Where a mailed link leads, its secret behind the #: before the login, no matter who is signed in. */
+/**
+ * The target of a mailed link, with its secret behind the #; it is shown before the login, even to operators who are
+ * signed in.
+ */
 export const invitation = consoleRoom('invitation')
 
 interface RouteMatch {

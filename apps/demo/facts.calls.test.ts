@@ -6,7 +6,7 @@ import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
 let server: DemoServer
 beforeAll(async () => {
   server = await startDemoServer()
-  // Customers whom staff hears of have no password: here they have that of the others.
+  // Customers that only staff sees have no password: here they get that of the others.
   await server.database.execute(sql`update ${members} set password_hash = known.hash
     from (select password_hash as hash from ${members} where email = 'ada@example.test') known
     where password_hash = '!' and kind = 'person'`)

@@ -26,7 +26,7 @@ const line = z.strictObject({
   entry: z.number(),
   state: z.enum(['waiting', 'choosing', 'given']),
   currency: z.optional(offeredCurrency),
-  /** The drawing that stands for the screenshot. */
+  /** The drawing used as the screenshot. */
   picture: z.string(),
 })
 type DemoGift = z.output<typeof line>

@@ -38,7 +38,7 @@ const line = z.strictObject({
   products: z.array(z.strictObject({ pid: z.number(), term: z.enum(terms) })).check(z.minLength(1)),
   /** The positions that are to be refunded. */
   asked: z.array(z.number()),
-  /** Through the sandbox, which then gives the money back by itself; else the order is one of before the installation. */
+  /** Paid through the sandbox, which then refunds automatically; else the order dates from before the installation. */
   paid: z._default(z.boolean(), false),
   /** Why it was declined. */
   declined: z.optional(z.string()),
@@ -138,7 +138,7 @@ interface Purchase extends ReturnType<typeof namesOfPurchase> {
   readonly at: Date
 }
 
-/** The sandbox has had the money since then, for a checkout that knows of it. */
+/** Records a payment in the sandbox at an earlier time, for a checkout that knows it. */
 async function payInSandbox(
   transaction: Transaction,
   { member: email, language, country, currency }: DemoRefund,

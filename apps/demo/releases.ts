@@ -22,7 +22,7 @@ const line = z.strictObject({
   share,
   notes,
   daysAgo: z.number(),
-  /** The oldest version of each; null: any will do. */
+  /** The oldest version of each system; null: any version. */
   systems: z.partialRecord(z.enum(releasePlatforms), z.nullable(minimum_system)),
   /** The processors for which a system has a file each; left out: it has one for all. */
   processors: z._default(z.partialRecord(z.enum(releasePlatforms), z.array(z.enum(architectures))), {}),

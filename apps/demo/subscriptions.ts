@@ -32,7 +32,7 @@ const readSubscriptions = (folder: string) =>
     .filter(Boolean)
     .map((row) => line.parse(JSON.parse(row)))
 
-/** The orders that a subscription has made by itself, each with what the sandbox calls its payment. */
+/** The orders that a subscription has made automatically, each with the sandbox's id of its payment. */
 export const demoRenewals = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readSubscriptions(folder).flatMap(({ member, ordersHoursAgo: [, ...renewals] }, index) =>

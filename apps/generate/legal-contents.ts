@@ -3,7 +3,7 @@ import type { LegalKind } from '@/platform/legal/kinds'
 /** The text of a legal document that is yet to be written, in one language. */
 interface LegalPlaceholder {
   readonly notice: (vendor: string) => string
-  /** Before what belongs into it. */
+  /** The sentence before the list of contents. */
   readonly lead: string
   readonly contents: Readonly<Record<LegalKind, string>>
 }

@@ -19,7 +19,7 @@ const notAtFirst: readonly Feature[] = ['backup', 'extendedDownloads', 'gifts', 
 /** A product that a new vendor begins with. */
 export interface FirstProduct {
   readonly name: string
-  /** In the first currency, as people write it: 49.9. */
+  /** The price in the first currency, as people write it: 49.9. */
   readonly price: number
   /** How often it is paid: once, or as a subscription. */
   readonly every: 'once' | 'month' | 'year'

@@ -15,7 +15,7 @@ import { Shell } from './shell/shell'
 import { VisitorLayout } from './visitor/visitor-layout'
 import { WideLayout } from './wide/wide-layout'
 
-/** A page goes on without it where it does not come. */
+/** The page works without it if it fails to load. */
 const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () => null })))
 
 const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }

@@ -41,7 +41,7 @@ interface OpenedProps {
   screen: Screen
   boot: Boot
   step: string
-  /** The step that was open last, of whichever screen. */
+  /** The step that was open last, on any screen. */
   openedBefore: RefObject<string>
   children: ReactNode
 }

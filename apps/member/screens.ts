@@ -70,7 +70,7 @@ export const checkoutScreen: Screen = {
   wording: together(checkoutWording, termWording, presentWording, remindersWording, addressWording, agreementWording),
 }
 
-/** `logout=1` opens it, whatever `a` says. */
+/** `logout=1` opens it, independent of `a`. */
 export const logoutScreen: Screen = {
   a: 'logout',
   who: 'anyone',

@@ -5,7 +5,7 @@ import { together } from '@/platform/i18n/message'
 import { wording as agreementWording } from '@/platform/legal/agreements/messages'
 import type { Screen } from './screen'
 
-/** Owners say by whom their company signs its people in. */
+/** The screen where owners choose the provider that signs the company's people in. */
 export const companySignInScreen: Screen = {
   a: 'company_sign_in',
   who: 'member',

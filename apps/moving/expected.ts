@@ -11,7 +11,7 @@ export interface Expectation {
   readonly name: string
   /** A licence that may not be used any longer. */
   readonly isDisabled?: boolean
-  /** A subscription that is cancelled where it comes from, and may have been made to go on since. */
+  /** A subscription that was cancelled in the old shop, and may have been resumed since. */
   readonly mayGoOn?: boolean
   /** A subscription that nothing was paid for yet. */
   readonly isTrial?: boolean
@@ -23,7 +23,7 @@ export interface LineSums {
   readonly endsAt: Date | null
   readonly updatesEnd: Date | null
   readonly devices: number | null
-  /** The row of what was not sold by itself. */
+  /** The row that a part without a sale of its own belongs to. */
   readonly belongs?: string | undefined
   readonly isIncluded: boolean
 }

@@ -30,7 +30,7 @@ export interface Customer {
 /** An address in a list of its own. Read before the orders. */
 export interface Address {
   readonly is: 'address'
-  /** The shop's name for the address, or for whose it is. */
+  /** The shop's id of the address, or of its owner. */
   readonly id: string
   readonly country: string | null
 }
@@ -122,7 +122,7 @@ export interface Key {
   readonly disabled?: string
 }
 
-/** From which order a licence is, and of which bundle's licence it is a part. Read before the keys. */
+/** The order of a licence, and the bundle's licence that it is part of. Read before the keys. */
 export interface Origin {
   readonly is: 'origin'
   readonly licence: string
@@ -158,7 +158,7 @@ export interface Subscription {
   readonly series?: string
   /** The order in which it was bought; null: the first that names the subscription. */
   readonly order: string | null
-  /** Charged: its provider goes on by itself. */
+  /** Charged: its provider continues to charge it. */
   readonly state: 'active' | 'cancelled' | 'ended'
   readonly paidUntil: Date | null
   readonly product: string | null
@@ -169,7 +169,10 @@ export interface Subscription {
   readonly trialUntil?: Date | null
   /** The provider that charges it and its reference there, where Foyer knows the provider. */
   readonly charged?: { readonly provider: 'paddle' | 'stripe'; readonly subscription: string } | null | undefined
-  /** How the shop charges it by itself: its gateway, and the names that customer and means of payment have there. */
+  /**
+   * The means by which the shop charges it automatically: its gateway, and the gateway's ids of the customer and of the
+   * means of payment.
+   */
   readonly means?: { readonly gateway: string; readonly customer: string | null; readonly method: string | null }
   readonly card?: { readonly brand: string; readonly lastFour: string } | null
   readonly endedAt?: Date | null

@@ -22,7 +22,7 @@ export type LinesOrProblem = readonly Line[] | { readonly problem: string } | 'o
 
 type KnownItem = Item & { readonly product: string }
 
-/** The lines of an order in the catalogue's terms, which come to what was paid. */
+/** The lines of an order in the catalogue's terms, whose sum is the amount paid. */
 export function linesOf(
   order: Order,
   products: Products,
@@ -46,7 +46,7 @@ export function linesOf(
   if (lines.length === 0) return { lines: order.items.length > 0 ? 'out' : { problem: 'has no lines' }, leftOut }
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   const rest = order.total - leftOut - sum
-  // Each line was rounded by itself, and the order as a whole.
+  // Each line was rounded separately, and the order as a whole.
   const largest = lines.reduce((one, other) => (other.amount > one.amount ? other : one))
   if (Math.abs(rest) > lines.length + 1 || largest.amount + rest < 0) {
     return { lines: { problem: `its lines come to ${sum + leftOut}, not to ${order.total}` }, leftOut }

@@ -122,7 +122,7 @@ export class People {
         phone: business.phone,
       }).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
     )
-    // A field that is wrong is left out by itself: the member finds the others, and may add it.
+    // A wrong field is left out alone: the member finds the others, and may add it.
     for (let refused = await this.place.folder.write(profilesFile, record); refused !== null; ) {
       const [field = ''] = refused.split(':')
       if (field === 'member' || !(field in record || field === 'country')) return

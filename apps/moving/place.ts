@@ -13,7 +13,7 @@ export interface MovePlace {
   readonly catalogue: Catalogue
   /** Where the vendor is: for orders that name no country. */
   readonly country: string
-  /** Before the numbers of orders, so that those of two shops are not the same. */
+  /** The prefix of order numbers, which keeps those of two shops apart. */
   readonly prefix: string
   /** The vendor says that the shop has confirmed the addresses of its accounts. */
   readonly vouches: boolean

@@ -21,9 +21,9 @@ export type Counterpart =
       readonly pid: number
       readonly term: Term
       readonly platforms: readonly Platform[] | null
-      /** For how many months updates came with it; null: for as long as it may be used; left out: as the catalogue says. */
+      /** The number of months of updates; null: as long as it may be used; left out: as the catalogue says. */
       readonly updatesMonths?: number | null
-      /** On how many devices, where the licence itself names no number; null: as the catalogue says; left out: nothing was said. */
+      /** The number of devices, where the licence itself names none; null: as the catalogue says; left out: unknown. */
       readonly devices?: number | null
     }
 

@@ -17,7 +17,7 @@ import type { Place } from './source/row'
 import { minorOf } from './source/values'
 import type { WrittenOrder } from './written'
 
-/** Beside the export: what the shop charges by itself. */
+/** A file beside the export: the subscriptions that the shop charges automatically. */
 export const moveListFile = 'foyer-subscriptions.csv'
 
 /** A provider may collect a little early or late: as the import has it. */
@@ -103,7 +103,10 @@ export class Subscriptions {
     })
   }
 
-  /** Lists those that the shop charges by itself, for what goes on with them (decision 0159). */
+  /**
+   * Lists the subscriptions that the shop charges automatically, for the provider that will continue them (decision
+   * 0159).
+   */
   async write(folder: string, reader: Language) {
     if (this.toMove.length === 0) return
     const rows = this.toMove.map((row) => moveColumns.map((column) => row[column]))
@@ -126,7 +129,7 @@ export class Subscriptions {
       .sort(byStart)
   }
 
-  /** Never longer than its orders pay, which is what everything else goes by. */
+  /** Never later than its orders pay for, since all else is computed from that. */
   private paidUntil(told: Subscription, { at, paying, pid, isOver }: Paying): Date {
     const [first] = paying
     const ends = paying.flatMap(({ status, startedAt, lines }) =>
@@ -182,7 +185,7 @@ function monthsOf(term: string): number | null {
   return count === undefined ? null : Number(count) * (unit === 'Y' ? 12 : 1)
 }
 
-/** By the calendar of UTC: a month after the 31st is the last of the next month. */
+/** Counts in the calendar of UTC: a month after the 31st is the last day of the next month. */
 function addMonths(from: Date, months: number): Date {
   const target = new Date(from)
   target.setUTCDate(1)

@@ -5,7 +5,7 @@ import type { Fields } from './source/row'
 export interface SourceFile {
   /** A description of its content, for messages. */
   readonly kind: string
-  /** Of the names of its files, without the ending: `wc-orders-2024` is one of `orders`. */
+  /** The pattern of the names of its files, without the ending: `wc-orders-2024` is one of `orders`. */
   readonly named: RegExp
   /** Each row has all fields of one of these lists, or it is no such file. */
   readonly known: readonly (readonly string[])[]
@@ -17,6 +17,6 @@ export interface SourceFile {
 
 /** A shop system that a vendor may come from. */
 export interface ShopSystem {
-  /** In the order in which they are read: what others refer to stands before them. */
+  /** The files in the order in which they are read: those that others refer to come first. */
   readonly files: readonly SourceFile[]
 }

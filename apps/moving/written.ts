@@ -19,7 +19,7 @@ export interface WrittenLine extends Line {
   readonly units: Unit[]
   /** Licences of what comes with it, where it is a bundle. */
   readonly parts?: Unit[]
-  /** It was not sold by itself: what prolongs a licence, or came with a bundle. */
+  /** The unit was not sold separately: it prolongs a licence, or came with a bundle. */
   belongs?: 'renewals' | 'parts of bundles'
   /** The licence that it belongs to gives all of it. */
   isIncluded?: boolean

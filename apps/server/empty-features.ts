@@ -15,7 +15,7 @@ import type { Deps } from '@/platform/installation/deps'
 interface Content {
   /** Something of it could ever be there, by what is sold. */
   readonly sold: (catalogue: Catalogue) => boolean
-  /** Something of it is there, whatever is sold now. */
+  /** Whether some of it exists, even if it is no longer sold. */
   readonly kept?: (database: Queryable, memberId: number) => Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ const sells = (...kinds: readonly string[]) => ({
 })
 const sellsCoupons: Content = { sold: ({ coupons }) => coupons.length > 0 }
 
-/** Of the member area. */
+/** The features of the member area. */
 const ofMember = unsoldOf({
   allInOne: sells('allInOne'),
   coupons: sellsCoupons,
@@ -55,7 +55,7 @@ const ofMember = unsoldOf({
   subscriptions: sells('subscription'),
 })
 
-/** Of the console. */
+/** The features of the console. */
 const ofStaff = unsoldOf({
   codes: { sold: (catalogue) => poolsOf(catalogue).length > 0, kept: licenceCodesKept },
   coupons: sellsCoupons,
@@ -65,7 +65,7 @@ const ofStaff = unsoldOf({
 type Shop = Pick<Deps, 'catalogue' | 'database'> & { readonly vendor: Pick<Deps['vendor'], 'quotes'> }
 
 /**
- * Of what nothing can be shown to a member (decision 0064).
+ * The features that have nothing to show to a member (decision 0064).
  * @param version the catalogue's latest, where it is known
  */
 export async function emptyForMember({ catalogue, database, vendor }: Shop, memberId: number, version: number | null) {
@@ -73,7 +73,7 @@ export async function emptyForMember({ catalogue, database, vendor }: Shop, memb
   return emptyOf(database, [...unsold, ...unquoted(vendor)], memberId)
 }
 
-/** Of what there is nothing for the staff to do. */
+/** The features that give the staff nothing to do. */
 export async function emptyForStaff({ catalogue, database, payments, vendor }: Shop & Pick<Deps, 'payments'>) {
   const unsold = ofStaff(await catalogue.currentCatalogue(database))
   return emptyOf(database, [...unsold, ...unpaid(payments), ...unquoted(vendor)], nobody)

@@ -21,7 +21,7 @@ export const exports: readonly ExportPart[] = [...parts.flatMap((part) => part.e
 interface Place {
   readonly database: Database
   readonly files: FileStore
-  /** The vendor's folder: the catalogue's pictures lie there. */
+  /** The vendor's folder, with the catalogue's pictures. */
   readonly vendorDir: string
   readonly now: Date
   /** The actor in the audit log. */
@@ -81,7 +81,7 @@ interface ExportTarget extends Pick<Place, 'now' | 'progress' | 'vendorDir'> {
   readonly spool: ExportSpool
 }
 
-/** The pictures alone, and the folder that they lie in. */
+/** Selects the pictures and the folder that holds them. */
 const isPicture = (path: string) => path.endsWith('.svg') || !path.includes('.', path.lastIndexOf(sep))
 
 async function writeLines(transaction: Transaction, { half, now, spool, progress, vendorDir }: ExportTarget) {

@@ -76,7 +76,10 @@ const noFiles: FileStore = {
   remove: async () => {},
 }
 
-/** Says what an import would do, or what is wrong, and changes nothing: all of it is done, and taken back. */
+/**
+ * Reports the effects of an import, or its problems, and changes nothing: the import is done completely, and rolled
+ * back.
+ */
 export async function checkImport(
   place: Place,
   path: string,

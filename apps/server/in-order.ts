@@ -1,4 +1,4 @@
-/** Does work on what comes, several at once, and gives what came of it in the order in which it came. */
+/** Works on items, several at once, and yields the results in the order of the items. */
 export async function* inOrder<In, Out>(items: AsyncIterable<In>, atOnce: number, work: (item: In) => Promise<Out>) {
   const begun: Promise<Out>[] = []
   for await (const item of items) {

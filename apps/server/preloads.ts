@@ -18,7 +18,7 @@ const ofDomain = (domain: string, screen: string, ...others: string[]): Source =
   wording: (language) => [domain, ...others].map((each) => `../../domains/${each}/messages/${language}.json`),
 })
 
-/** Of the app itself, where several domains make up one screen. */
+/** The code and the texts of a screen of the app itself, where several domains make up one screen. */
 const ofApp = (screen: string): Source => ({
   code: `${screen}/${screen}.tsx`,
   wording: (language) => [`${screen}/wording/${language}.ts`],

@@ -6,7 +6,7 @@ import type { Installation } from '@/platform/installation/contexts'
 import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 
-/** A page tells of a handful of things; who tells of more than a page can is not listened to for a while. */
+/** A page reports a handful of subjects; a sender of more is ignored for a while. */
 const throttle = { free: 60, forgives: seconds(2), longestDelay: minutes(10) }
 
 /** Returns the interfaces of the statistics, the lowest domain: the known subjects, and the throttle. */

@@ -30,8 +30,8 @@ export interface VendorFolderCheck {
 }
 
 /**
- * Everything that is wrong with a vendor's folder: its settings, its catalogue, and whatever else lies in it.
- * @param provider of payments; null: whatever it collects
+ * All problems of a vendor's folder: of its settings, its catalogue, and its other files.
+ * @param provider of payments whose currencies are checked; null: they are not checked
  */
 export async function checkVendorFolder(path: string, provider: ProviderName | null): Promise<VendorFolderCheck> {
   const { fault } = await namesIn(path)

@@ -36,7 +36,7 @@ export type Collect<Provider extends PaymentOnWire['provider']> = (
   given: {
     readonly card: Card
     readonly language: Language
-    /** On the button that closes a window over the page. */
+    /** The text of the button that closes a window over the page. */
     readonly close: string
   },
 ) => Promise<CollectionOutcome>

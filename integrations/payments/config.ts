@@ -22,7 +22,7 @@ const variables: ConfigPart<PaymentConfig>['variables'] = {
   ...Object.assign({}, ...providerNames.map((name) => setupOf(name).variables)),
 }
 
-/** A provider of make-believe, and a way to pay that stands beside a provider. */
+/** Providers that charge: neither the sandbox nor bank transfer, which is offered beside a provider. */
 const real = providerNames.filter((name) => name !== 'sandbox' && name !== 'transfer')
 
 /** Returns a line for each problem of the payment settings. */

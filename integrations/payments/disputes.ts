@@ -7,7 +7,7 @@ import type { Money } from '@/platform/money/money'
 export const disputeStages = ['inquiry', 'inquiryAnswered', 'open', 'submitted', 'withdrawn', 'won', 'lost'] as const
 export type DisputeStage = (typeof disputeStages)[number]
 
-/** A dispute as its provider tells of it. */
+/** A dispute as its provider reports it. */
 export interface DisputeReport {
   /** The provider's name for it. */
   readonly dispute: string
@@ -34,7 +34,7 @@ export interface DisputeEvidence {
   readonly deliveredAt: Date
   /** Earlier refunds, a line each, with the provider's name for it; empty: none. */
   readonly refunds: string
-  /** Why a refund was not given, or whatever else staff want to say. */
+  /** The reason of a refused refund, or any other statement of the staff. */
   readonly statement: string
   /** Logins, downloads and activations, a line each. */
   readonly activity: string

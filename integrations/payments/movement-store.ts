@@ -39,7 +39,7 @@ export async function putMovements(
   return added.length
 }
 
-/** From when to when a provider's balance was read. */
+/** The time span for which a provider's balance was read. */
 export interface ReadSpan {
   readonly since: Date
   readonly reached: Date

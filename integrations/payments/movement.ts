@@ -13,7 +13,7 @@ export interface Movement {
   readonly id: string
   readonly kind: MovementKind
   readonly at: Date
-  /** Of the balance. */
+  /** The currency of the balance. */
   readonly currency: Currency
   /** The change of the balance, in the currency's smallest unit; below zero: a debit. */
   readonly amount: number

@@ -2,7 +2,10 @@ import type { Money } from '@/platform/money/money'
 import type { PaidCard } from './report'
 import type { RenewalRhythm } from './rhythm'
 
-/** A subscription that another shop has charged for by itself, with a means of payment that the provider keeps from there. */
+/**
+ * A subscription that another shop has charged for automatically, with a means of payment that the provider keeps from
+ * there.
+ */
 export interface MovedSubscription {
   /** Ours: two requests of one key are one subscription. */
   readonly key: string
@@ -24,12 +27,12 @@ export type MoveOutcome =
 /** A provider's record of a means of payment. `gone`: none of that name; `another`: not that payer's. */
 export type MeansStanding = 'gone' | 'another' | { readonly card: PaidCard | null }
 
-/** How a provider goes on with what another shop has charged for. */
+/** The way in which a provider continues subscriptions that another shop has charged for. */
 export interface SubscriptionMover {
   /** Returns the record of the means, before anything is begun with it. */
   means(wanted: Pick<MovedSubscription, 'customer' | 'means'>): Promise<MeansStanding>
   begin(wanted: MovedSubscription): Promise<MoveOutcome>
-  /** Of what was begun under that key: whether it was charged for already; null: nothing runs. */
+  /** Whether the subscription begun under that key was charged for already; null: none runs. */
   standing(wanted: Pick<MovedSubscription, 'key' | 'customer'>): Promise<'waits' | 'charged' | null>
   /** Ends what was begun under that key and waits. */
   undo(wanted: Pick<MovedSubscription, 'key' | 'customer'>): Promise<void>

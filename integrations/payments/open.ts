@@ -2,7 +2,7 @@ import { PaymentIntake, type PaymentsOptions } from './payments'
 import { type ProviderName, providerNames } from './provider'
 import { type PaymentConfig, setupOf } from './setups'
 
-/** Sets up the providers that the installation is configured for, and the work that goes on behind them. */
+/** Sets up the providers that the installation is configured for, and their background work. */
 export async function openPayments({
   config,
   ...installation

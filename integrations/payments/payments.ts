@@ -74,7 +74,7 @@ export interface Payments {
   refresh(provider: ProviderName, payment: string, known?: PaymentStatus): Promise<PaymentReport | null>
   listen(listener: PaymentListener): void
   /**
-   * Has done once more what a recorded webhook reported, through the same gateway: what was done before stays as it is.
+   * Processes a recorded webhook once more, through the same gateway: effects that it had before remain as they are.
    * @returns the record as it was before; null when there is none
    */
   replay(transaction: Transaction, provider: ProviderName, event: string): Promise<RecordedDelivery | null>

@@ -5,7 +5,7 @@ import type { PaymentItem } from './provider'
 export interface PricedItem {
   readonly title: string
   readonly quantity: number
-  /** For each of them. */
+  /** The price of each. */
   readonly unit: Money
 }
 

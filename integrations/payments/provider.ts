@@ -20,14 +20,14 @@ export interface PaymentRequest {
   readonly currency: Currency
   /** Where a page of the buyer's bank leads back to: what has become of the checkout. */
   readonly returnTo: string
-  /** In the order of the order's lines: what is given back is named by position in this list. */
+  /** The items in the order of the order's lines: refunds name them by their position in this list. */
   readonly items: readonly PaymentItem[]
 }
 
 export interface PaymentItem {
   readonly name: string
   readonly quantity: number
-  /** For the whole quantity, VAT in it. */
+  /** The amount for the whole quantity, including VAT. */
   readonly amount: Money
   /** Paid again and again, until it is cancelled; null: once. All items that renew do so in the same rhythm. */
   readonly renewal: Renewal | null
@@ -66,7 +66,7 @@ export type RefundOutcome =
       readonly refunded: true
       /** The provider's name for the refund; a report names it among `refusedRefunds` if a review ends it after all. */
       readonly reference: string
-      /** The provider has taken the refund on and will look at it first; a report tells when the money went back. */
+      /** The provider has accepted the refund for review; a report tells when the money was returned. */
       readonly pending?: true
     }
   /** The provider will not, and says why; asking again is no use. */
@@ -146,13 +146,11 @@ export interface PaymentProvider {
    * @returns true if it is now impossible: false for one that is paid or being paid, or where the provider cannot do it
    */
   withdraw(payment: string): Promise<boolean>
-  /** How it goes on with what another shop has charged for. Left out: it cannot. */
+  /** Continues subscriptions that another shop has charged for. Left out: the provider cannot. */
   readonly moves?: SubscriptionMover
-  /**
-   * How disputes are answered through it. Left out: it answers them itself, and tells of those alone that it has won.
-   */
+  /** Answers disputes. Left out: the provider answers them itself, and reports only those that it has won. */
   readonly disputes?: DisputeResponder
-  /** Where the seller's own invoice of a payment is for now; null: there is none, or not yet. */
+  /** The present address of the seller's own invoice of a payment; null: there is none, or not yet. */
   invoiceAddress?(payment: string): Promise<string | null>
   /** Asks the provider for the state of a payment; null: it knows none of that name. */
   paymentOf(payment: string): Promise<PaymentReport | null>

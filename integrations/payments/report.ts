@@ -22,13 +22,13 @@ export interface PaidCard {
 /** A month of a card as `2027-03`. */
 export const monthOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
 
-/** Where the card or the account is that paid: it speaks for where its holder is. ISO 3166. */
+/** The country of the card or account that paid: it is evidence of the place of its holder. ISO 3166. */
 export interface Payer {
   readonly means: 'card' | 'bank'
   readonly country: string
 }
 
-/** A payment as its provider tells of it, by webhook or when asked. */
+/** A payment as its provider reports it, by webhook or when asked. */
 export interface PaymentReport {
   readonly kind: 'payment'
   readonly payment: string
@@ -43,11 +43,14 @@ export interface PaymentReport {
   readonly at: Date
   /** The positions of the request's items that are refunded so far; all of them where the state is refunded. */
   readonly refunded: readonly number[]
-  /** Refunds that the provider took on, looked at, and then refused: by their references. */
+  /** The references of refunds that the provider accepted for review, and then refused. */
   readonly refusedRefunds: readonly string[]
   /** The subscription that began or was renewed by it. */
   readonly subscription: string | null
-  /** It goes on paying for a subscription; no checkout waits for it. Of no amount, it only changes the means of payment. */
+  /**
+   * A renewal payment of a subscription; no checkout waits for it. Without an amount, it only changes the means of
+   * payment.
+   */
   readonly renewal: boolean
   /** The means of payment, used or intended; left out where the provider does not report it. */
   readonly card?: PaidCard | undefined
@@ -57,7 +60,7 @@ export interface PaymentReport {
   readonly disputes?: readonly DisputeReport[] | undefined
   /** The provider's rating; left out where it was not asked, or has none. */
   readonly risk?: PaymentRisk | undefined
-  /** Attempts to pay it that were refused, as far as this report knows of them. */
+  /** Refused attempts to pay, as far as this report knows them. */
   readonly refusals?: readonly RefusedAttempt[] | undefined
   /** The provider's fee; left out where it is not known. */
   readonly fee?: Money | undefined
@@ -66,7 +69,7 @@ export interface PaymentReport {
 /** Past due: a renewal failed, and the provider tries again. Ended: it is not charged again. */
 export type SubscriptionState = 'active' | 'pastDue' | 'paused' | 'ended'
 
-/** A subscription as its provider tells of it. */
+/** A subscription as its provider reports it. */
 export interface SubscriptionReport {
   readonly kind: 'subscription'
   readonly subscription: string
@@ -83,7 +86,7 @@ export interface SubscriptionReport {
 
 export type Report = PaymentReport | SubscriptionReport
 
-/** Of a subscription in which nothing of ours stands: it was begun elsewhere. */
+/** Whether a subscription carries no data of ours: it was begun elsewhere. */
 export const isOfElsewhere = ({ checkout, subscription }: Report) => checkout === subscription
 
 /** The state of a payment by the reports so far. */
@@ -116,7 +119,7 @@ export function afterReport(known: PaymentStatus | null, report: PaymentStatus):
   return same ? known : { state, at, refunded }
 }
 
-/** Of a lasting state the earliest report counts, for that is when it came about; of a passing one the latest. */
+/** The earliest report of a lasting state counts, since the state began then; of a passing state the latest counts. */
 function outranks(report: PaymentStatus, known: PaymentStatus): boolean {
   if (ranks[report.state] !== ranks[known.state]) return ranks[report.state] > ranks[known.state]
   const later = report.at.getTime() - known.at.getTime()

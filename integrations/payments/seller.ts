@@ -16,7 +16,7 @@ const merchants: { readonly [Name in ProviderName]?: Merchant } = {
   paddle: { name: 'Paddle', terms: 'https://www.paddle.com/legal/checkout-buyer-terms' },
 }
 
-/** With whom the buyer has the contract, where that is not the vendor. */
+/** The provider that the buyer has the contract with, where that is not the vendor. */
 export function merchantOf({
   soldBy,
   provider,

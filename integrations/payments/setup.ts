@@ -24,6 +24,6 @@ export interface ProviderSetup<Settings> {
   readonly seller: (settings: Settings) => SellerKind
   readonly page: PageSources
   readonly open: (settings: Settings, installation: PaymentsOptions) => Promise<PaymentProvider>
-  /** The work that goes on behind it, once it is open. */
+  /** The background work of the provider, once it is open. */
   readonly attend?: (intake: PaymentIntake, installation: PaymentsOptions) => void
 }

@@ -79,7 +79,7 @@ export const paymentFees = pgTable(
   {
     provider: name().notNull(),
     payment: text().notNull(),
-    /** Of the provider's balance, which may be another than the payment's. */
+    /** The currency of the provider's balance, which may differ from the payment's. */
     currency: text().$type<Currency>().notNull(),
     amount: minorUnits().notNull(),
     /** When the money was on the provider's balance. */
@@ -100,7 +100,7 @@ export const providerMovements = pgTable(
     id: text().notNull(),
     kind: text().$type<MovementKind>().notNull(),
     at: moment().notNull(),
-    /** Of the balance. */
+    /** The currency of the balance. */
     currency: text().$type<Currency>().notNull(),
     amount: minorUnits().notNull(),
     fee: minorUnits().notNull(),
@@ -124,7 +124,7 @@ export const providerMovements = pgTable(
   ],
 )
 
-/** From when to when the balance at each provider was read. */
+/** The time span for which the balance at each provider was read. */
 export const movementReadings = pgTable('movement_readings', {
   provider: name().primaryKey(),
   since: moment().notNull(),
@@ -196,13 +196,13 @@ export const sandboxSubscriptions = pgTable(
 )
 
 export const sandboxRefunds = pgTable('sandbox_refunds', {
-  /** Of the request: two of one key are one refund. */
+  /** The key of the request: two requests with one key are one refund. */
   key: text().primaryKey(),
   reference: text().notNull(),
   payment: text()
     .notNull()
     .references(() => sandboxPayments.id),
-  /** Of a part of one item's price: which item, and how much of it. */
+  /** The item and the amount of a refund of a part of one item's price. */
   position: smallint(),
   amount: minorUnits(),
 })

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import type { IconName } from '@/platform/ui/controls/icon'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 
-/** Stands where a screen would, when there is none at the address, or none for this operator. */
+/** Replaces a screen when there is none at the address, or none for this operator. */
 export function NoScreen({ title, text, icon }: { title: MessageKey; text: MessageKey; icon: IconName }) {
   const translate = useTranslate()
   return (

@@ -22,7 +22,7 @@ const firstNames: Readonly<Partial<Record<SignIn, string>>> = {
 const calledAs = (address: SignIn, name: string) =>
   /^[\p{Script=Latin}\s.'’-]+$/u.test(name) ? name.replace(/^\S+/, (first) => firstNames[address] ?? first) : name
 
-/** Those whom the staff hears of. */
+/** The number of customers that only staff sees. */
 const others = 4
 export const customerAddress = (index: number) => `customer${index + 1}@example.test`
 

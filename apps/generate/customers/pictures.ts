@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/platform/mail/letter'
 
-/** Drawings that stand for screenshots. Each is laid out in its own way, since two of a kind would be taken for one. */
+/** Drawings used as screenshots. Each has its own layout, since two similar ones would be taken for one. */
 export const pictures = [
   { name: 'review-stars.svg', ground: '#f4efe4', shape: '<circle cx="130" cy="190" r="90" fill="#c98a2b"/>', top: 420 },
   {

@@ -63,7 +63,7 @@ export function purchasesOf(supply: Supply) {
   subscribe(sam, '1Y', monthly ? 'cancelled' : 'active', [290 * day + 1], 0)
   subscribe(sam, '1Y', 'ended', [390 * day], 1)
   subscribe(sam, '1M', 'ended', [250 * day], 1)
-  // Where nothing else is sold, the first one who is looked at has something, too.
+  // Where nothing else is sold, the first customer has something, too.
   if (plain.length === 0) {
     subscribe(ada, '1Y', 'active', [290 * day + 2], 0)
     subscribe(ada, '1M', 'ended', [330 * day], 0)
@@ -74,7 +74,7 @@ export function purchasesOf(supply: Supply) {
 
 interface Purchase {
   readonly status?: OrderStatusName
-  /** Of the vendor's markets, which one. */
+  /** The index of the market among the vendor's. */
   readonly market?: number
   readonly quantity?: number
 }

@@ -23,7 +23,10 @@ interface Place {
   readonly now: Date
 }
 
-/** Writes customers for a demo of whatever is sold, each file as a demo reads it; the same seed gives the same. */
+/**
+ * Writes customers for a demo of any catalogue, each file in the form that a demo reads; the same seed gives the same
+ * files.
+ */
 export async function writeCustomers(folder: string, { catalogue, country, seed, now }: Place) {
   const supply = supplyOf(catalogue, country, new Chance(seed), now)
   const members = castOf(supply)

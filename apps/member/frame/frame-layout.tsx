@@ -4,7 +4,10 @@ import { useTranslate } from '@/platform/i18n/wording'
 import { WideLayout } from '../wide/wide-layout'
 import css from './frame-layout.module.css'
 
-/** For a page that stands in a frame of another page of ours: nothing around it. Opened by itself, it is a wide page. */
+/**
+ * The layout of a page inside a frame of another page of ours: it adds nothing around it. Opened directly, it is a wide
+ * page.
+ */
 export function FrameLayout({ boot, problem, children }: { boot: Boot; problem: boolean; children: ReactNode }) {
   const translate = useTranslate()
   if (window.parent !== window) {

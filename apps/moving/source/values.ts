@@ -12,7 +12,7 @@ export function text(fields: Fields | null | undefined, ...names: readonly strin
   return null
 }
 
-/** An object below; an empty one where there is none. */
+/** The nested object; an empty one where there is none. */
 export function below(fields: Fields | null | undefined, ...way: readonly string[]): Fields {
   let value: unknown = fields
   for (const name of way) value = (value as Fields | null | undefined)?.[name]
@@ -54,7 +54,7 @@ function american(written: string): string | null {
     : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(5, '0')}Z`
 }
 
-/** A decimal number as it is written, in smallest units, rounded half up; null: it is none. */
+/** A decimal number as it is written, in smallest units, rounded half up; null: it is not a number. */
 export function minorOf(written: string | null, currency: Currency): number | null {
   if (written === null) return null
   const tidy = decimalOf(written.replaceAll(/[^\d.,-]/g, ''))
@@ -66,7 +66,7 @@ export function minorOf(written: string | null, currency: Currency): number | nu
   return sign === '-' ? -minor || 0 : minor
 }
 
-/** With a point before the decimals, and nothing between the thousands. */
+/** The number with a point before the decimals, and without separators of thousands. */
 function decimalOf(written: string): string {
   const [comma, point] = [written.lastIndexOf(','), written.lastIndexOf('.')]
   if (comma < 0) return written

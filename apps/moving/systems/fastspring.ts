@@ -7,7 +7,7 @@ import { shared } from './stripe/values'
 
 const nameIn = (fields: Fields) => fullName(text(fields, 'first'), text(fields, 'last'))
 
-/** Keys lie in what was delivered of an item, under the name of the fulfilment. */
+/** Keys are in the delivered fulfilments of an item, under the name of the fulfilment. */
 function keysIn(item: Fields, order: string, product: string): readonly Fact[] {
   const delivered = Object.values(below(item, 'fulfillments')).flatMap((each) => (Array.isArray(each) ? each : []))
   return delivered.flatMap((each) => {
@@ -27,7 +27,7 @@ function orderIn(fields: Fields): readonly Fact[] {
   const total = minor(fields, currency, 'total')
   const lines = listIn(fields, 'items')
   const net = lines.map((line) => minor(line, currency, 'subtotal'))
-  // Taxes stand beside the whole: each line bears its share.
+  // Taxes are given for the whole: each line bears its share.
   const parts = shared(total, net, currency)
   const items: readonly Item[] = lines.map((line, index) => ({
     product: text(line, 'product') ?? '?',

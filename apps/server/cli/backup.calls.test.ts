@@ -50,7 +50,7 @@ const backup = async (into: string, ...words: string[]): Promise<string> =>
 
 const manifestOf = async (path: string): Promise<Manifest> => (await openBackup(path, null)).manifest
 
-/** Row for row, whatever a restore leaves behind by itself. */
+/** The rows of each table, without those that a restore adds. */
 const rowsIn = ({ tables }: Manifest) =>
   Object.fromEntries(
     tables
@@ -85,7 +85,7 @@ const newPlace = async (kind: 'server' | 'embedded', name: string): Promise<Data
     ? { url: await createBareDatabase(postgres) }
     : { dataDir: join(folder, name, 'data') }
 
-/** Whatever tables and functions are there. */
+/** The names of all tables and functions. */
 async function leftIn(place: DatabasePlace) {
   const { client, close } = await openSession(place)
   const { rows } = await client.query(`

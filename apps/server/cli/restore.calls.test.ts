@@ -22,7 +22,7 @@ import { commandCalled } from '@/tests/server/commands'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { backupParts } from '../domains'
 
-/** From so many rows on, a table has no indexes while its rows go in. */
+/** The number of rows from which on a table has no indexes while its rows are loaded. */
 const many = 10_000
 const postgres = inject('postgres') ?? ''
 
@@ -50,7 +50,7 @@ const restored = (begin: (stage: string) => unknown, more: readonly BackupPart[]
     progress: { begin, advance: () => {}, say: () => {}, end: () => {} },
   })
 
-/** Ends every connection of a restore when it comes so far, as the end of its process does. */
+/** Ends every connection of a restore at the given stage, as the end of its process does. */
 const endsWith = (last: string) => (stage: string) =>
   stage === last &&
   askServer(

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 beforeEach(() => server.database.delete(jobs).then(() => {}))
 
 const work = async () => (await lookAtData(server)).find(({ about }) => about === 'Background work')
-/** The doctor goes by the database's clock. */
+/** The doctor uses the database's clock. */
 const later = () => new Date(Date.now() + hours(1))
 const kind = 'order.paid → company seats'
 

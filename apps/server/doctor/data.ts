@@ -11,7 +11,7 @@ import { maskedError } from '@/platform/text/masked'
 import { before, days } from '@/platform/time/duration'
 import { type Finding, ok, warning, wrong } from './finding'
 
-/** From where on mails, codes and leases of different machines no longer agree, in milliseconds. */
+/** The difference in milliseconds from which on mails, codes and leases of different machines no longer agree. */
 const mostApart = 2000
 
 /** Looks at what the database holds. */
@@ -65,7 +65,7 @@ function addressFinding(found: Awaited<ReturnType<typeof unfoldedAddresses>>): F
 interface Work {
   /** How many jobs were given up. */
   readonly failed: number
-  /** For how many minutes the oldest job has been due. */
+  /** The number of minutes since when the oldest job has been due. */
   readonly late: number
   readonly failing: Awaited<ReturnType<typeof failingKinds>>
 }

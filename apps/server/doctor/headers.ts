@@ -32,7 +32,7 @@ function transportFinding(header: string | undefined): Finding {
   return wrong(about, why, leaveAlone)
 }
 
-/** The cookie that stands for the visitor, as every first page brings it. */
+/** The session cookie of a visitor, as every first page sets it. */
 export function cookieFinding({ headers }: Answer): Finding {
   const about = 'Cookies'
   const session = (headers.get('set-cookie') ?? []).find((line) => line.startsWith('laravel_session='))

@@ -50,7 +50,7 @@ export async function filesFinding(place: Config['files']): Promise<Finding> {
   }
 }
 
-/** How much lies there of files that no one will ever lay down whole. */
+/** The size of files whose upload will never be completed. */
 async function unfinishedBytes(files: FileStore, now: Date): Promise<number> {
   let bytes = 0
   for await (const { size } of files.unfinished?.(before(now, unfinishedFor)) ?? []) bytes += size
@@ -150,7 +150,7 @@ export async function backupFinding(folder: string | undefined, now: Date): Prom
   const about = 'Backups'
   const mend = 'Make one every night: npm run foyer -- backup FOLDER --keep 30.'
   if (folder === undefined) return unknown(about, 'Their place is not set.', 'Say it: foyer doctor --backups FOLDER.')
-  // One that was not finished is none.
+  // An unfinished backup does not count.
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => !name.endsWith('.part')) : []
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
   if (times.length === 0) return wrong(about, `There is none in ${folder}.`, mend)

@@ -24,7 +24,7 @@ export const bulkRuns = pgTable(
     done: integer().notNull().default(0),
     /** Skipped: above the limit, or changed since when it was undone. */
     passed: integer().notNull().default(0),
-    /** The last line or member that was looked at: the run goes on behind it. */
+    /** The last line or member that was looked at: the run continues behind it. */
     lastId: id().notNull().default(0),
     lastPosition: smallint().notNull().default(-1),
     startedBy: text().notNull(),
@@ -62,7 +62,7 @@ export const bulkChanges = pgTable(
   ],
 )
 
-/** To whom a run has written: to each member once. */
+/** The members that a run has written to; each gets one letter. */
 export const bulkLetters = pgTable(
   'bulk_letters',
   {

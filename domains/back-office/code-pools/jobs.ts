@@ -13,7 +13,7 @@ import { lowLetter } from './mails/letters'
 import type { Pool } from './rules'
 import { noteFilled, noteLow } from './store/watches'
 
-/** How soon the vendor hears of a pool that has run low. */
+/** The interval after which the vendor is told of a pool that has run low. */
 const every = minutes(5)
 
 /** Looks after the stock of every pool. */

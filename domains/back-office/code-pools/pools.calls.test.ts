@@ -68,7 +68,7 @@ describe('the mail about a low pool', () => {
 
   it('goes to the owners once for each time that the pool runs low', async () => {
     await server.worker.start()
-    // The first round goes on beside this one: the worker begins it by itself.
+    // The worker has begun a first round of its own, which runs beside this one.
     await expect
       .poll(async () => {
         await lookAgain()

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '@/platform/database/columns'
 
-/** From how few codes on a pool runs low, and since when it does. A pool without a row has the usual threshold. */
+/**
+ * The number of codes below which a pool is low, and the time since when it is low. A pool without a row has the usual
+ * threshold.
+ */
 export const poolWatches = pgTable(
   'pool_watches',
   {

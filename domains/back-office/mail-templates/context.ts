@@ -20,7 +20,7 @@ export interface Mail {
   readonly kind: string
   /** The messages that it says, in the order in which it does. */
   readonly keys: readonly string[]
-  /** @param draft a message in the place of what is said now */
+  /** @param draft a message that replaces the present text */
   readonly write: (language: Language, draft?: Draft) => Letter
 }
 

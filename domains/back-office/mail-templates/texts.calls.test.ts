@@ -69,7 +69,10 @@ describe('the mails that can go out', () => {
   })
 })
 
-/** Said by screens, in conversations, in the name of a line and at the foot of mails that can be ended, though it lies with the mails. */
+/**
+ * Messages in the folder of mails that also appear elsewhere: on screens, in conversations, as the name of a line, at
+ * the foot of mails that can be unsubscribed from.
+ */
 const elsewhere =
   /^refunds\.reason\.|^mail\.order\.(upgrade|fee)Line$|^mail\.consent\.(service|topic)Note$|^mail\.ticket(FilesRefused|NotOpened|NotRead|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
 

@@ -98,7 +98,7 @@ async function found(): Promise<string[]> {
 }
 
 /** Columns that outlive the books as well, with the reason. */
-/** Not with the books: of consents what is left is of a hash, and goes by its own age. */
+/** Columns that stay when the books are deleted: a consent then holds only a hash, and expires by its own age. */
 const staysForGood = {
   'number_days.key': 'the vendor’s own pool, whose codes are counted',
   'topic_consents.topic': 'what mail was agreed to, until that is three years over',

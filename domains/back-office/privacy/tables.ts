@@ -11,12 +11,12 @@ export const accountDeletions = pgTable(
     memberId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** In which the member is written to. */
+    /** The language in which the member is written to. */
     language: text().$type<Language>().notNull(),
     requestedAt: moment().notNull(),
     /** Until then the account can be kept. */
     endsAt: moment().notNull(),
-    /** Of the secret in the link that keeps the account; there once the mail is written. */
+    /** The hash of the secret in the link that keeps the account; set once the mail is written. */
     keepHash: bytes().unique(),
     /** When the mail before the end was written. */
     remindedAt: moment(),

@@ -22,7 +22,7 @@ export interface WebhooksContext {
   readonly translate: Readonly<Record<Language, Translate>>
   /** The secret that seals the endpoints' secrets. */
   readonly secret: LicenceSecret
-  /** http will do, since nothing is real. */
+  /** http is allowed, since nothing is real. */
   readonly insecure: boolean
   /** The networks inside that events may be sent to nevertheless. */
   readonly inside: Networks

@@ -58,7 +58,7 @@ export const webhookEndpoints = pgTable(
     createdAt: moment().notNull(),
     /** Since when no delivery has succeeded; null: the last one did. */
     failingSince: moment(),
-    /** In a row. */
+    /** The number of failures in a row. */
     failures: integer().notNull().default(0),
     /** Until then it is left alone. */
     restsUntil: moment(),

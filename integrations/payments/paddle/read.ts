@@ -52,7 +52,7 @@ export function reportOf(event: EventEntity): Notice['tells'] {
       return { kind: 'ask', payment: event.data.transactionId }
     case EventName.PaymentMethodSaved: {
       const { id, customerId, origin } = event.data
-      // Of a purchase the transaction tells.
+      // The transaction reports a purchase.
       return origin === 'subscription' ? { kind: 'ask', payment: methodName({ id, customerId }) } : null
     }
     case EventName.SubscriptionActivated:
@@ -129,7 +129,7 @@ function stateOf({ status, payments }: AnyTransaction): PaymentState {
   return 'begun'
 }
 
-/** Of the latest attempt. */
+/** The card of the latest attempt. */
 function cardOf({ payments }: AnyTransaction): PaidCard | null {
   const [latest] = [...payments].sort((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt))
   const card = latest?.methodDetails?.card

@@ -37,7 +37,7 @@ export function refundsOf(transaction: AdjustedTransaction): {
   const approved = adjustments.filter(({ status }) => status === 'approved')
   const refunds = approved.filter(({ action }) => action === 'refund')
   const open = lines.filter((line) => !isGivenBack(line, refunds))
-  // A free line cannot be refunded by itself; it goes with the last of the others.
+  // A free line cannot be refunded alone; it counts as refunded with the last of the others.
   const whole = refunds.length > 0 && open.every(({ paid }) => paid === 0)
   const back = whole ? lines : lines.filter(({ position }) => !open.some((line) => line.position === position))
   const moments = refunds.map(({ updatedAt }) => Date.parse(updatedAt))
@@ -57,7 +57,7 @@ const partsOf = ({ id }: Line, refunds: readonly TransactionAdjustment[]) =>
 const sumOf = (parts: ReturnType<typeof partsOf>) =>
   parts.reduce((all, { amount, totals }) => all + Number(totals?.total ?? amount ?? 0), 0)
 
-/** A line is given back by an adjustment of all of it, or by several that come to it. */
+/** A line is refunded by an adjustment of all of it, or by several whose sum is its price. */
 function isGivenBack(line: Line, refunds: readonly TransactionAdjustment[]): boolean {
   const parts = partsOf(line, refunds)
   return parts.some(({ type }) => type === 'full') || (parts.length > 0 && sumOf(parts) >= line.paid)

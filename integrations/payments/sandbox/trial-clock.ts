@@ -6,8 +6,8 @@ import { trialClock } from '../tables'
 const lookEvery = seconds(1)
 
 /**
- * The clock of a demo, which can be turned on so that a person can live through a subscription's renewals and its end in
- * an afternoon. It never goes back, and all processes of an installation go by the same one.
+ * The clock of a demo, which can be set forward so that a tester sees a subscription's renewals and its end within an
+ * afternoon. It never goes back, and all processes of an installation use the same one.
  */
 export class TrialClock {
   #ahead = 0

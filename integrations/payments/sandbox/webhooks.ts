@@ -26,7 +26,7 @@ export async function announce(transaction: Transaction, report: Report) {
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 const event = z.object({ id: text, kind: text, data: report })
 
-/** @throws when a body that bears our own signature is none of our events: that is an error of ours */
+/** @throws when a body with our own valid signature is not one of our events: that is a bug of ours */
 export function readEvent(body: Buffer): Notice {
   const { id, kind, data } = event.parse(JSON.parse(body.toString('utf8')))
   return { id, kind, tells: data }

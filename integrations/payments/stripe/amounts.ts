@@ -8,7 +8,7 @@ const withoutDigits: readonly Currency[] = [
 ]
 /** In thousandths, of which Stripe takes tens alone. */
 const inTens: readonly Currency[] = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
-/** In which Stripe takes no payments. */
+/** The currencies in which Stripe takes no payments. */
 // biome-ignore format: as many to a line as fit
 const notTaken: readonly Currency[] = [
   'ANG', 'BGN', 'CUP', 'ERN', 'GHS', 'HRK', 'IQD', 'IRR', 'KPW', 'LYD', 'MRU', 'SDG', 'SSP', 'STN', 'SVC', 'SYP', 'TMT',

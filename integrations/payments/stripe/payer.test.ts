@@ -5,7 +5,7 @@ it.each([
   [{ card: { country: 'DE' } }, { means: 'card', country: 'DE' }],
   [{ sepa_debit: { country: 'AT' } }, { means: 'bank', country: 'AT' }],
   [{ us_bank_account: {} }, { means: 'bank', country: 'US' }],
-  // Stripe does not know, or names letters that stand for no country.
+  // Stripe does not know the country, or gives a code that is no country's.
   [{ card: { country: null } }, null],
   [{ card: { country: 'XX' } }, null],
   [{}, null],

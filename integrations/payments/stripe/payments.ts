@@ -162,7 +162,7 @@ async function adoptMethod(stripe: Stripe, session: Stripe.Checkout.Session): Pr
   const { latest_invoice: latest } = await stripe.subscriptions.update(subscription, { default_payment_method: method })
   const invoice = idOf(latest)
   const open = invoice === null ? null : await unlessUnknown(stripe.invoices.retrieve(invoice))
-  // Stripe tries it again by itself where this fails.
+  // Stripe retries it automatically where this fails.
   if (open?.status === 'open') await stripe.invoices.pay(open.id).catch(() => null)
   const card = typeof named === 'object' ? cardOf(named) : null
   const changed = { ...session, amount_total: 0, currency: session.metadata?.currency ?? null }

@@ -2,7 +2,7 @@ import type { LatePart } from '@/platform/ui/calls/use-part'
 import type { AccountBannersProps } from './account-banners'
 import { wording } from './messages'
 
-/** For those alone whose account has something to be said of. */
+/** Loaded only for members whose account has a notice. */
 export const accountBanners: LatePart<AccountBannersProps> = {
   load: async () => (await import('./account-banners')).default,
   wording,

@@ -6,7 +6,7 @@ import { amountIn, idIn, shared } from './values'
 
 const isTest = (fields: Fields) => fields.livemode === false
 
-/** Money that went back stands in the charge, whatever was charged with it. */
+/** Refunded money is recorded in the charge, for every kind of charge. */
 export function refundIn(fields: Fields): readonly Fact[] {
   const [id, currency] = [text(fields, 'id'), currencyIn(fields, 'currency')]
   if (id === null || currency === null || isTest(fields)) return []

@@ -36,7 +36,7 @@ const fromCsv = (fields: Fields): Customer => ({
   business: businessIn(fields, 'billing_'),
 })
 
-/** Before the customers, since hashes stand here alone. */
+/** Read before the customers, since only this file has the hashes of passwords. */
 export const usersFile: SourceFile = {
   kind: 'users',
   named: /users/i,

@@ -6,7 +6,7 @@ import type { SourceFile } from '../../system'
 import { licenceFrom } from '../licence'
 import { metaIn } from './billing'
 
-/** WooCommerce charges by itself. Where a plugin has left that to a provider, the provider goes on. */
+/** WooCommerce charges automatically. Where a plugin has left that to a provider, the provider continues to charge. */
 function chargedBy(meta: Fields): Subscription['charged'] {
   const [stripe, paddle] = [text(meta, '_stripe_subscription_id'), text(meta, '_paddle_subscription_id')]
   if (stripe !== null) return { provider: 'stripe', subscription: stripe }

@@ -89,7 +89,7 @@ export const beginNotice = async (
     ? begin(context, acting, { act: 'notify', amount: null, notices }, request)
     : refuseValue('notices')
 
-/** Stops a run where it has come to. 20085: there is none; 31002: it has ended. */
+/** Stops a run at its present line. 20085: the run does not exist; 31002: it has ended. */
 export const stopRun = ({ change, by, now }: ActingOperator, id: number) =>
   change(async (transaction) => {
     const run = await lockRun(transaction, id)
@@ -99,7 +99,10 @@ export const stopRun = ({ change, by, now }: ActingOperator, id: number) =>
     return { answer: {}, record: { action: 'bulk.stop', memberId: null, details: { run: id, done: run.done } } }
   })
 
-/** Begins to take back what a run has given. 20085: there is none; 20035: mail cannot be taken back; 31002: it runs, or was undone. */
+/**
+ * Begins to take back the gifts of a run. 20085: the run does not exist; 20035: mail cannot be taken back; 31002: it
+ * runs, or was undone.
+ */
 export const undoRun = (
   { change, now }: ActingOperator,
   { run: id, reason }: { readonly run: number; readonly reason: string },

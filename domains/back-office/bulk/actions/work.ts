@@ -101,7 +101,7 @@ async function writeOn(context: BulkContext, transaction: Transaction, run: Run)
   return more
 }
 
-/** In the member's language, where it was written in that; else in the first of the vendor's in which it was. */
+/** The member's language, if the notice is written in it; else the first of the vendor's languages that has a text. */
 const spokenTo = (languages: Languages, notices: Notices, language: Language | null): Language => {
   const own = languages.of(language)
   return notices[own] ? own : languages.of(languages.spoken.find((each) => notices[each]))

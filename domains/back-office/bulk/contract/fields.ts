@@ -10,7 +10,7 @@ const version = z.string().check(
 /** A day in the vendor's time zone. */
 const day = z.iso.date()
 
-/** Which licences are meant: all of what is said must hold. */
+/** The licences that are meant: every condition must hold. */
 export const selection = z.object({
   /** Ids of products, with commas between them. */
   products: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,199}$/))),
@@ -25,7 +25,7 @@ export const selection = z.object({
   /** Metadata of the member, of the order or of the licence. */
   metadata_of: z.optional(z.enum(['member', 'order', 'licence'])),
   metadata_key: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-  // Left out: whatever it is; empty: that is the value.
+  // Left out: any value; empty: the empty value.
   metadata_value: clearable(z.optional(z.string().check(z.maxLength(500)))),
 })
 export type Selection = z.output<typeof selection>

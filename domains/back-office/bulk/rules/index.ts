@@ -4,7 +4,7 @@ import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
 export const acts = ['term', 'updates', 'seats', 'notify'] as const satisfies readonly (ExtraKind | 'notify')[]
 export type Act = (typeof acts)[number]
 
-/** `stopped`: by staff, where it had come to; what was done stands until it is undone. */
+/** `stopped`: by staff, before the end; the changes made so far remain until the run is undone. */
 export const runStates = ['running', 'stopped', 'done', 'undoing', 'undone'] as const
 export type RunState = (typeof runStates)[number]
 
@@ -15,7 +15,7 @@ export const isUndoable = ({ act, state }: { readonly act: Act; readonly state: 
 /** How many lines or members one step takes, which limits how long their rows are locked. */
 export const stepLength = 200
 
-/** A version as numbers; null: it is none. */
+/** A version as numbers; null: the text is not a version. */
 export const versionNumbers = (text: string): readonly number[] | null =>
   /^\d{1,9}(\.\d{1,9}){0,3}$/.test(text) ? text.split('.').map(Number) : null
 

@@ -56,7 +56,7 @@ export interface NextLine {
   readonly position: number
 }
 
-/** The lines that a run comes to next. */
+/** The next lines of a run. */
 export async function nextLines(
   transaction: Transaction,
   { act, selection, lastId, lastPosition }: Run,
@@ -113,7 +113,7 @@ export async function standing(transaction: Transaction, runId: number): Promise
   return rows
 }
 
-/** Writes down what became of changes when they were to be taken back. */
+/** Records the outcome of changes that were to be taken back. */
 export async function noteTakenBack(
   transaction: Transaction,
   runId: number,

@@ -20,7 +20,7 @@ export interface SelectionPlace {
 }
 
 const since = sql`coalesce(o.paid_at, o.placed_at)`
-/** Until when the subscription behind a line is paid for; null: there is none, or it has ended. */
+/** The end of the time for which the line's subscription is paid; null: no subscription, or an ended one. */
 const paidUntil = sql`(select max(s.paid_until) from ${subscriptions} s
   where s.id in ${paidBy(sql`line`)} and s.state <> 'ended')`
 const isSubscribed = sql`exists (select from ${paidBy(sql`line`)} served)`

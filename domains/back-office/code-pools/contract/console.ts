@@ -9,9 +9,9 @@ const key = z.string().check(z.minLength(5), z.maxLength(200))
 const listed = z.object({
   pool: z.string(),
   kind: z.enum(['oem', 'gift']),
-  /** Of the product, or of the campaign. */
+  /** The name of the product or of the campaign. */
   name: z.string(),
-  /** Of a gift code, in the smallest unit; null: it has no value of its own. */
+  /** The value of a gift code, in the smallest unit; null: it has no value of its own. */
   currency: z.nullable(currencyField),
   amount: z.nullable(z.number()),
   /** The shop that takes them; null: every shop of the currency, or no gift. */

@@ -8,7 +8,7 @@ interface Facts {
   readonly url: string
 }
 
-/** To the owners of the console: codes run low. */
+/** A letter to the owners of the console: codes run low. */
 export const lowLetter = (t: Translate, { vendor, pools, url }: Facts): Letter => ({
   subject: t('pools.mail.subject', { vendor, count: pools.length }),
   heading: t('pools.mail.heading'),

@@ -11,7 +11,7 @@ import { type Currency, currencies } from '@/platform/money/currencies'
 
 type Names = Texts
 
-/** Codes of one kind, of which any is as good as another. */
+/** Codes of one kind; each of them serves equally well. */
 export type Pool = { readonly key: string; readonly names: Names } & (
   | { readonly kind: 'oem'; readonly family: string }
   | {

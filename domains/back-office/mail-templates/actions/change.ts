@@ -18,7 +18,7 @@ interface TextChange {
   readonly key: string
   /** Null: as the folder or the product has it. */
   readonly text: string | null
-  /** The version that was looked at; 0: there was none. */
+  /** The version that the operator saw; 0: there was none. */
   readonly seen: number
 }
 

@@ -31,7 +31,7 @@ interface MessageFormProps {
 
 const longest = 3000
 
-/** One message of a mail: what is said, what it says without the change, and how it is changed. */
+/** One message of a mail: its present text, the product's own text, and the form that changes it. */
 export function MessageForm({ message, language, mayEdit, onPreview, onChanged, onStale }: MessageFormProps) {
   const translate = useTranslate()
   const { key, folder, product, written, outdated, version, mails } = message

@@ -18,7 +18,7 @@ interface TextsProps {
   item: string | null
 }
 
-/** Every mail that can go out, what it says in each language, and what was changed. */
+/** Every mail that can be sent, its text in each language, and the vendor's changes. */
 export default function Texts({ operator, item }: TextsProps) {
   const translate = useTranslate()
   const { language: own } = useLanguage()

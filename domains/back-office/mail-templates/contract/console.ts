@@ -9,9 +9,9 @@ const longestText = 3000
 
 const listed = z.object({
   mail: z.string(),
-  /** In the operator's language, with made-up facts. */
+  /** The subject in the operator's language, with made-up facts. */
   subject: z.string(),
-  /** In which languages it says something else than the product's, by their own names. */
+  /** The languages in which the text differs from the product's, by their own names. */
   changed: z.array(z.string()),
 })
 export type ListedMail = z.output<typeof listed>
@@ -30,7 +30,7 @@ const message = z.object({
   /** The operator who changed it last; null: unchanged. */
   by: z.nullable(z.string()),
   at: moment,
-  /** In how many mails it is said. */
+  /** The number of mails that use the message. */
   mails: z.number(),
 })
 export type MailMessage = z.output<typeof message>
@@ -50,7 +50,7 @@ const opened = z.object({
   /** As mail programs show it that show no HTML. */
   text: z.string(),
   messages: z.array(message),
-  /** In which mails are written. */
+  /** The languages in which mails are written. */
   languages: z.array(z.object({ language: z.string(), name: z.string() })),
 })
 

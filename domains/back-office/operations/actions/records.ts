@@ -44,8 +44,8 @@ export async function replayWebhook(
 }
 
 /**
- * Resends a mail; one with a secret link is written again. 20085: there is none; 20035: it carried another secret, or
- * its text is deleted.
+ * Resends a mail; one with a secret link is written again. 20085: the mail does not exist; 20035: it carried another
+ * secret, or its text is deleted.
  */
 export async function resendMail(
   { mailer }: Pick<OperationsContext, 'mailer'>,
@@ -62,7 +62,7 @@ export async function resendMail(
 
 interface JobReference {
   readonly job: number
-  /** How often it had been tried; null: whatever that was. */
+  /** The number of attempts that the operator saw; null: any. */
   readonly seen: number | null
   readonly now: Date
 }

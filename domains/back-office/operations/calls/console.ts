@@ -11,7 +11,7 @@ import { presentJob, presentMail, presentWebhook } from './present'
 
 const pageLength = 50
 
-/** One row more than a page is asked for: it says whether the list goes on. */
+/** Asks for one row more than a page holds; the extra row says whether there are further pages. */
 const paged = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, pageLength), more: rows.length > pageLength })
 
 /** Every call of the logs with its handler. */
@@ -65,7 +65,7 @@ export const operationHandlers = (context: OperationsContext): Handlers<typeof o
     change((transaction) => discardJob(transaction, { ...input, now })),
 })
 
-/** A moment that is none is before everything. */
+/** An invalid moment counts as before everything. */
 function lastSeen(milliseconds: number, event: string) {
   const at = new Date(milliseconds)
   return { at: Number.isNaN(at.getTime()) ? new Date(0) : at, event }

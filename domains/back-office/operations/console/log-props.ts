@@ -4,6 +4,6 @@ export interface LogProps {
   query: URLSearchParams
   /** Whether the operator may have something done again. */
   mayAct: boolean
-  /** Whether the operator sees to tickets. */
+  /** Whether the operator answers tickets. */
   mayAnswer: boolean
 }

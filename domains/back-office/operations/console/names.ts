@@ -48,7 +48,7 @@ export const jobStateNames: Readonly<Record<JobState, MessageKey>> = {
   failed: 'logs.failed',
 }
 
-/** How a state stands out; it is said in words as well. */
+/** The tone that marks a state; the state is written in words as well. */
 export const toneOf = (state: DeliveryState | MailState | LetterState | JobState) =>
   isAmiss.has(state) ? 'warning' : 'neutral'
 

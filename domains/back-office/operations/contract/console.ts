@@ -35,7 +35,7 @@ const mail = z.object({
   confidential: z.boolean(),
   /** It can be sent again: as it was, or with links of its own. */
   again: z.boolean(),
-  /** There is something to look at. */
+  /** The mail has a preview. */
   preview: z.boolean(),
   /** Unix seconds; 0: not yet. */
   created: z.number(),
@@ -48,7 +48,7 @@ const job = z.object({
   id: z.number(),
   kind: z.string(),
   state: z.enum(jobStates),
-  /** It comes round by itself, and is not discarded. */
+  /** The job recurs on a schedule, and is not discarded. */
   recurs: z.boolean(),
   /** Unix seconds. */
   due: z.number(),
@@ -68,7 +68,7 @@ export const operationCalls = defineCalls({
       provider: z.optional(z.enum(providerNames)),
       state: z.optional(z.enum(deliveryStates)),
       kind: z.optional(text(100)),
-      /** Of the last one that is here: when it came, and its name. */
+      /** The last row on this page: its time and its name. */
       before: z.optional(number),
       before_event: z.optional(text(200)),
     }),

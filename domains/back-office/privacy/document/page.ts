@@ -15,7 +15,10 @@ interface Frame {
   readonly brand: Brand
 }
 
-/** One's own data as a page that stands by itself: it is read from a disk, years later, so it brings its looks along. */
+/**
+ * The member's own data as a self-contained page: it is read from a disk, years later, so it carries its styles with
+ * it.
+ */
 export function ownDataPage({ madeAt, tables, files }: OwnData, frame: Frame): string {
   const { language, translate, brand } = frame
   const rendered = Object.entries(sections).map(([name, section]) => sectionOf(section, tables[name] ?? [], frame))

@@ -8,7 +8,7 @@ export type Kind = 'text' | 'moment' | 'money' | 'names' | Readonly<Record<strin
 
 export interface Section {
   readonly title: MessageKey
-  /** By the names of the columns, in the order of reading. */
+  /** The columns by name, in the order of reading. */
   readonly columns: Readonly<Record<string, readonly [label: MessageKey, kind?: Kind]>>
 }
 

@@ -15,7 +15,7 @@ interface AccountEndProps {
   onMemberChanged: (facts: Partial<SignedInMember>) => void
 }
 
-/** Where the end of the account is asked for, and taken back. */
+/** The section where a member asks for the end of the account, and takes the request back. */
 export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
   const translate = useTranslate()
   const content = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
   const [outcome, setOutcome] = useState<FailureCode | 'asked' | 'kept' | null>(null)
   const { endsAt, impersonatedBy } = member
 
-  // The button that was pressed has gone: the focus goes to what is said in its place.
+  // The button that was pressed has gone: the focus moves to the text in its place.
   useEffect(() => {
     if (outcome === 'asked' || outcome === 'kept') content.current?.focus()
   }, [outcome])

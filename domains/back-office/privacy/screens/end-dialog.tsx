@@ -18,7 +18,7 @@ import css from './privacy.module.css'
 interface EndDialogProps {
   email: string
   onClose: () => void
-  /** It is asked for. @param end when it comes, in unix seconds */
+  /** Called when the end was asked for. @param end its time, in unix seconds */
   onAsked: (end: number) => void
 }
 

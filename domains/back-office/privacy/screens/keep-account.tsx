@@ -15,8 +15,8 @@ interface KeepAccountProps {
 }
 
 /**
- * Behind the mailed link that keeps an account. It waits for the press of a button: programs that look at mails open every
- * link in them, and nothing may happen by that.
+ * The page behind the mailed link that keeps an account. It needs the press of a button: programs that scan mails open
+ * every link, and that must have no effect.
  */
 export default function KeepAccount({ query, onMemberChanged }: KeepAccountProps) {
   const translate = useTranslate()

@@ -72,8 +72,8 @@ interface Request {
 }
 
 /**
- * Lets an account wait for its end, and says so to whom it concerns, in one statement.
- * @returns false when it waits already
+ * Marks an account for deletion and announces it, in one statement.
+ * @returns false when it is marked already
  */
 export async function requestDeletion(
   database: Queryable,
@@ -148,7 +148,7 @@ export async function putKeepHash(
   return put.length > 0
 }
 
-/** The accounts that an end or a mail before it is due for; each is looked at again under its lock. */
+/** The accounts whose deletion, or the mail before it, is due; each is looked at again under its lock. */
 export async function waitingUntil(database: Queryable, moment: Date): Promise<readonly number[]> {
   const rows = await database
     .select({ memberId: accountDeletions.memberId })

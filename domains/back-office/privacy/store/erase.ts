@@ -35,7 +35,7 @@ export async function eraseBooks(transaction: Transaction, tables: readonly Pers
 const allowErasing = (transaction: Transaction) =>
   transaction.execute(sql`select set_config('foyer.erasing', 'on', true)`)
 
-/** With the addresses as they are now: what they are known from goes on the way. */
+/** The person with the present addresses, read before the rows that tell them are deleted. */
 async function knownBy(transaction: Transaction, { memberId, addresses }: Person): Promise<Person> {
   const { rows } = await transaction.execute<{ address: string }>(sql`select address from ${addresses} known`)
   const list = JSON.stringify(rows.map(({ address }) => address))

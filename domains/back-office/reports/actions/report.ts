@@ -235,7 +235,7 @@ const reports: Readonly<Record<Report, ReportBuilder>> = {
   statistics,
 }
 
-/** A report over a range; null when the range is none, or too long for its grain. */
+/** A report over a range; null when the range is invalid, or too long for its grain. */
 export async function computeReport(context: ReportContext, report: Report, range: Range) {
   const periods = periodsOf(range)
   if (periods === null) return null

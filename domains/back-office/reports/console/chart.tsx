@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line as lineThrough } from 'd3-shape'
 import css from './chart.module.css'
 
-/** In the drawing's own units, which the page stretches. */
+/** The size in the drawing's own units, which the page scales. */
 const size = { width: 420, height: 150, start: 46, end: 6, top: 10, bottom: 22 }
 
 export interface ChartPoint {

@@ -13,7 +13,7 @@ export interface FigureFormat {
   readonly language: Language
 }
 
-/** A number as it stands in a table; a dash where there is none. */
+/** A number as a table shows it; a dash where there is none. */
 export function written(value: number | null, { unit, key, language }: FigureFormat): string {
   if (value === null) return '–'
   if (unit === 'money') return formatMoney(money(Math.round(value), key as Currency), language)

@@ -12,7 +12,7 @@ export interface ActiveDevices {
   readonly devices: number
 }
 
-/** In how many days a device that is active has been heard of. */
+/** The number of days within which an active device must have been heard of. */
 export const activeDays = 30
 
 /** More versions of a line are not told apart: the others are taken together. */

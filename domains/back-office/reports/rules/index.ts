@@ -21,7 +21,7 @@ export type Grain = (typeof grains)[number]
 /** Money in the currency's smallest unit; a share as a part of 1. */
 export type Unit = 'money' | 'count' | 'share'
 
-/** Over the periods of the range; over the range as a whole; or as it stands now, whatever the range is. */
+/** A figure per period of the range; for the range as a whole; or as of now, independent of the range. */
 export type Span = 'periods' | 'range' | 'now'
 
 interface FigureKind {
@@ -120,8 +120,8 @@ function periodAfter(period: string, grain: Grain): string {
 }
 
 /**
- * The first days of the periods of a range, which its first and its last day may cut short; null when they are none, or
- * more than `mostPeriods`.
+ * The first days of the periods of a range, whose first and last day may cut a period short; null when the range is
+ * invalid, or has more than `mostPeriods`.
  */
 export function periodsOf({ from, until, grain }: Range): readonly string[] | null {
   const periods: string[] = []
@@ -143,7 +143,7 @@ export interface Row {
   readonly key: string
   /** One for each period, or one alone; null where there is nothing to say, such as a share of nothing. */
   readonly values: readonly (number | null)[]
-  /** Of the whole range; null where adding up makes no sense. */
+  /** The figure of the whole range; null where adding up makes no sense. */
   readonly total: number | null
 }
 
@@ -188,7 +188,7 @@ function sumsOf(counted: readonly KeyCount[]) {
   return sums
 }
 
-/** Rows of shares, key by key and period by period; of nothing there is none. */
+/** Rows of shares, key by key and period by period; there is no share where the whole is zero. */
 export function shareRows(parts: readonly Row[], wholes: readonly Row[]): readonly Row[] {
   const byKey = new Map(parts.map((row) => [row.key, row]))
   return wholes.map(({ key, values, total }) => ({

@@ -5,10 +5,10 @@ import { beginning, end, type Place } from './range'
 import { periodOfDay } from './sums'
 
 interface FeesRow extends Record<string, unknown> {
-  /** Of the provider's balance. */
+  /** The currency of the provider's balance. */
   readonly currency: string
   readonly period: string
-  /** In the currency's smallest unit. */
+  /** The amount in the currency's smallest unit. */
   readonly amount: number
 }
 

@@ -67,7 +67,7 @@ const countAnew = (database: Database, { timeZone, now }: { timeZone: string; no
     { isolationLevel: 'repeatable read' },
   )
 
-/** Begins to keep sums where there are none yet, so that much may come in by the day. */
+/** Starts the sums where there are none yet, so that further data is added daily. */
 export async function beginSums(database: Database, place: { timeZone: string; now: Date }) {
   const kept = await database.select().from(numberZone)
   if (kept.length === 0) await keepSums(database, place)

@@ -55,7 +55,7 @@ interface Ends {
   readonly weekBefore: string
 }
 
-/** Asked for by itself: only of moments that it knows does the database see how few rows lie between them. */
+/** A query of its own: the database estimates the few rows between two moments well only when it knows the moments. */
 async function comparisonsAt(
   database: Queryable,
   { now, timeZone }: TrendPlace,

@@ -6,7 +6,7 @@ import { periodOfDay, sumsOf } from './sums'
 
 interface UseRow extends Record<string, unknown> {
   readonly figure: 'activations' | 'devices' | 'downloads'
-  /** Of an activation the product's id, of a device its line, of a download the family that the release is of. */
+  /** The product's id of an activation, the line of a device, or the family of a downloaded release. */
   readonly key: string
   readonly period: string
   readonly value: number

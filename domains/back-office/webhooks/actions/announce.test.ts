@@ -68,7 +68,7 @@ const member = { memberId: 4711 }
 const company = { companyId: 4712, personId: 4711 }
 const ticket = { ticket: 'T-6H2QW9ZK' }
 
-/** For each type an event of the outbox of which it is made. */
+/** An outbox event for each type, from which the type is made. */
 const made: Readonly<Record<EventType, readonly [keyof Events, object]>> = {
   'order.paid': ['order.paid', { order: 1 }],
   'order.refunded': ['order.refunded', { order: 1, positions: [1], whole: false }],

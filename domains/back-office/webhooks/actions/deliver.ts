@@ -13,8 +13,8 @@ import { beginNext, endPauses, placesLeft, putBehindRest, putInTurn, putJob, tak
 import { type Delivery, send } from './send'
 
 /**
- * Tries to send a message, where its endpoint has a place for it, and sees to what follows: the next of its object, another
- * try, or none; and the next that waits for the place.
+ * Tries to send a message, if its endpoint has a free place, and schedules the next step: the next message of its
+ * object, another try, or neither; and the next message that waits for the place.
  */
 export async function deliver(context: WebhooksContext, id: number): Promise<void> {
   const { database, clock } = context

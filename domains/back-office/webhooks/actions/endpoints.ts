@@ -51,7 +51,7 @@ export async function makeEndpoint(context: WebhooksContext, { change, now }: Ac
   })
 }
 
-/** Does something about an endpoint that is locked; 20085: there is none of this name. */
+/** Changes an endpoint under its lock; 20085: there is none of this name. */
 const about = <Answer extends object>(
   { change }: ActingOperator,
   name: string,

@@ -9,7 +9,7 @@ import { publishEvents } from '../store/feed'
 import { addMessages } from '../store/messages'
 import { announce } from './announce'
 
-/** Numbers what has happened, and has it wait for everybody who is to hear of it: in one transaction. */
+/** Numbers the events, and queues them for every endpoint that is to receive them, in one transaction. */
 export async function publish(transaction: Transaction, queued: readonly QueuedEvent[], now: Date) {
   const facts = await factsOf(transaction, queued)
   const announcements = queued.flatMap((event) => announce(event, facts))

@@ -43,7 +43,7 @@ export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
     if (outcome.ok) onSent(outcome.data.count)
   }
 
-  // Two columns: it stands beside the list, where there is little room.
+  // Two columns: the table is beside the list, where there is little room.
   const columns: readonly Column<ShownAttempt>[] = [
     {
       key: 'event',

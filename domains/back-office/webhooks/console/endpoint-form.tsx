@@ -22,7 +22,7 @@ interface EndpointFormProps {
   onSaved?: () => void
 }
 
-/** Where an endpoint is, and what it wants to hear of. */
+/** The form for an endpoint's address and event types. */
 export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
   const translate = useTranslate()
   const [types, setTypes] = useState<readonly string[]>(endpoint?.types ?? [])
@@ -36,7 +36,7 @@ export function EndpointForm({ endpoint, onMade, onSaved }: EndpointFormProps) {
       enabled: endpoint === undefined || endpoint.enabled ? 'yes' : '',
     },
     check: ({ url, which }) => ({
-      // Whether http will do, the server knows.
+      // The server decides whether http is allowed.
       url: addressProblem(url.trim(), { insecure: true }) === null ? null : 'endpoints.addressBad',
       types: which === 'some' && types.length === 0 ? 'endpoints.eventsMissing' : null,
     }),

@@ -31,7 +31,7 @@ const endpoint = z.object({
   ...settings,
   enabled: z.boolean(),
   created_at: time,
-  /** Why it was switched off by itself, and when. */
+  /** The reason and the time of an automatic switch-off. */
   off: z.nullable(z.object({ reason: z.enum(offReasons), at: time })),
   /** Since when no delivery has succeeded. */
   failing_since: z.nullable(time),

@@ -18,7 +18,7 @@ const endpoint = z.object({
   ...edited,
   enabled: z.boolean(),
   created: moment,
-  /** Why it was switched off by itself, and when. */
+  /** The reason and the time of an automatic switch-off. */
   off: z.nullable(z.object({ reason: z.enum(offReasons), at: moment })),
   /** Since when no delivery has succeeded. */
   failing_since: moment,

@@ -19,7 +19,7 @@ const orderFields = {
       position,
       product: z.int(),
       term: z.string(),
-      /** For how many months updates come with it; null: for as long as it may be used. */
+      /** The number of months of updates; null: as long as it may be used. */
       updates_months: z.nullable(z.int()),
       quantity: z.int(),
       amount: apiMoney,

@@ -17,7 +17,7 @@ const reasons = {
   failing: 'webhooks.mail.failing',
 } as const satisfies Record<OffReason, MessageKey>
 
-/** To the owners of the console: an endpoint was switched off. */
+/** A letter to the owners of the console: an endpoint was switched off. */
 export const offLetter = (t: Translate, { vendor, reason, address, description, url }: Facts): Letter => ({
   subject: t('webhooks.mail.subject', { vendor }),
   heading: t('webhooks.mail.heading'),

@@ -3,7 +3,7 @@ export const limits = { url: 500, description: 200 } as const
 /** The problems of an endpoint's address itself; its destination is checked with each delivery. */
 export type AddressProblem = 'malformed' | 'insecure'
 
-/** @param insecure whether http will do: it does where nothing is real */
+/** @param insecure whether http is allowed, as it is where nothing is real */
 export function addressProblem(given: string, { insecure }: { insecure: boolean }): AddressProblem | null {
   if (given.length > limits.url || !URL.canParse(given)) return 'malformed'
   const { protocol, username, password, hash, hostname } = new URL(given)

@@ -10,7 +10,7 @@ export interface OrderFacts {
   readonly member: number
   readonly placedAt: Date
   readonly currency: string
-  /** In the currency's smallest unit, as every sum. */
+  /** The total in the currency's smallest unit, as every sum. */
   readonly total: number
   readonly lines: readonly {
     readonly position: number

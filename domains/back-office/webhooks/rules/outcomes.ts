@@ -19,6 +19,9 @@ export function outcomeOf(status: number): AttemptOutcome {
   return status === 410 ? 'gone' : 'rejected'
 }
 
-/** Why an endpoint is switched off by itself: it said that it is gone for good, or failed for too long. */
+/**
+ * The reasons for which an endpoint is switched off automatically: it answered that it is gone for good, or failed for
+ * too long.
+ */
 export const offReasons = ['gone', 'failing'] as const
 export type OffReason = (typeof offReasons)[number]

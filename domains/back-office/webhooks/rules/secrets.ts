@@ -6,5 +6,5 @@ export const secretOf = (key: Uint8Array) => `whsec_${Buffer.from(key).toString(
 /** In bytes. */
 export const secretLength = 32
 
-/** How long a secret goes on beside the one that was put in its place. */
+/** The time for which a replaced secret remains valid beside the new one. */
 export const overlap = days(1)
