@@ -23,7 +23,7 @@ async function fillPasswords(page: Page) {
   await field(page, 'identity.repeatPassword').fill('daylight1')
 }
 
-/** A second never passes on this page, so that a countdown stands still while it is looked at. */
+/** Freezes the seconds of this page, so that a countdown does not change during the check. */
 const holdCountdown = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window)

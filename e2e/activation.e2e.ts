@@ -113,7 +113,7 @@ test('a subscription activates one product after the other', async ({ open }) =>
   await inDialog(page, 'activation.toOverview').click()
   await page.waitForURL(/a=index$/)
 
-  // Closed before the answer is there, the dialog leaves a screen that tells what came of it.
+  // A dialog closed before the answer arrives leaves a screen that shows the outcome.
   await page.goto(single)
   await choose(page, 'Ebbcatch Channels')
   const closed = dialog(page).waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ const standards: axe.RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
 
-/** The rules that look at colours alone. */
+/** The rules about colours. */
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** Frames answer each other by messages, which take their time on a busy machine. In milliseconds. */

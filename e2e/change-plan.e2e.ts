@@ -7,7 +7,7 @@ import { address, card, openOwn } from './subscription-list'
 import { button, sees } from './visitor'
 import { translate } from './words'
 
-/** From the list to the page on which a subscription is changed. */
+/** Opens, from the list, the page on which a subscription is changed. */
 async function openPlans(page: Page, product: string) {
   await card(page, product)
     .getByRole('link', { name: translate('plan.link') })

@@ -55,7 +55,7 @@ export async function openConsoleProven(
 }
 
 interface HiredOperator {
-  /** Of the browser in which they were taken on. */
+  /** The session of the browser in which the operator was hired. */
   readonly session: string
   readonly email: string
   readonly password: string

@@ -48,7 +48,7 @@ async function handOn(page: Page, language: Language, { to, fee }: { to: string;
   await screen.press(fee ? 'handovers.toPayment' : 'handovers.handOn', fee ? 0 : -1)
 }
 
-/** Pays for it, and comes to what has begun. */
+/** Pays the fee, and opens the order that results. */
 async function payFee(page: Page, language: Language) {
   const screen = reading(page, language)
   await page.getByRole('button', { name: screen.say('checkout.useCard', { number: cards.good }), exact: true }).click()
@@ -99,7 +99,7 @@ describe('a licence that is handed on', () => {
 
     await installation.foyer('sandbox', 'advance', '1')
     const reader = await open('/healthz', { site: installation.url, language: 'ja' })
-    // Whichever account: the letter is the proof of the address.
+    // Any account will do: the letter is the proof of the address.
     await signUp(reader, 'kenji@home.test')
     await reader.goto(`${await linkIn(reader, 'kenji@else.test', 'accept_licence')}&lang=ja`)
     const japanese = reading(reader, 'ja')

@@ -16,7 +16,7 @@ async function ask(page: Page, email: string) {
   await heading(page, 'mail.sentTitle')
 }
 
-/** Goes on with Tab alone, as far as a place that is some keys ahead. */
+/** Presses Tab until the focus is at a place some keys ahead. */
 async function tabTo(page: Page, name: string) {
   for (let keys = 0; keys < 12; keys++) {
     await page.keyboard.press('Tab')

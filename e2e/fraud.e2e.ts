@@ -11,7 +11,7 @@ const address = `/checkout.htm?pid=757&option=LFT&country=US&currency=USD&email=
 const risky = '4000 0000 0000 9235'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /\$/ }).and(page.locator('[type=submit]'))
-/** Presses it, and waits for what comes of it. */
+/** Presses the button, and waits for the outcome. */
 async function press(page: Page) {
   const ready = payButton(page).and(page.locator(':not([aria-busy])'))
   await ready.click()
@@ -26,7 +26,7 @@ test('a thief tries cards, meets a captcha, and is held; staff look, refund and 
     await press(page)
     await sees(page, 'checkout.declined')
   }
-  // The provider tells of the refusals by webhook, and what was begun ends.
+  // The provider reports the refusals by webhook, and the begun purchase ends.
   await expect
     .poll(async () => {
       await press(page)

@@ -4,10 +4,10 @@ import { describe, expect, test } from './harness'
 import { button, field, heading, sees } from './visitor'
 import { translate } from './words'
 
-/** The stand-in speaks for itself: no message of ours is on it. */
+/** The stand-in has its own texts: none of our messages is on it. */
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Google (trial)' })
 
-/** Goes through the provider's window, which closes by itself. */
+/** Signs in through the provider's window, which closes automatically. */
 async function signInWithGoogle(page: Page, email: string, name = 'Kim Okafor') {
   const [popup] = await Promise.all([page.waitForEvent('popup'), googleButton(page).click()])
   await popup.getByLabel('Email').fill(email)

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
 function listen(page: Page, complaints: string[]) {
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (line) => {
-    // A refused request is written there as well; what the page makes of it is what tests look at.
+    // A refused request is written there as well; tests look at the page's reaction instead.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) complaints.push(line.text())
   })
 }

@@ -78,7 +78,7 @@ describe('one’s own data and the end of the account', () => {
     await banner(page).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 
-    // That link was for the request that was taken back; the next request has another.
+    // That link belonged to the withdrawn request; the next request has another.
     await page.goto(link)
     await button(page, 'shell.keepAccount').press('Enter')
     await sees(page, 'privacy.linkVoid')

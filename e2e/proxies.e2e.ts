@@ -30,7 +30,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
     startInstallation({
       port: ports[index],
       variables: {
-        // It stands in a header of every answer, which so tells whose it is.
+        // The address is in a header of every answer, which so shows its installation.
         TICKET_URL: ticketSystems[index],
         NODE_ENV: 'production',
         PUBLIC_URL: `https://${host}`,

@@ -21,7 +21,7 @@ export function reading(page: Page, language: Language) {
     sees: (message: MessageKey, values = {}) =>
       page.getByText(translate(message, values)).filter({ visible: true }).first().waitFor(),
     say: translate,
-    /** A text, whatever moment it names. */
+    /** Finds a text with any moment in it. */
     tells: (message: MessageKey, values = {}) =>
       page
         .getByText(aroundMoment(translate, message, values))

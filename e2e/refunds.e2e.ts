@@ -32,7 +32,7 @@ const action = (card: Locator, label: Parameters<typeof translate>[0]) =>
   card.getByRole('button', { name: translate(label), exact: true })
 const method = (page: Page) => page.getByLabel(translate('refunds.method'))
 const reason = (page: Page) => page.getByLabel(translate('refunds.reason'))
-/** A dialog that has closed is out of sight a moment before the page hears of it and moves the focus. */
+/** A closed dialog is out of sight a moment before the page is told and moves the focus. */
 const getsFocus = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement), { timeout: 20_000 }).toBe(true)
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await findingsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await closed(page)
-    // Nothing is left to ask for: the focus goes to what tells of it.
+    // Nothing is left to ask for: the focus moves to the status.
     await action(three(page), 'refunds.ask').waitFor({ state: 'detached' })
     await getsFocus(action(three(page), 'refunds.status'))
   })

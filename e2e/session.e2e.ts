@@ -50,7 +50,7 @@ describe('a session that ended elsewhere', () => {
     await button(tab, 'shell.logout').click()
     await heading(tab, 'login.title')
 
-    // Nothing is loaded by itself: what was typed can still be copied.
+    // Nothing reloads automatically: the typed text can still be copied.
     await heading(page, 'elsewhere.title')
     await button(page, 'elsewhere.reload').click()
     await heading(page, 'login.title')

@@ -3,7 +3,7 @@ import type { Database } from '@/platform/database/connect'
 import { Visitor } from '@/tests/server/visitor'
 import { type FrontProxy, host } from './proxies'
 
-/** A browser that comes to a proxy by TLS, from an address of its own. */
+/** A browser that connects to a proxy by TLS, from an address of its own. */
 export class TlsVisitor extends Visitor {
   constructor(
     readonly proxy: FrontProxy,

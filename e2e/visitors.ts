@@ -27,7 +27,7 @@ export interface Visitor {
 
 interface Place extends Visitor {
   readonly look: Required<Look>
-  /** Something was done to it that nothing takes back. */
+  /** Something was changed in it that cannot be undone. */
   spent: boolean
   /** Throws away what pages of the site have stored, and the way back to them. */
   forget(): Promise<void>

@@ -23,7 +23,7 @@ const screens = {
   console: { path: '/console' },
 }
 
-/** Of a line and a processor that are slow, as Lighthouse takes them for a phone. */
+/** A slow connection and a slow processor, as Lighthouse assumes them for a phone. */
 const throttling = {
   rttMs: 150,
   throughputKbps: 1638.4,

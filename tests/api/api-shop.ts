@@ -18,7 +18,7 @@ import { openShop } from '../shop/checkout'
 import { itemOf, placeOrder } from '../shop/orders'
 import { running } from '../shop/subscriptions'
 
-/** Names that the examples of the server API go by. */
+/** Names that the examples of the server API use. */
 const device = '2b1c5d0e-7f3a-4c6b-9d8e-1a2b3c4d5e6f'
 const exampleRefund = 'R-7KQ2MX4R'
 const exampleEndpoint = 'we_7KQ2MX4RTAZ3'
@@ -122,7 +122,7 @@ const publishSample: Preparation = async ({ server }) => {
   await addReleases(server.database, [{ ...facts, ...file, releasedAt: server.clock.now() }])
 }
 
-/** The licence key of the examples as it was made, whatever an example before has done with it. */
+/** The licence key of the examples as it was made, in case an example before has changed it. */
 const makeKeyOfLine: Preparation = async ({ server, called }) => {
   const { database } = server
   await database.execute(sql`delete from licence_keys where order_id is not null`)
@@ -138,7 +138,7 @@ const disableKeyOfLine: Preparation = async (shop) => {
   await shop.server.database.execute(sql`update licence_keys set disabled_at = now(), ${because}`)
 }
 
-/** The trial of the examples as its device has begun it, whatever an example before has done with it. */
+/** The trial of the examples as its device began it, in case an example before has changed it. */
 const beginTrial: Preparation = async ({ server, called }) => {
   await server.database.execute(sql`delete from trials`)
   called.set(exampleTrial, (await storedTrial(server)).id)

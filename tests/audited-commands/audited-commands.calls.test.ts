@@ -68,7 +68,7 @@ const changes: Readonly<Record<string, Try>> = {
   'sandbox advance': ['sandbox.advance', async () => ['1']],
 }
 
-/** They read, or write nothing but files. */
+/** Commands that read, or write only files. */
 const reads = [
   'catalogue check',
   'vendor check',
@@ -76,7 +76,7 @@ const reads = [
   'doctor',
   'backup key',
   'migrate',
-  // It writes into an empty database, whose log goes on with it.
+  // Writes into an empty database, whose audit log it restores too.
   'restore',
   'catalogue export',
   'catalogue show',

@@ -58,7 +58,7 @@ export class Place {
     return path
   }
 
-  /** Acts about a member that need nothing but the sample of their call. */
+  /** Commands about a member that need only the sample of their call. */
   async about(act: string) {
     const request = await this.sample(`POST /console/api/members/${act}` as keyof typeof samples)
     return [await this.addressOf(request('member')), ...why]

@@ -39,7 +39,7 @@ async function startDraft(server: TestServer) {
   return { seen, published: published.version }
 }
 
-/** For each call of the catalogue's room one that succeeds. */
+/** An input with which each call of the catalogue's room succeeds. */
 export const catalogueSamples = {
   'GET /console/api/catalogue': async () => ({}),
   'GET /console/api/catalogue/product': async (server) => {

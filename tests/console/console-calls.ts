@@ -83,8 +83,8 @@ const newPasskey: Sample = async (server, caller) => {
 const reviewed: Sample = async (server) => ({ checkout: await addReviewed(server), seen: 'open' })
 
 /**
- * For each call of the console one that succeeds. The matrix of roles and the audit log are tried with these, so a call
- * without a line here does not compile.
+ * An input with which each call of the console succeeds. The matrix of roles and the audit log are tested with these,
+ * so a call without a line here does not compile.
  */
 export const samples: Readonly<Record<OperatorCall, Sample>> = {
   ...catalogueSamples,

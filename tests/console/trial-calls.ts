@@ -20,7 +20,7 @@ export async function storedTrial({ database, clock }: TestServer, facts: Partia
 
 const reason = 'Ticket T-4711'
 
-/** Of a member, so that the audit log has one to name. */
+/** A trial of a member, so that the audit log has one to name. */
 const someTrial = async (server: TestServer) => storedTrial(server, { memberId: (await someMember(server)).id })
 
 /** An input with which each call about trials succeeds. */

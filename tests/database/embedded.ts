@@ -77,7 +77,7 @@ async function filled(client: pg.Client): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** Differs after whatever was created, altered or dropped. */
+/** A fingerprint of the schema, which changes with every create, alter and drop. */
 async function shapeOf(client: pg.Client): Promise<string> {
   const catalogues = ['pg_attribute', 'pg_constraint', 'pg_namespace', 'pg_proc', 'pg_trigger', 'pg_type']
   const parts = catalogues.map((name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`)

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '@/platform/database/connect'
 
-/** Writes down the text of every statement from now on, of whichever connection of the pool. */
+/** Records the text of every statement from now on, on all connections of the pool. */
 export function recordStatements(pool: OpenDatabase['pool']) {
   const said: string[] = []
   let records = true

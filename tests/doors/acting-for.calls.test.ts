@@ -64,7 +64,7 @@ describe('a page that shows another account than the session is of', () => {
     const { total, acting_for: shown } = await quoteFor(browser, request)
     expect(page).toEqual({ [header]: shown })
     const press = { ...request, total, waiver: true }
-    // In the other tab.
+    // A logout in another tab.
     await browser.call('POST /member/logout')
     const over = await browser.call('POST /checkout/begin', press, page)
     expect(over).toMatchObject({ cscode: 20053, data: { signed_in: null } })

@@ -32,7 +32,7 @@ afterAll(async () => {
 let count = 0
 let greta: { readonly id: number; readonly email: string }
 let sub: string
-/** In the hands of the provider's administrator. */
+/** The browser of the provider's administrator. */
 let administrator: Visitor
 beforeEach(async () => {
   sub = `greta${++count}`

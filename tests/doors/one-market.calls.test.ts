@@ -29,7 +29,7 @@ interface ShownPrice {
   readonly currency: string
 }
 
-/** Every price that a member's pages show, with the link that stands beside it. */
+/** Every price that a member's pages show, with the link beside it. */
 async function shown(lang: string, headers: Record<string, string>): Promise<ShownPrice[]> {
   const addOns = (await ada.call('GET /member/eds_product_v1', { lang }, headers)).data
   const discounts = (await ada.call('GET /member/get_discount_info', { lang }, headers)).data

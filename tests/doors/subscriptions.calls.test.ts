@@ -113,7 +113,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     const letters = (await server.mailsTo(server.installation.vendor.seller.email)).filter(
       ({ kind, text }) => kind === 'checkout.discrepancyNotice' && text?.includes('sub_of_something_else'),
     )
-    // Of the subscription, and of the money that came by it.
+    // A letter about the subscription, and one about its money.
     expect(letters.length).toBeLessThanOrEqual(2)
     const { visitor } = await signedInOperator(server, 'finance')
     const { data } = await visitor.call('GET /console/api/payments/discrepancies', {})

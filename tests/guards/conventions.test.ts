@@ -127,7 +127,7 @@ describe('the classes of a stylesheet', () => {
   })
 })
 
-/** The classes of a stylesheet; a comment is none. */
+/** The classes of a stylesheet, without its comments. */
 const classesOf = (sheet: string) =>
   new Set(
     [

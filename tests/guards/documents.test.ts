@@ -125,7 +125,7 @@ describe('docs/explanation/events.md', () => {
     ),
   )
 
-  /** The domains that follow events by a list of them, which lies in their `actions/`. */
+  /** The domains that follow events by a list in their `actions/`. */
   const followers = new Set(sources.filter((path) => /events\.follow\(/.test(read(path))).map(homeOf))
 
   /** Returns the use of an event that a file names: by the call around the name, or else by the file. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The rows of the table of what goes by itself: `table`, and the job that takes it away. */
+/** The rows of the table of data that expires: `table`, and the job that deletes it. */
 const going = [...page.matchAll(/^\| `(\w+)` \| .*\| `([\w.]+)` \|$/gm)].map(([, table, job]) => `${table} by ${job}`)
 const staying = [...(page.match(/<!-- stays -->([\s\S]*?)<!-- \/stays -->/)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(
   ([, table]) => table,
@@ -24,7 +24,7 @@ const staying = [...(page.match(/<!-- stays -->([\s\S]*?)<!-- \/stays -->/)?.[1]
 /** Comes round only where a mailbox is read. */
 const whereMailIsRead = 'mailbox.purge'
 
-/** Every job that comes round by itself, as a server puts them into the queue. */
+/** Every recurring job, as a server puts them into the queue. */
 async function recurringJobs(): Promise<readonly string[]> {
   await server.worker.start()
   await server.worker.stop()

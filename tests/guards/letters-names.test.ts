@@ -59,7 +59,7 @@ const ownWords = new Set([
   'pools',
   'description',
   'message',
-  // Of a setting of a company, to its owners.
+  // Letters about a company's settings, to its owners.
   'issuer',
   'proForma',
 ])

@@ -10,7 +10,7 @@ import { judge, kindOf } from '@/platform/database/migrations/judge'
 const releases = JSON.parse(readFileSync(join(root, 'migrations', 'releases.json'), 'utf8')) as Record<string, string>
 const migrations = readMigrations()
 const first = migrations.findIndex(({ tag }) => tag === Object.values(releases)[0])
-/** Before the first release there were no servers at work. */
+/** Before the first release no servers were in use. */
 const sinceThen = first === -1 ? [] : migrations.slice(first + 1)
 
 describe('a migration', () => {

@@ -175,7 +175,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** By how they are kept, what `docs/explanation/security.md` says of each column that holds a secret. */
+/** The statements of `docs/explanation/security.md` about each column that holds a secret, by the way it is kept. */
 const documented = new Map<string, string>()
 const columns = new Map<string, string>()
 

@@ -22,7 +22,7 @@ export const crossings: readonly string[] = [...page.matchAll(/^\| all rows of `
   ([, table = '']) => table,
 )
 
-/** The tables that would lie with their members. */
+/** The tables that would be stored with their members. */
 const sharded: ReadonlySet<string> = new Set(
   distributions.filter(({ how }) => how === 'member').map(({ table }) => table),
 )

@@ -57,7 +57,7 @@ it('gives each key to one room, so that none overrides another', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-/** For each message what the code fills in and which words it marks up. */
+/** The values and the marked-up words of each message. */
 function slotsOf(catalogue: Catalogue) {
   return Object.fromEntries(
     Object.entries(compileCatalogue(catalogue)).map(([key, message]) => [key, [...new Set(slotsIn(message))].sort()]),

@@ -7,7 +7,7 @@ export interface LiveCase {
   readonly name: string
   /** In seconds: a client that needs longer has failed. It is for those that hang, and generous for a busy machine. */
   readonly within?: number
-  /** It waits, or works by itself, for seconds: it is run beside the others. */
+  /** The case waits, or computes, for seconds: it is run beside the others. */
   readonly beside?: true
   /** It turns the server's clock: it is run when no other case waits. */
   readonly turnsClock?: true

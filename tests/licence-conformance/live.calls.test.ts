@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startServerWithFiles({ TRUSTED_PROXIES: '1' })
   const seats = await openSeats(server)
   const updates = await publishUpdates(server)
-  // With the first licence the vendor has a key, which programs are shipped with.
+  // The vendor gets a key with the first licence, and programs are shipped with it.
   const { email } = await seats.member('first@example.test')
   await seats.signIn(email)
   const ready = able.map(({ name, prepare }) => ({ name, command: prepare() }))

@@ -26,7 +26,7 @@ async function brought(at: At) {
   return readFileSync(path, 'utf8')
 }
 
-/** Of the device that the client was opened with. */
+/** The fingerprint of the device that the client was opened with. */
 function isReached({ fingerprint }: { readonly fingerprint?: string }, software: string) {
   const hash = createHash('sha256').update(`foyer-update:1\n${software}\n${fingerprint}`)
   const facts = { software, platform: 'win', build: 2101 } as Parameters<typeof placeOf>[1]

@@ -59,7 +59,7 @@ export class ImapServer {
     this.#waiting.clear()
   }
 
-  /** How many messages lie in a folder. */
+  /** The number of messages in a folder. */
   count = (folder: string) => this.folders.get(folder)?.length ?? 0
 
   #serve(socket: Socket) {

@@ -20,7 +20,7 @@ export async function openSink(isMute: IsMute = () => false) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** To whom each went that it has taken. */
+    /** The recipients of the accepted letters. */
     letters: letters as readonly string[],
     get connections() {
       return connections

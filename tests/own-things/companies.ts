@@ -153,7 +153,7 @@ async function signedIn(server: TestServer, name: string) {
 
 interface Owners {
   readonly owner: Visitor
-  /** In the session of another company. */
+  /** The session of another company. */
   readonly rival: Visitor
 }
 

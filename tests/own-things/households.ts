@@ -37,7 +37,7 @@ export const householdRows: Partial<Record<Key, Row>> = {
   'POST /member/household/take_out': person,
 }
 
-/** Those that take none: an invitation is for whom it was sent to. */
+/** Calls that take no id: an invitation is for its recipient. */
 export const householdsAlone: readonly Key[] = [
   'GET /member/household',
   'POST /member/household/invite',

@@ -46,7 +46,7 @@ export const ownRows: Partial<Record<Key, Row>> = {
   },
 }
 
-/** Those that take none: what a code brings is for whom it was sent to. */
+/** Calls that take no id: a code is for its recipient. */
 export const namedAlone: readonly Key[] = [
   ...addressesAlone,
   ...companiesAlone,

@@ -3,7 +3,7 @@ import type { Notice } from '../provider'
 import type { PaymentReport, PaymentState, SubscriptionReport, SubscriptionState } from '../report'
 import { fromStripe } from './amounts'
 
-/** The events that tell of ours; what else happens at Stripe is no matter of this shop. */
+/** The events about payments of this shop; other events at Stripe are ignored. */
 export const events = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -101,7 +101,7 @@ interface ReportFacts {
   readonly refusals?: PaymentReport['refusals']
 }
 
-/** @returns null when it is none of our checkouts': the vendor may sell by other ways, too */
+/** @returns null when it is not one of our checkouts: the vendor may sell in other ways, too */
 export function sessionReport(session: Stripe.Checkout.Session, facts: ReportFacts): PaymentReport | null {
   const checkout = checkoutOf(session)
   const total = fromStripe(session.amount_total ?? 0, session.currency ?? '')

@@ -9,7 +9,7 @@ import { isCounted, toStripe } from './amounts'
 type SessionParams = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<SessionParams['line_items']>[number]
 
-/** The languages of Stripe's form that we have ways of writing in; any other is its own choice. */
+/** The languages of Stripe's form that we have a locale for; for others Stripe chooses. */
 const locales = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr', 'zh-TW'] as const
 
 /**
@@ -42,7 +42,7 @@ export function sessionFor(
   }
 }
 
-/** By how much less the first time costs than those after it; null: by nothing. */
+/** The amount by which the first payment is lower than the next ones; null: it is not. */
 export function firstDiscount({ items, currency }: PaymentRequest): Money | null {
   const off = items.flatMap(({ amount, renewal, trialDays }) =>
     renewal && trialDays === undefined && compare(renewal.amount, amount) > 0 ? [subtract(renewal.amount, amount)] : [],

@@ -27,7 +27,7 @@ export async function cancelAtPeriodEnd(stripe: Stripe, id: string): Promise<Can
 
 interface Halt {
   readonly isPaused: boolean
-  /** Of a pause that was agreed on here. */
+  /** The start of an agreed pause. */
   readonly from: Date | null
   readonly now: Date
 }

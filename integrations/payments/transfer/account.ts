@@ -17,7 +17,7 @@ export interface TransferInstructions {
   readonly bic: string
   /** The open amount. */
   readonly amount: Money
-  /** By which the payment is known again. */
+  /** The reference that identifies the payment. */
   readonly reference: string
   /** The order is cancelled after it. */
   readonly until: Date

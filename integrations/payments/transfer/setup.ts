@@ -16,7 +16,9 @@ const currenciesIn = ({ TRANSFER_CURRENCIES: named = 'EUR' }: ReadVariables) =>
 
 const days = z.string().check(z.regex(/^([3-9]|[1-8]\d|90)$/, 'must be a number of days from 3 to 90'))
 
-/** Buyers transfer to the vendor's own account. It stands beside a provider, since not everything can be paid like that. */
+/**
+ * Buyers transfer to the vendor's own account. Offered beside a provider, since not everything can be paid by transfer.
+ */
 export const setup: ProviderSetup<TransferAccount> = {
   takes: () => true,
   least: () => null,

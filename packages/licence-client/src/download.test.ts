@@ -13,7 +13,7 @@ const content = 'A file that installs a version. '.repeat(4000)
 const half = content.length / 2
 const ranges: (string | undefined)[] = []
 let folder: string
-/** The answer that is half there, until it has come to the client. */
+/** The answer that is half sent, until it has reached the client. */
 let waiting: ServerResponse | null = null
 const server = createServer((request, response) => {
   const { range } = request.headers

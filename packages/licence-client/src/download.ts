@@ -27,7 +27,7 @@ const mostFailures = 3
 const pause = 500
 const mostRedirects = 5
 
-/** Brings all of a file, and goes on where a line broke. @throws LicenceError, or the signal's error */
+/** Downloads a whole file, and resumes after a broken connection. @throws LicenceError, or the signal's error */
 export async function download(wanted: Download): Promise<void> {
   const { path, size, signal } = wanted
   for (let failures = 0; ; ) {
@@ -108,7 +108,7 @@ async function* readFrom({ body }: Stream) {
   }
 }
 
-/** A file may lie elsewhere, which is told nothing but what is wanted of it. */
+/** A file may be on another host, which gets only the request for it. */
 async function follow({ url, route }: Download, first: number, signal: AbortSignal): Promise<Stream> {
   const headers = { 'accept-encoding': 'identity', ...(first > 0 && { range: `bytes=${first}-` }) }
   let place = url

@@ -16,7 +16,7 @@ export interface LicenceGrant {
   /** Left out by a heartbeat: the token that there is stays good. */
   readonly refresh_token?: string
   readonly refresh_after: number
-  /** Of a floating seat. */
+  /** The lease of a floating seat. */
   readonly lease?: Lease
 }
 
@@ -30,7 +30,7 @@ export class LicenceHolder {
   /** The device as the server knows it; its fingerprint stays what the licence in the store has. */
   device: Device
   protected readonly options: ClientOptions
-  /** A new one, until the store has shown the one that this installation has. */
+  /** A new name, until the store has shown the name of this installation. */
   protected installation = randomBytes(32).toString('base64url')
   #slow: ReturnType<typeof slowComponentsOf> | undefined
 
@@ -104,7 +104,7 @@ export class LicenceHolder {
     return verifyLicence(licence, { keys, line, fingerprint, now: this.now(), ...(released && { released }) })
   }
 
-  /** The token by which this device shows that the seat is its own. */
+  /** The token that proves to the server that the seat belongs to this device. */
   protected async held() {
     const stored = await this.load()
     if (!stored) throw new LicenceError('notAuthorized', 'This device is not authorized.')
@@ -116,7 +116,7 @@ export class LicenceHolder {
     return { refresh_token: refreshToken, fingerprint: this.device.fingerprint }
   }
 
-  /** The token is kept before the licence is looked at: it is good once, and the one before is spent. */
+  /** The token is stored before the licence is checked: it is valid once, and the previous one is spent. */
   protected async keep(grant: LicenceGrant): Promise<Licence> {
     const { licence, refresh_after: refreshAfter, lease } = grant
     const { store } = this.options

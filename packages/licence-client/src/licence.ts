@@ -7,7 +7,7 @@ export interface PublicKey {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
   readonly x: string
-  /** By which keys before it this one became a vendor's: each a signed key, from the oldest on. */
+  /** The chain of older keys that vouched for this key: each a signed key, oldest first. */
   readonly vouchers?: readonly string[]
 }
 
@@ -115,7 +115,7 @@ const damaged = (cause?: unknown) => new LicenceError('damaged', 'This is no lic
 
 export function isSignedBy(key: PublicKey, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64url')
-  // Of the letters that mean the same bytes only one spelling is right.
+  // Several spellings decode to the same bytes; only one is accepted.
   if (bytes.toString('base64url') !== signature) return false
   const { kty, crv, x } = key
   return verify(null, Buffer.from(text), createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), bytes)

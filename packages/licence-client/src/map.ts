@@ -34,7 +34,7 @@ const feedProblems: Readonly<Record<number, LicenceProblem>> = {
   429: 'tooOften',
 }
 
-/** Said to a poll that the member has not answered yet, and to one that comes too soon after the last. */
+/** Answers to a poll that the member has not answered yet, and to one that comes too soon after the last. */
 const waiting = { pending: 30001, slowDown: 30002 } as const
 
 interface Answer {

@@ -21,7 +21,7 @@ export const signedHash = (): Hash => createHash('blake2b512')
 
 const forged = (message: string) => new LicenceError('forgedUpdate', message)
 
-/** Of the letters that mean the same bytes only one spelling is right. */
+/** Several spellings decode to the same bytes; only one is accepted. */
 function bytesOf(text: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64')
   return bytes.length === length && bytes.toString('base64') === text ? bytes : null

@@ -19,7 +19,7 @@ export interface ClientOptions {
   readonly keys: readonly PublicKey[] | 'fromServer'
   /** The program's own version, such as `5.2.0`: the vendor counts the versions in use. */
   readonly version?: string
-  /** For a program that updates itself. */
+  /** Settings of a program that updates itself. */
   readonly updates?: UpdateOptions
   /** When this version was released: a licence whose updates ended before does not open it. */
   readonly released?: Date
@@ -54,7 +54,7 @@ export interface Prompt {
   readonly expiresAt: Date
 }
 
-/** By what a program without a seat shows whose seats it may list and free. */
+/** The proof by which a program without a seat shows whose seats it may list and free. */
 export type Proof = { readonly key: string } | { readonly email: string; readonly password: string }
 
 /** The devices that have the seats of a line, for a dialogue that lets the user free one. */
@@ -70,7 +70,7 @@ export interface SeatedDevice {
   readonly device: string
   readonly name: string | null
   readonly lastSeen: Date
-  /** Of the program on it, where that has said it. */
+  /** The version of the program on the device, if reported. */
   readonly version: string | null
   /** It is at work on a floating seat: to free it counts as no release. */
   readonly floating: boolean

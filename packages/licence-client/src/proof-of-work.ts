@@ -9,7 +9,7 @@ export interface Challenge {
   readonly rounds: number
 }
 
-/** A server that asks for more than some seconds of work is none of ours. */
+/** A server that asks for more than some seconds of work is not a genuine one. */
 const most = { difficulty: 20, rounds: 64 }
 
 /**

@@ -18,9 +18,9 @@ export interface Stored {
   readonly latest?: number
   /** A random name of this installation, by which the server knows the device again when its parts have changed. */
   readonly installation?: string
-  /** Of the computer that the seat is for. */
+  /** The components of the computer that the seat is for. */
   readonly components?: readonly DeviceComponent[]
-  /** Of a floating seat. */
+  /** The lease of a floating seat. */
   readonly lease?: Lease
 }
 
@@ -62,7 +62,7 @@ function storeOf(path: string, form: Form): Store {
       try {
         return form.read(await readFile(path, 'utf8'))
       } catch {
-        // A file that cannot be read is as good as none: the member signs in again.
+        // An unreadable file counts as missing: the member signs in again.
         return null
       }
     },

@@ -16,7 +16,7 @@ export interface Route {
 export interface Reply {
   readonly status: number
   readonly retryAfter: number | null
-  /** Null: there is none. */
+  /** Null: the answer has no body. */
   readonly body: unknown
 }
 
@@ -39,7 +39,7 @@ interface Request {
 /** In milliseconds. */
 const timeout = 20_000
 
-/** Posts JSON, or gets when there is none. Fails when no JSON comes back. */
+/** Posts JSON, or gets when `json` is null. Fails when the answer is not JSON. */
 export async function send(
   address: URL,
   json: string | null,
@@ -55,7 +55,7 @@ export async function send(
   return { status: answer.status, retryAfter: Number(answer.header('retry-after')) || null, body }
 }
 
-/** Asks, and brings the answer as it comes. */
+/** Sends a request, and returns the answer as a stream. */
 export async function open(address: URL, request: Request, { proxy, fetch: byFetch }: Route): Promise<Stream> {
   const { method, headers, json = null, signal } = request
   if (byFetch) {

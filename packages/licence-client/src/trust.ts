@@ -7,7 +7,7 @@ import { isSignedBy, type PublicKey, read } from './licence.js'
  */
 export function trustedKeys(pinned: readonly PublicKey[], offered: readonly PublicKey[]): readonly PublicKey[] {
   const trusted = new Map(pinned.map((key) => [key.kid, key]))
-  // In the order of the steps; those of several keys overlap.
+  // Vouchers are in the order of the chain; the chains of several keys overlap.
   for (const voucher of offered.flatMap(({ vouchers = [] }) => vouchers)) {
     const key = vouchedFor(voucher, trusted)
     if (key) trusted.set(key.kid, key)

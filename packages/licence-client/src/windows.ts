@@ -4,7 +4,9 @@ import { join } from 'node:path'
 /** In milliseconds: a program does not wait longer for what is good to know. */
 const timeout = 5000
 
-/** Nothing of it comes from outside; and no quotation mark is in it, which a command line would have to escape. */
+/**
+ * No part of the script comes from outside; and it has no quotation mark, which a command line would have to escape.
+ */
 const script = [
   `$ErrorActionPreference = 'SilentlyContinue'`,
   `'board=' + (Get-CimInstance Win32_ComputerSystemProduct -Property UUID).UUID`,

@@ -49,7 +49,7 @@ export function startDriver({ program, words, env = {} }: Command) {
       }
     },
     stop: () => child.stdin.end(),
-    /** For one that hangs. */
+    /** Kills a client that hangs. */
     end: () => child.kill('SIGKILL'),
   }
 }

@@ -26,7 +26,7 @@ export function signed(header: object, claims: object, { privateKey }: VectorKey
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** With it the older key says that the newer one is the vendor's. */
+/** A voucher by which the older key declares the newer one to be the vendor's. */
 export const voucher = (by: VectorKey, newer: VectorKey, typ = 'licence-key+jwt') =>
   signed({ alg: 'EdDSA', kid: by.kid, typ }, newer.jwk, by)
 

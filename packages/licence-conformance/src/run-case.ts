@@ -57,7 +57,7 @@ async function answerTo(driver: Driver, request: DriverRequest, { path, files, s
 /** Messages for people may differ between clients. */
 const comparable = (answer: DriverAnswer) => ('ok' in answer ? { ok: answer.ok } : { problem: answer.problem })
 
-/** The same request must be in the file and in the address; what a client tells of its own program is its matter. */
+/** The same request must be in the file and in the address; the facts of the client's own program may differ. */
 function offlineRequest(answer: { readonly ok?: unknown }) {
   const { file, link } = (answer.ok ?? {}) as { file?: string; link?: string }
   if (!file || !link) return answer

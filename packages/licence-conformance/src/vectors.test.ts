@@ -44,7 +44,7 @@ describe.each(clients)('the client for $title', ({ name, hindrance, prepare }) =
   })
 })
 
-/** The same whatever the order of fields is. */
+/** The value with its fields sorted, so that their order does not matter. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly key: string
   /** How often a request is sent again that got no answer, or was asked to wait; 3 where it is left out. */
   readonly retries?: number
-  /** In which names are given, such as `de`. */
+  /** The language of names, such as `de`. */
   readonly language?: string
   /** In milliseconds, until an answer has come; 30 seconds where it is left out. */
   readonly timeout?: number
@@ -32,7 +32,7 @@ export interface RequestOptions {
 interface FilePart {
   readonly bytes: Uint8Array
   readonly first: number
-  /** Of the whole file. */
+  /** The size of the whole file. */
   readonly size: number
 }
 
@@ -43,7 +43,7 @@ const isPlace = ({ status, headers }: Response) =>
 /** Problems that pass by themselves. */
 const passing = new Set([429, 502, 503, 504])
 
-/** Calls the server API. Whatever is sent again has the same name, so nothing is done twice. */
+/** Calls the server API. A retry carries the same idempotency key, so nothing is done twice. */
 export class FoyerClient {
   readonly #options: Required<Pick<ClientOptions, 'server' | 'key' | 'retries' | 'timeout'>> & ClientOptions
 

@@ -20,7 +20,7 @@ export class ProblemError extends Error {
 
   constructor(
     readonly body: Problem,
-    /** By which the server's log knows the request. */
+    /** The id of the request in the server's log. */
     readonly request: string | null,
   ) {
     super(body.detail ?? body.title)

@@ -7,9 +7,7 @@ import type { FoyerClient } from './client.js'
 
 export type ReleaseFacts = Omit<Calls['POST /api/v1/releases']['input'], 'file' | 'size' | 'sha256'>
 
-/**
- * Publishes a file as a release, part by part; begun again, it goes on where it was. @returns the name of the release
- */
+/** Publishes a file as a release, part by part; a second start resumes the first. @returns the name of the release */
 export async function publishRelease(client: FoyerClient, path: string, facts: ReleaseFacts): Promise<string> {
   const { size } = await stat(path)
   const hash = createHash('sha256')
