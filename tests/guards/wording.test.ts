@@ -48,7 +48,11 @@ describe.each(others)('the wording in %s', (language) => {
 
 it('is used somewhere: a message that no code names reaches no user', () => {
   const said = new Set(product.flatMap((path) => read(path).match(/(?<=')[\w.-]+(?=')|(?<=")[\w.-]+(?=")/g) ?? []))
-  const keys = rooms.flatMap((room) => Object.keys(catalogueOf(room, 'en')).map((key) => [room, key]))
+  // Of a declared mail the keys follow from its name; the console's test of mail texts wants each in a sample.
+  const declares = (room: string) => product.includes(`${dirname(room)}/mails.ts`)
+  const keys = rooms
+    .filter((room) => !declares(room))
+    .flatMap((room) => Object.keys(catalogueOf(room, 'en')).map((key) => [room, key]))
   expect(keys.filter(([, key = '']) => !said.has(key))).toEqual([])
 })
 

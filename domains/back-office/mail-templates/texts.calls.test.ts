@@ -50,6 +50,12 @@ describe('the mails that can go out', () => {
     expect(keys.filter((key) => !said.has(key) && !elsewhere.test(key))).toEqual([])
   })
 
+  it('say no message that is not there: the keys of a declared mail follow from its name', async () => {
+    const { mails, product } = await server.installation.of(mailTemplates).book()
+    const wrong = mails.flatMap(({ keys }) => keys).filter((key) => product(key, 'en') === null)
+    expect(wrong).toEqual([])
+  })
+
   it('are shown in a frame, with a message that is not saved yet', async () => {
     const preview = async (more = '') =>
       (await staff.send(`/console/api/mail-texts/preview?mail=identity.reset&language=de${more}`)).text()

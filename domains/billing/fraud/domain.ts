@@ -14,7 +14,7 @@ type Ports = Pick<FraudContext, 'refunds'>
 export const fraud = defineDomain({
   name: 'fraud',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): FraudContext => ({ ...deps, ...ports }),
   member: { calls: fraudCalls, handlers: memberHandlers },
   console: { calls: riskConsoleCalls, handlers: consoleHandlers },

@@ -16,7 +16,7 @@ type Ports = Pick<DisputesContext, 'evidence' | 'personOf'>
 export const disputes = defineDomain({
   name: 'disputes',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: async (deps, ports: Ports): Promise<DisputesContext> => ({
     ...deps,
     words: await readTranslators(documentWording, deps.overrides),

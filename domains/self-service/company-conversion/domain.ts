@@ -10,7 +10,7 @@ type Ports = Pick<CompanyConversionContext, 'members' | 'licences' | 'households
 export const companyConversion = defineDomain({
   name: 'company-conversion',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): CompanyConversionContext => ({ ...deps, ...ports }),
   member: { calls: conversionCalls, handlers: conversionHandlers },
 })

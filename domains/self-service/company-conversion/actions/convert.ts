@@ -9,12 +9,11 @@ import { seatsToCompany, seatsToPerson } from '@/domains/licensing/licences'
 import { isRefusal, type Refusal, refuse, refuseFields, refuseUntil } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import { plainName } from '@/platform/text/shown-name'
+import { keptName, plainName } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import type { CompanyConversionContext } from '../context'
-import type { LetterName } from '../mails/letters'
-import { writeLetter } from '../mails/send'
+import { conversionMails, type LetterName } from '../mails/mails'
 
 /** Repeated conversions would give devices unpaid room, so they are throttled. */
 const attempts = (personId: number) => [
@@ -98,5 +97,7 @@ async function tell(
   { personId, company, until }: { readonly personId: number; readonly company: string; readonly until: Date },
 ) {
   const person = await personById(transaction, personId)
-  if (person) await writeLetter(context, transaction, name, { to: person, company, until })
+  if (!person) return
+  const to = { to: person.writtenTo, language: context.offer.languages.of(person.language) }
+  await conversionMails.send(context, transaction, name, to, { company: keptName(company), until })
 }
