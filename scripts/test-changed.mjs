@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { node, root } from './steps.mjs'
 
 // `npm run test:changed [-- COMMIT]`: what a change is likely to break, against a commit, main if none is named. Rules and
@@ -14,6 +15,9 @@ const changed = [...git('diff', '--name-only', commit), ...git('ls-files', '--ot
 const folders = new Set(
   changed.flatMap((path) => /^(domains\/[^/]+\/[^/]+|(?:platform|integrations|apps)\/[^/]+)\//.exec(path)?.[1] ?? []),
 )
+
+// Every worker loads the whole server, which takes longer than most of the few files of a change.
+process.env.VITEST_MAX_WORKERS ??= String(availableParallelism())
 
 const run = (suites, ...args) =>
   node(
