@@ -32,11 +32,9 @@ const money = { reaches: 'money.paid' } as const
 const goods = { reaches: 'goods.given' } as const
 const small = {} as const
 
-/**
- * All acts of the audit log, declared once. An act that reaches a weighty state is refused where its lock was not
- * opened (`recordAction`), from every call, command, key or job.
- */
-export const acts = {
+type Acts = Readonly<Record<string, Act>>
+
+const staffActs = {
   'operator.invite': staff,
   'operator.withdraw': small,
   'operator.join': staff,
@@ -56,7 +54,9 @@ export const acts = {
   'operator.signIn': small,
   'operator.signOut': small,
   'operator.endOthers': small,
+} as const satisfies Acts
 
+const keyActs = {
   'key.make': secret('access'),
   'key.change': secret('access'),
   'key.rotate': secret('access'),
@@ -73,13 +73,17 @@ export const acts = {
   'app.remove': secret('apps'),
   'app.rotateKey': { reaches: 'signing.key', announced: 'keys' },
   'licence.rotateKey': { reaches: 'signing.key', announced: 'keys' },
+} as const satisfies Acts
 
+const releaseActs = {
   'release.publish': release,
   'release.upload': release,
   'release.change': release,
   'release.load': release,
   'release.withdraw': release,
+} as const satisfies Acts
 
+const shopActs = {
   'catalogue.edit': small,
   'catalogue.remove': small,
   'catalogue.move': small,
@@ -99,7 +103,9 @@ export const acts = {
   'text.test': small,
   'tax.rates': small,
   'tax.documents': small,
+} as const satisfies Acts
 
+const workActs = {
   'webhook.replay': replay,
   'job.retry': replay,
   'job.discard': replay,
@@ -110,13 +116,17 @@ export const acts = {
   'bulk.begin': { reaches: 'everyone.changed' },
   'bulk.undo': { reaches: 'everyone.changed' },
   'bulk.stop': small,
+} as const satisfies Acts
 
+const dataActs = {
   import: { reaches: 'data.replaced', announced: 'import' },
   'backup.make': { reaches: 'data.exported' },
   'backup.restore': { reaches: 'data.replaced' },
   'export.all': { reaches: 'data.exported' },
   'demo.remove': { reaches: 'data.replaced' },
+} as const satisfies Acts
 
+const moneyActs = {
   'refund.begin': small,
   'refund.declareWithdrawal': small,
   'refund.proposeGoodwill': money,
@@ -136,7 +146,9 @@ export const acts = {
   'dispute.evidence': small,
   'dispute.submit': money,
   'dispute.accept': money,
+} as const satisfies Acts
 
+const goodsActs = {
   'order.enter': goods,
   'order.confirm': small,
   'order.mendAddress': small,
@@ -165,12 +177,16 @@ export const acts = {
   'present.takeBack': small,
   'handover.stop': small,
   'household.endPlace': small,
+} as const satisfies Acts
 
+const licenceKeyActs = {
   'licenceKey.reveal': { reaches: 'key.seen' },
   'licenceKey.replace': { reaches: 'key.seen' },
   'licenceKey.disable': small,
   'licenceKey.enable': small,
+} as const satisfies Acts
 
+const accountActs = {
   'member.correctEmail': { reaches: 'account.address' },
   'member.merge': { reaches: 'account.address' },
   'member.unmerge': { reaches: 'account.address' },
@@ -197,7 +213,9 @@ export const acts = {
   call: small,
   'consent.add': small,
   'consent.withdraw': small,
+} as const satisfies Acts
 
+const conversationActs = {
   'ticket.answer': small,
   'ticket.assign': small,
   'ticket.attach': small,
@@ -205,7 +223,25 @@ export const acts = {
   'ticket.reopen': small,
   'letter.join': small,
   'sandbox.advance': small,
-} as const satisfies Readonly<Record<string, Act>>
+} as const satisfies Acts
+
+/**
+ * All acts of the audit log, declared once. An act that reaches a weighty state is refused where its lock was not
+ * opened (`recordAction`), from every call, command, key or job.
+ */
+export const acts = {
+  ...staffActs,
+  ...keyActs,
+  ...releaseActs,
+  ...shopActs,
+  ...workActs,
+  ...dataActs,
+  ...moneyActs,
+  ...goodsActs,
+  ...licenceKeyActs,
+  ...accountActs,
+  ...conversationActs,
+}
 
 export type ActName = keyof typeof acts
 

@@ -1,4 +1,6 @@
+import type { Transaction } from '@/platform/database/connect'
 import { tagOf } from '@/platform/i18n/languages'
+import type { Events } from '@/platform/jobs/events'
 import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './actions/accounts/addresses'
 import { mailCorrection } from './actions/accounts/correct-address'
@@ -49,80 +51,110 @@ export function registerIdentityJobs(context: IdentityContext) {
   mailEmailCodes(context)
   worker.recur('identity.purge', hours(1), (patient) => purgeExpired(patient, clock()))
 
-  worker.handleOnce<{ memberId: number }>(formerAddressRestored, async (transaction, { memberId }) => {
-    const member = await memberById(transaction, memberId)
-    if (!member?.emailProven) return
-    const { email: to, language } = member
-    await sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
-  })
+  worker.handleOnce<{ memberId: number }>(formerAddressRestored, (transaction, of) =>
+    tellRestoredAddress(context, transaction, of),
+  )
 
-  events.once('member.password_changed', 'notice', async (transaction, { memberId }) => {
-    const member = await memberById(transaction, memberId)
-    if (!member) return
-    const url = screenAddress(context, 'ForgetPassword')
-    await sendLetter(context, transaction, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
-  })
+  events.once('member.password_changed', 'notice', (transaction, event) => tellNewPassword(context, transaction, event))
 
-  events.once('member.new_browser', 'notice', async (transaction, { memberId, at, network, userAgent }) => {
-    const member = await memberById(transaction, memberId)
-    if (!member) return
-    // A program that keeps no cookies is new at every login: one letter a day is enough for its network.
-    const { browser, system } = browserOf(userAgent)
-    const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
-    if (!(await isFirstWithin(transaction, key, days(1), clock()))) return
-    const language = context.offer.languages.of(member.language)
-    const t = context.translate[language]
-    const time = new Intl.DateTimeFormat(tagOf(language), {
-      dateStyle: 'long',
-      timeStyle: 'long',
-      timeZone: 'UTC',
-    })
-    const known = browser !== null && system !== null
-    await sendLetter(context, transaction, 'newBrowser', {
-      to: writtenTo(member),
-      language,
-      url: screenAddress(context, 'ForgetPassword'),
-      rows: [
-        {
-          label: t('mail.newBrowser.browser'),
-          value: known ? t('mail.newBrowser.browserOn', { browser, system }) : t('mail.newBrowser.unknown'),
-        },
-        { label: t('mail.newBrowser.network'), value: network },
-        { label: t('mail.newBrowser.at'), value: time.format(new Date(at)) },
-      ],
-    })
-  })
+  events.once('member.new_browser', 'notice', (transaction, event) => tellNewBrowser(context, transaction, event))
 
-  events.once('member.security_changed', 'notice', async (transaction, { memberId, change }) => {
-    const member = await memberById(transaction, memberId)
-    if (!member) return
-    const url = screenAddress(context, 'profile')
-    await sendLetter(context, transaction, 'securityChanged', {
-      to: writtenTo(member),
-      language: member.language,
-      url,
-      change,
-    })
-  })
+  events.once('member.security_changed', 'notice', (transaction, event) =>
+    tellNewProtection(context, transaction, event),
+  )
 
-  events.once('member.email_changed', 'notices', async (transaction, change) => {
-    const { memberId, from, to, named, corrected = false } = change
-    const member = await memberById(transaction, memberId)
-    if (!member) return
-    const { language } = member
-    const hash = await createLink(transaction, {
-      purpose: 'old_email',
-      email: from,
-      memberId,
-      lasts: days(context.wayBackDays),
-      now: clock(),
-    })
-    const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
-    await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
-    if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
-    if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: clock() })
-    return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  events.once('member.email_changed', 'notices', (transaction, event) => tellNewAddress(context, transaction, event))
+}
+
+async function tellRestoredAddress(
+  context: IdentityContext,
+  transaction: Transaction,
+  { memberId }: { memberId: number },
+) {
+  const member = await memberById(transaction, memberId)
+  if (!member?.emailProven) return
+  const { email: to, language } = member
+  await sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+}
+
+async function tellNewPassword(
+  context: IdentityContext,
+  transaction: Transaction,
+  { memberId }: Events['member.password_changed'],
+) {
+  const member = await memberById(transaction, memberId)
+  if (!member) return
+  const url = screenAddress(context, 'ForgetPassword')
+  await sendLetter(context, transaction, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
+}
+
+async function tellNewBrowser(
+  context: IdentityContext,
+  transaction: Transaction,
+  { memberId, at, network, userAgent }: Events['member.new_browser'],
+) {
+  const member = await memberById(transaction, memberId)
+  if (!member) return
+  // A program that keeps no cookies is new at every login: one letter a day is enough for its network.
+  const { browser, system } = browserOf(userAgent)
+  const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
+  if (!(await isFirstWithin(transaction, key, days(1), context.clock()))) return
+  const language = context.offer.languages.of(member.language)
+  const t = context.translate[language]
+  const time = new Intl.DateTimeFormat(tagOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
   })
+  const known = browser !== null && system !== null
+  await sendLetter(context, transaction, 'newBrowser', {
+    to: writtenTo(member),
+    language,
+    url: screenAddress(context, 'ForgetPassword'),
+    rows: [
+      {
+        label: t('mail.newBrowser.browser'),
+        value: known ? t('mail.newBrowser.browserOn', { browser, system }) : t('mail.newBrowser.unknown'),
+      },
+      { label: t('mail.newBrowser.network'), value: network },
+      { label: t('mail.newBrowser.at'), value: time.format(new Date(at)) },
+    ],
+  })
+}
+
+async function tellNewProtection(
+  context: IdentityContext,
+  transaction: Transaction,
+  { memberId, change }: Events['member.security_changed'],
+) {
+  const member = await memberById(transaction, memberId)
+  if (!member) return
+  const url = screenAddress(context, 'profile')
+  await sendLetter(context, transaction, 'securityChanged', {
+    to: writtenTo(member),
+    language: member.language,
+    url,
+    change,
+  })
+}
+
+async function tellNewAddress(context: IdentityContext, transaction: Transaction, change: EmailChange) {
+  const { memberId, from, to, named, corrected = false } = change
+  const member = await memberById(transaction, memberId)
+  if (!member) return
+  const { language } = member
+  const hash = await createLink(transaction, {
+    purpose: 'old_email',
+    email: from,
+    memberId,
+    lasts: days(context.wayBackDays),
+    now: context.clock(),
+  })
+  const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
+  await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
+  if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
+  if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: context.clock() })
+  return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
 }
 
 /** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */

@@ -1,30 +1,10 @@
 import { z } from 'zod/mini'
-import { inEachCurrency, inEachLanguage } from '@/platform/import/each-of'
-import {
-  addOn,
-  basisPoints,
-  count,
-  countOrNone,
-  country,
-  couponCode,
-  extendedProducts,
-  features,
-  handedOn,
-  licenceKey,
-  licensed,
-  lineKey,
-  minorUnits,
-  percentage,
-  pid,
-  platform,
-  slug,
-  tiers,
-  tried,
-  updatesMonths,
-} from './contract/fields'
+import { inEachLanguage } from '@/platform/import/each-of'
+import { basisPoints, count, country, couponCode, lineKey, percentage, pid, slug, tiers } from './contract/fields'
+import { productShape } from './contract/product-shapes'
 import { recommendationsWith } from './contract/recommendations'
 import { reductionsWith } from './contract/reductions'
-import { upgradeFromWith } from './contract/version-upgrades'
+import { type ShapeParts, shapeParts } from './contract/shape-parts'
 import { audiences, giftKinds, terms } from './rules/kinds'
 
 export { couponCode, pid } from './contract/fields'
@@ -34,19 +14,8 @@ export { couponCode, pid } from './contract/fields'
  * misspelt field is an error and not ignored.
  */
 
-/** True for text that PostgreSQL and JSON can hold. */
-const isSound = (value: string) => !value.includes('\0') && value.isWellFormed()
-
-/** @param least the fewest characters of a text, and entries of a list */
-function shapesWith(least: 0 | 1) {
-  const may = least === 0 ? 'lackSome' : 'lackNone'
-  const text = z.string().check(z.trim(), z.minLength(least), z.refine(isSound, 'must be sound Unicode without NUL'))
-  const wording = inEachLanguage(text, may)
-  const amounts = inEachCurrency(minorUnits, may)
-  const pids = z.array(pid).check(z.minLength(least))
-  const maybePids = z._default(z.array(pid), [])
-
-  const lines = z.strictObject({
+const lineShape = ({ wording }: ShapeParts) =>
+  z.strictObject({
     key: lineKey.check(z.describe('Stands in the addresses of calls and in field names.')),
     names: wording,
     primary: z
@@ -55,95 +24,8 @@ function shapesWith(least: 0 | 1) {
     tab: z._default(z.boolean(), true).check(z.describe('A tab on the dashboard where it has an all-in-one.')),
   })
 
-  const ofEveryProduct = {
-    pid,
-    earlierPids: z.optional(pids).check(z.describe('Ids under which it was sold before; orders may still name them.')),
-    family: slug.check(z.describe('The same product on another platform has the same family.')),
-    line: lineKey,
-    platforms: z.array(platform).check(z.minLength(1)),
-    names: wording,
-    descriptions: wording,
-    features,
-    licenceKey,
-    box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
-  }
-  const seats = z
-    ._default(countOrNone, 1)
-    .check(z.describe('Devices on which one licence may be used; 0: it has none, such as a service of the web.'))
-  const guarantees = maybePids.check(
-    z.describe('The add-ons of the same line and platform that may be bought with it.'),
-  )
-
-  /** Fields of products that are bought for life. */
-  const owned = { ...licensed, ...handedOn, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
-
-  const products = z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('single'), ...ofEveryProduct, ...owned, ...tried, guarantees }),
-    z.strictObject({
-      kind: z.literal('allInOne'),
-      ...ofEveryProduct,
-      ...owned,
-      ...tried,
-      guarantees,
-      includes: pids.check(z.describe('Every product that its owner may use.')),
-      code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
-    }),
-    z.strictObject({
-      kind: z.literal('bundle'),
-      ...ofEveryProduct,
-      ...owned,
-      includes: pids.check(z.describe('The products that its owner chooses from.')),
-      choose: count.check(z.describe('How many of them.')),
-    }),
-    z.strictObject({
-      kind: z.literal('subscription'),
-      ...ofEveryProduct,
-      ...licensed,
-      ...handedOn,
-      ...tried,
-      seats,
-      includes: maybePids.check(z.describe('The products that may be activated while it runs.')),
-      upgrade: z
-        .optional(pid)
-        .check(z.describe('The larger subscription that is offered to a member who is about to cancel this one.')),
-      changesTo: z
-        .optional(pids)
-        .check(z.describe('The other subscriptions that its subscribers may change to; left out: none.')),
-      pauseMonths: z
-        .optional(z.int().check(z.gte(1), z.lte(12)))
-        .check(z.describe('For how many months its subscribers may pause it at most; left out: not at all.')),
-      trialDays: z
-        .optional(z.int().check(z.gte(1), z.lte(90)))
-        .check(z.describe('For how many days new subscribers may try it before they pay; left out: not at all.')),
-      pro: z
-        ._default(z.boolean(), false)
-        .check(
-          z.describe('The largest there is: a member who cancels it is asked to confirm at once, and offered nothing.'),
-        ),
-    }),
-    z.strictObject({
-      kind: z.literal('upgrade'),
-      ...ofEveryProduct,
-      to: pid.check(z.describe('The all-in-one that its buyer holds from then on.')),
-      credit: z
-        .optional(percentage)
-        .check(z.describe('The share of the price of what a member owns that is taken off for it; left out: 50.')),
-      tracked: z._default(z.boolean(), false).check(z.describe('Its sales are reported by themselves.')),
-    }),
-    z.strictObject({
-      kind: z.literal('addOn'),
-      ...ofEveryProduct,
-      addOn: addOn.check(
-        z.describe(
-          'Guarantee, download pack, download service, a renewal of updates, or the fee for handing on a licence of its line.',
-        ),
-      ),
-      extends: extendedProducts,
-    }),
-    z.strictObject({ kind: z.literal('oem'), ...ofEveryProduct, ...handedOn, seats, updatesMonths }),
-  ])
-
-  const prices = z.strictObject({
+const priceShape = ({ amounts }: ShapeParts) =>
+  z.strictObject({
     pid,
     term: z.enum(terms),
     amounts,
@@ -156,13 +38,14 @@ function shapesWith(least: 0 | 1) {
     onSale: z._default(z.boolean(), true).check(z.describe('Or kept for those who have it.')),
   })
 
-  const vatRates = z.strictObject({
-    country: country.check(z.describe('ISO 3166; *: all others.')),
-    from: z.iso.date().check(z.describe('The first day on which it holds.')),
-    basisPoints: z.nullable(basisPoints).check(z.describe('1900 is 19 %; null: nothing is sold there.')),
-  })
+const vatRateShape = z.strictObject({
+  country: country.check(z.describe('ISO 3166; *: all others.')),
+  from: z.iso.date().check(z.describe('The first day on which it holds.')),
+  basisPoints: z.nullable(basisPoints).check(z.describe('1900 is 19 %; null: nothing is sold there.')),
+})
 
-  const coupons = z.strictObject({
+const couponShape = ({ wording, amounts, pids }: ShapeParts) =>
+  z.strictObject({
     code: couponCode,
     names: wording,
     discount: z.discriminatedUnion('by', [
@@ -184,14 +67,16 @@ function shapesWith(least: 0 | 1) {
     expiresAt: z.optional(z.iso.datetime()).check(z.describe('The moment from which it is refused, in UTC.')),
   })
 
-  const displayedDiscounts = z.strictObject({
+const displayedDiscountShape = ({ may }: ShapeParts) =>
+  z.strictObject({
     pid,
     percents: inEachLanguage(percentage, may).check(
       z.describe('The discount on the list price in the member area, by language.'),
     ),
   })
 
-  const campaigns = z.strictObject({
+const campaignShape = ({ least, wording, amounts, pids }: ShapeParts) =>
+  z.strictObject({
     key: slug,
     names: wording,
     lines: z
@@ -206,18 +91,19 @@ function shapesWith(least: 0 | 1) {
     amounts: amounts.check(z.describe('The value of a gift code in each currency.')),
   })
 
-  const recommendations = recommendationsWith(pids)
-
+/** @param least the fewest characters of a text, and entries of a list */
+function shapesWith(least: 0 | 1) {
+  const parts = shapeParts(least)
   return {
-    lines,
-    products,
-    prices,
-    vatRates,
-    coupons,
-    displayedDiscounts,
-    campaigns,
-    recommendations,
-    ...reductionsWith(least, wording),
+    lines: lineShape(parts),
+    products: productShape(parts),
+    prices: priceShape(parts),
+    vatRates: vatRateShape,
+    coupons: couponShape(parts),
+    displayedDiscounts: displayedDiscountShape(parts),
+    campaigns: campaignShape(parts),
+    recommendations: recommendationsWith(parts.pids),
+    ...reductionsWith(least, parts.wording),
   }
 }
 

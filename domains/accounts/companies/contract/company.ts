@@ -20,8 +20,7 @@ const code = typedCode(/^.{6}$/)
 const bothWays = z.enum(joiningWays)
 const many = (most: number) => z.number().check(z.int(), z.gte(1), z.lte(most))
 
-/** Calls of owners and technical people in the session of their company. */
-export const companyCalls = defineCalls({
+const overviewCalls = defineCalls({
   'GET /member/company': {
     who: 'member',
     effect: 'read',
@@ -73,6 +72,10 @@ export const companyCalls = defineCalls({
     }),
     codes: [20035],
   },
+})
+
+/** Calls that let people in. */
+const entranceCalls = defineCalls({
   'POST /member/company/invite': {
     ...byTechnical,
     reaches: ['company.owner'],
@@ -110,6 +113,10 @@ export const companyCalls = defineCalls({
     answer: nothing,
     codes: [20035],
   },
+})
+
+/** Calls about the role of a person who is in the company. */
+const roleCalls = defineCalls({
   'POST /member/company/role': {
     ...proven,
     reaches: ['company.owner'],
@@ -141,6 +148,10 @@ export const companyCalls = defineCalls({
     codes: [20035],
     needsProof: 'withSecondFactor',
   },
+})
+
+/** Calls about name, letters and domains of the company. */
+const settingsCalls = defineCalls({
   'POST /member/company/rename': {
     ...byOwners,
     summary: 'Gives the company another name',
@@ -179,3 +190,6 @@ export const companyCalls = defineCalls({
     codes: [20035],
   },
 })
+
+/** Calls of owners and technical people in the session of their company. */
+export const companyCalls = { ...overviewCalls, ...entranceCalls, ...roleCalls, ...settingsCalls }

@@ -66,8 +66,8 @@ const recoveryCodes = z.optional(z.array(z.string()))
 /** An operator who looks through a member's eyes can do none of it; each change asks who is there. */
 const change = { who: 'member', effect: 'write', closedToImpersonation: true, needsProof: 'always' } as const
 
-/** The second step of the login, passkeys, the authenticator app, and the proof that is asked for in between. */
-export const securityContract = defineCalls({
+/** The second step of the login, and the login by a passkey. */
+const loginStepCalls = defineCalls({
   'POST /api/auth/second_step/options': {
     summary: 'How the login that has its first step behind it can be completed',
     who: 'visitor',
@@ -108,6 +108,10 @@ export const securityContract = defineCalls({
     codes: [42023, 42032],
     setsSession: true,
   },
+})
+
+/** The protection of the account, and the proof that is required before it changes. */
+const proofCalls = defineCalls({
   'POST /member/step_up/options': {
     summary: 'How the member can prove once more to be the member',
     who: 'member',
@@ -152,6 +156,9 @@ export const securityContract = defineCalls({
     }),
     codes: [],
   },
+})
+
+const passkeyCalls = defineCalls({
   'POST /member/passkeys/options': {
     ...change,
     reaches: ['account.factor'],
@@ -185,6 +192,9 @@ export const securityContract = defineCalls({
     answer: nothing,
     codes: [20035],
   },
+})
+
+const authenticatorCalls = defineCalls({
   'POST /member/authenticator/begin': {
     ...change,
     reaches: ['account.factor'],
@@ -218,3 +228,6 @@ export const securityContract = defineCalls({
     codes: [20035],
   },
 })
+
+/** The second step of the login, passkeys, the authenticator app, and the proof that is asked for in between. */
+export const securityContract = { ...loginStepCalls, ...proofCalls, ...passkeyCalls, ...authenticatorCalls }

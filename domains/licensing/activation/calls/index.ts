@@ -1,6 +1,6 @@
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/contract/refusal'
-import { type Handlers, type LanguageChoice, reading } from '@/platform/http/visit'
+import { type Handlers, type LanguageChoice, type ReadingHandler, reading } from '@/platform/http/visit'
 import type { ActivationContext } from '../context'
 import type { activationCalls } from '../contract/member'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../rules'
 import { addActivations } from '../store/activations'
 import { assignCode, type CodeRefusal } from '../store/codes'
-import { type PossessionsValues, possessionsColumn, readPossessions } from '../store/possessions'
+import { type PossessionsRow, type PossessionsValues, possessionsColumn, readPossessions } from '../store/possessions'
 import { missingFields, sourceFor } from './code-source'
 import { presentMember } from './member'
 import { presentBundles, presentProducts } from './present'
@@ -28,107 +28,111 @@ const refusals = {
 
 const codeRefusals = { notRunning: 20002, noneLeft: 20035 } as const satisfies Record<CodeRefusal, number>
 
+type Calls = typeof activationCalls
+
+/** Answers with the purchases that were read with the session. */
+type Answer<Key extends keyof Calls> = ReadingHandler<Calls[Key], PossessionsRow>['answer']
+
 /** Every call of activation with its handler. */
-export function activationHandlers({
-  database,
-  catalogue: reader,
-  settings,
-  holdings,
-}: ActivationContext): Handlers<typeof activationCalls> {
+export function activationHandlers(context: ActivationContext): Handlers<Calls> {
   /** The purchases are read with the session: a call has three statements at most, and a write needs one of its own. */
-  const column = possessionsColumn(holdings)
+  const column = possessionsColumn(context.holdings)
   const withPossessions = {
     column: () => column,
     values: (_: unknown, request: LanguageChoice): PossessionsValues => ({ ...request }),
   }
-
-  /** Decides by what was read with the session, and lets the database have the last word. */
-  async function activate(
-    slots: Slots | null,
-    pids: readonly number[],
-    { memberId, at }: { memberId: number; at: Date },
-  ): Promise<Record<string, never> | Refusal<20002 | 20003 | 20004 | 20040>> {
-    const obstacle = obstacleTo(slots, pids)
-    if (slots === null || obstacle !== null) return refuse(refusals[obstacle ?? 'notRunning'])
-    const refused = await addActivations(database, { memberId, slots, holdings, pids: [...new Set(pids)], at })
-    return refused === null ? {} : refuse(refusals[refused])
-  }
-
   return {
-    'GET /member': reading({
-      ...withPossessions,
-      answer: async (row, { language, member, now }) => {
-        const catalogue = await reader.currentCatalogue(database)
-        return {
-          status: 1,
-          content: presentMember(catalogue, readPossessions(holdings, row), {
-            language,
-            now,
-            settings,
-            holdings,
-            masked: member.operator !== null,
-          }),
-        }
-      },
-    }),
-    'POST /member/get_{line}_active': reading({
-      ...withPossessions,
-      answer: async (row, { input: { line }, language, now }) => {
-        const catalogue = await reader.currentCatalogue(database)
-        if (!isLine(catalogue, line)) return refuseUnknownPath()
-        const { lines, activations } = readPossessions(holdings, row)
-        const bundles = bundleSlots(catalogue, lines, activations, now).filter(({ product }) => product.line === line)
-        const pids = bundles.flatMap(({ scope, activated }) => [...scope, ...activated])
-        return {
-          four_in_one_orders: presentBundles(catalogue, bundles, language),
-          products: presentProducts(catalogue, pids, language),
-        }
-      },
-    }),
-    'POST /member/{line}_active': reading({
-      ...withPossessions,
-      answer: async (row, { input: { line, pid, spid }, member, now }) => {
-        const catalogue = await reader.currentCatalogue(database)
-        if (!isLine(catalogue, line)) return refuseUnknownPath()
-        const { lines, activations } = readPossessions(holdings, row)
-        const bundles = bundleSlots(catalogue, lines, activations, now)
-        const wanted = productOf(catalogue, pid)
-        const bundle = bundles.find(({ product }) => product === wanted && product.line === line) ?? null
-        return activate(bundle, spid.split(',').map(Number), { memberId: member.id, at: now })
-      },
-    }),
-    'POST /member/activate': reading({
-      ...withPossessions,
-      answer: async (row, { input: { pid }, member, now }) => {
-        const catalogue = await reader.currentCatalogue(database)
-        const { lines, activations, memberSince } = readPossessions(holdings, row)
-        const old = isOldUser(memberSince, settings.oldUsersBefore)
-        const slots = subscriptionSlots(catalogue, lines, activations, { now, old })
-        return activate(slots, [pid], { memberId: member.id, at: now })
-      },
-    }),
-    'GET /member/activate_oem': reading({
-      ...withPossessions,
-      answer: async (row, { input, member, now }) => {
-        const missing = missingFields(input)
-        if (missing.length > 0) return refuseFields(...missing)
-        const catalogue = await reader.currentCatalogue(database)
-        const { lines, codes } = readPossessions(holdings, row)
-        const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
-        if (source?.code) return { code: source.code }
-        if (!source) return refuse(20002)
-        const { claim, oem, standsOn } = source
-        const taken = await assignCode(database, {
-          memberId: member.id,
-          pool: oem.family,
-          claim,
-          standsOn: { lines: standsOn, holdings },
-          at: now,
-        })
-        return 'code' in taken ? taken : refuse(codeRefusals[taken.refused])
-      },
-    }),
+    'GET /member': reading({ ...withPossessions, answer: showMember(context) }),
+    'POST /member/get_{line}_active': reading({ ...withPossessions, answer: showChoices(context) }),
+    'POST /member/{line}_active': reading({ ...withPossessions, answer: activateOfBundle(context) }),
+    'POST /member/activate': reading({ ...withPossessions, answer: activateOfSubscriptions(context) }),
+    'GET /member/activate_oem': reading({ ...withPossessions, answer: fetchCode(context) }),
   }
 }
 
+const showMember =
+  ({ database, catalogue: reader, settings, holdings }: ActivationContext): Answer<'GET /member'> =>
+  async (row, { language, member, now }) => {
+    const catalogue = await reader.currentCatalogue(database)
+    return {
+      status: 1,
+      content: presentMember(catalogue, readPossessions(holdings, row), {
+        language,
+        now,
+        settings,
+        holdings,
+        masked: member.operator !== null,
+      }),
+    }
+  }
+
+const showChoices =
+  ({ database, catalogue: reader, holdings }: ActivationContext): Answer<'POST /member/get_{line}_active'> =>
+  async (row, { input: { line }, language, now }) => {
+    const catalogue = await reader.currentCatalogue(database)
+    if (!isLine(catalogue, line)) return refuseUnknownPath()
+    const { lines, activations } = readPossessions(holdings, row)
+    const bundles = bundleSlots(catalogue, lines, activations, now).filter(({ product }) => product.line === line)
+    const pids = bundles.flatMap(({ scope, activated }) => [...scope, ...activated])
+    return {
+      four_in_one_orders: presentBundles(catalogue, bundles, language),
+      products: presentProducts(catalogue, pids, language),
+    }
+  }
+
+const activateOfBundle =
+  (context: ActivationContext): Answer<'POST /member/{line}_active'> =>
+  async (row, { input: { line, pid, spid }, member, now }) => {
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    if (!isLine(catalogue, line)) return refuseUnknownPath()
+    const { lines, activations } = readPossessions(context.holdings, row)
+    const bundles = bundleSlots(catalogue, lines, activations, now)
+    const wanted = productOf(catalogue, pid)
+    const bundle = bundles.find(({ product }) => product === wanted && product.line === line) ?? null
+    return activate(context, bundle, spid.split(',').map(Number), { memberId: member.id, at: now })
+  }
+
+const activateOfSubscriptions =
+  (context: ActivationContext): Answer<'POST /member/activate'> =>
+  async (row, { input: { pid }, member, now }) => {
+    const catalogue = await context.catalogue.currentCatalogue(context.database)
+    const { lines, activations, memberSince } = readPossessions(context.holdings, row)
+    const old = isOldUser(memberSince, context.settings.oldUsersBefore)
+    const slots = subscriptionSlots(catalogue, lines, activations, { now, old })
+    return activate(context, slots, [pid], { memberId: member.id, at: now })
+  }
+
+const fetchCode =
+  ({ database, catalogue: reader, holdings }: ActivationContext): Answer<'GET /member/activate_oem'> =>
+  async (row, { input, member, now }) => {
+    const missing = missingFields(input)
+    if (missing.length > 0) return refuseFields(...missing)
+    const catalogue = await reader.currentCatalogue(database)
+    const { lines, codes } = readPossessions(holdings, row)
+    const source = sourceFor(catalogue, codeSources(catalogue, lines, codes, now), input)
+    if (source?.code) return { code: source.code }
+    if (!source) return refuse(20002)
+    const { claim, oem, standsOn } = source
+    const taken = await assignCode(database, {
+      memberId: member.id,
+      pool: oem.family,
+      claim,
+      standsOn: { lines: standsOn, holdings },
+      at: now,
+    })
+    return 'code' in taken ? taken : refuse(codeRefusals[taken.refused])
+  }
+
+/** Decides by what was read with the session, and lets the database have the last word. */
+async function activate(
+  { database, holdings }: ActivationContext,
+  slots: Slots | null,
+  pids: readonly number[],
+  { memberId, at }: { memberId: number; at: Date },
+): Promise<Record<string, never> | Refusal<20002 | 20003 | 20004 | 20040>> {
+  const obstacle = obstacleTo(slots, pids)
+  if (slots === null || obstacle !== null) return refuse(refusals[obstacle ?? 'notRunning'])
+  const refused = await addActivations(database, { memberId, slots, holdings, pids: [...new Set(pids)], at })
+  return refused === null ? {} : refuse(refusals[refused])
+}
 const isLine = ({ lines }: Catalogue, key: string) => lines.some((line) => line.key === key)

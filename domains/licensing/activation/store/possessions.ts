@@ -58,7 +58,7 @@ const given = list(
   sql`from ${codes} c where c.member_id = ${members.id}`,
 )
 
-interface PossessionsRow {
+export interface PossessionsRow {
   readonly memberSince: string
   readonly lines: readonly LineRow[]
   readonly activations: readonly Activation[]

@@ -44,134 +44,129 @@ const nameOf = (catalogue: Catalogue, software: string, language: Language) => {
   }
 }
 
+/**
+ * A feed in its own format; null: it is empty; `unknown`: the name means no feed; or the missing or invalid field of the
+ * address.
+ */
+type FeedMaker = (asked: FeedVisit, downloads: Downloads) => FeedBody | 'unknown' | { readonly wrong: string } | null
+
+interface ServedFeed {
+  /** Under the address of a program's updates. */
+  readonly path: string
+  readonly channelIn: (params: Params, query: Params) => string
+  readonly make: FeedMaker
+}
+
+const fromQuery = (_: Params, { channel = stableChannel }: Params) => channel
+
+const nextFeed: FeedMaker = ({ feed, query, language }) => {
+  const program = programOf(query)
+  if (typeof program === 'string') return { wrong: program }
+  const next = nextUpdate(feed.files, feed.asking, program)
+  return next && json(presentNext(next, feed.urlOf(next.file), language))
+}
+
+const sparkleFeed: FeedMaker = ({ feed, params, language }, { publicUrl }) => {
+  const files = withEnding(feed.files, sparkleEndings)
+  return {
+    type: 'application/xml; charset=utf-8',
+    body: appcast({
+      title: nameOf(feed.catalogue, params.software ?? '', language).name,
+      link: publicUrl,
+      language,
+      items: offeredTo(files, feed.asking).map((file) => ({
+        file,
+        url: feed.urlOf(file),
+        critical: criticalUpTo(files, feed.asking, file),
+      })),
+    }),
+  }
+}
+
+const electronFeed: FeedMaker = ({ feed, params: { name = '' }, language }) => {
+  const wanted = electronFeedCalled(name)
+  if (!wanted) return 'unknown'
+  const drawsItself = feed.asking.place === null
+  const here = feed.files.filter(
+    ({ platform, arch }) =>
+      platform === wanted.platform && (wanted.arch === null || arch === 'any' || arch === wanted.arch),
+  )
+  const asking = drawsItself ? { ...feed.asking, place: () => 0 } : feed.asking
+  const files = newestBuild(offeredTo(withEnding(here, electronEndings[wanted.platform]), asking))
+  return yaml(electronInfo({ files: located(feed, files), language, drawsItself })) ?? 'unknown'
+}
+
+const tauriFeed: FeedMaker = ({ feed, language }) => {
+  const files = offeredTo(withEnding(feed.files, tauriEndings), feed.asking)
+  const newestFirst = [...files].sort((one, other) => other.build - one.build)
+  const list = tauriList(located(feed, newestFirst), language)
+  return list ? json(list) : 'unknown'
+}
+
+const tauriUpdateFeed: FeedMaker = ({ feed, params, language }) => {
+  const { target = '', arch = '', version = '' } = params
+  const wanted = tauriTarget(target, arch)
+  if (!wanted) return 'unknown'
+  const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
+  const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, language)
+  return update && isNewer(update.version, version) ? json(update) : null
+}
+
+const velopackFeed: FeedMaker = ({ feed, params: { name = '' }, query, language }) => {
+  const wanted = velopackFeedCalled(name)
+  if (!wanted) return 'unknown'
+  const files = withEnding(feed.files, velopackEndings).filter(
+    ({ platform, version, sha1 }) => platform === wanted.platform && semanticOf(version) !== null && sha1 !== null,
+  )
+  const asked = { asking: feed.asking, arch: wanted.arch, running: query.localVersion ?? null }
+  return json(velopackList(velopackOffer(files, asked), language))
+}
+
+const wingetFeed: FeedMaker = ({ feed, params: { name = '', software = '' }, query, language }, { brand }) => {
+  const wanted = wingetFileCalled(name)
+  if (!wanted) return 'unknown'
+  const here = withEnding(feed.files, wingetEndings).filter(({ platform }) => platform === 'win')
+  const files = newestBuild(offeredTo(here, { ...feed.asking, place: null }))
+  const manifest = wingetManifest(wanted.part, {
+    identifier: wanted.identifier,
+    publisher: brand.name,
+    language,
+    installer: installerTypes.find((type) => type === query.installer) ?? null,
+    ...nameOf(feed.catalogue, software, language),
+    files: located(feed, files),
+  })
+  return yaml(manifest) ?? 'unknown'
+}
+
+const newestBuild = <File extends { readonly build: number }>(offered: readonly File[]) => {
+  const build = Math.max(...offered.map((file) => file.build))
+  return offered.filter((file) => file.build === build)
+}
+
+const located = ({ urlOf }: Feed, files: Feed['files']) => files.map((file) => ({ file, url: urlOf(file) }))
+
+/** The feeds of each program. */
+const feeds: readonly ServedFeed[] = [
+  { path: 'next.json', channelIn: fromQuery, make: nextFeed },
+  { path: 'appcast.xml', channelIn: fromQuery, make: sparkleFeed },
+  {
+    path: 'electron/:name',
+    channelIn: ({ name = '' }) => electronFeedCalled(name)?.channel ?? stableChannel,
+    make: electronFeed,
+  },
+  { path: 'tauri.json', channelIn: fromQuery, make: tauriFeed },
+  { path: 'tauri/:target/:arch/:version', channelIn: fromQuery, make: tauriUpdateFeed },
+  {
+    path: 'velopack/:name(^releases\\..+\\.json$)',
+    channelIn: ({ name = '' }) => velopackFeedCalled(name)?.channel ?? stableChannel,
+    make: velopackFeed,
+  },
+  { path: 'winget/:name', channelIn: fromQuery, make: wingetFeed },
+]
+
 /** Serves the update feeds, each in the format of its updater. They need no session. */
 export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
-  const { brand, publicUrl } = downloads
-  /**
-   * @param make null: the feed is empty, in its own format; `unknown`: the name means no feed; or the missing or
-   * invalid field of the address
-   */
-  const serve = (
-    path: string,
-    channelIn: (params: Params, query: Params) => string,
-    make: (asked: FeedVisit) => FeedBody | 'unknown' | { readonly wrong: string } | null,
-  ) =>
-    app.get(`/updates/:software/${path}`, async (request, reply) => {
-      const params = request.params as Params
-      const query = request.query as Params
-      const feed = await feedFor(downloads, {
-        software: params.software ?? '',
-        channel: channelIn(params, query),
-        credential: credentialOf(request),
-        installation: installationOf(request),
-      })
-      if (typeof feed === 'string') return refuseFeed(reply, feed)
-      const language = chooseLanguage(request.offer.languages, { parameter: query.lang, ...languageHintsOf(request) })
-      const made = make({ feed, params, query, language })
-      if (made === 'unknown') return refuseFeed(reply, 'unknown')
-      if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
-      reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')
-      reply.header('vary', 'accept-language')
-      return made === null ? reply.code(204).send() : reply.type(made.type).send(made.body)
-    })
-  const fromQuery = (_: Params, { channel = stableChannel }: Params) => channel
-
-  serve('next.json', fromQuery, ({ feed, query, language }) => {
-    const program = programOf(query)
-    if (typeof program === 'string') return { wrong: program }
-    const next = nextUpdate(feed.files, feed.asking, program)
-    return next && json(presentNext(next, feed.urlOf(next.file), language))
-  })
-
-  serve('appcast.xml', fromQuery, ({ feed, params, language }) => {
-    const files = withEnding(feed.files, sparkleEndings)
-    return {
-      type: 'application/xml; charset=utf-8',
-      body: appcast({
-        title: nameOf(feed.catalogue, params.software ?? '', language).name,
-        link: publicUrl,
-        language,
-        items: offeredTo(files, feed.asking).map((file) => ({
-          file,
-          url: feed.urlOf(file),
-          critical: criticalUpTo(files, feed.asking, file),
-        })),
-      }),
-    }
-  })
-
-  serve(
-    'electron/:name',
-    ({ name = '' }) => electronFeedCalled(name)?.channel ?? stableChannel,
-    ({ feed, params: { name = '' }, language }) => {
-      const wanted = electronFeedCalled(name)
-      if (!wanted) return 'unknown'
-      const drawsItself = feed.asking.place === null
-      const here = feed.files.filter(
-        ({ platform, arch }) =>
-          platform === wanted.platform && (wanted.arch === null || arch === 'any' || arch === wanted.arch),
-      )
-      const asking = drawsItself ? { ...feed.asking, place: () => 0 } : feed.asking
-      const offered = offeredTo(withEnding(here, electronEndings[wanted.platform]), asking)
-      const build = Math.max(...offered.map((file) => file.build))
-      const files = offered.filter((file) => file.build === build).map((file) => ({ file, url: feed.urlOf(file) }))
-      return yaml(electronInfo({ files, language, drawsItself })) ?? 'unknown'
-    },
-  )
-
-  serve('tauri.json', fromQuery, ({ feed, language }) => {
-    const files = offeredTo(withEnding(feed.files, tauriEndings), feed.asking)
-    const list = tauriList(
-      [...files].sort((one, other) => other.build - one.build).map((file) => ({ file, url: feed.urlOf(file) })),
-      language,
-    )
-    return list ? json(list) : 'unknown'
-  })
-
-  serve('tauri/:target/:arch/:version', fromQuery, ({ feed, params, language }) => {
-    const { target = '', arch = '', version = '' } = params
-    const wanted = tauriTarget(target, arch)
-    if (!wanted) return 'unknown'
-    const file = newestSigned(feed.files, feed.asking, { ...wanted, endings: tauriEndings })
-    const update = file && tauriUpdate({ file, url: feed.urlOf(file) }, language)
-    return update && isNewer(update.version, version) ? json(update) : null
-  })
-
-  serve(
-    'velopack/:name(^releases\\..+\\.json$)',
-    ({ name = '' }) => velopackFeedCalled(name)?.channel ?? stableChannel,
-    ({ feed, params: { name = '' }, query, language }) => {
-      const wanted = velopackFeedCalled(name)
-      if (!wanted) return 'unknown'
-      const files = withEnding(feed.files, velopackEndings).filter(
-        ({ platform, version, sha1 }) => platform === wanted.platform && semanticOf(version) !== null && sha1 !== null,
-      )
-      const asked = { asking: feed.asking, arch: wanted.arch, running: query.localVersion ?? null }
-      return json(velopackList(velopackOffer(files, asked), language))
-    },
-  )
-
-  serve('winget/:name', fromQuery, ({ feed, params: { name = '', software = '' }, query, language }) => {
-    const wanted = wingetFileCalled(name)
-    if (!wanted) return 'unknown'
-    const here = withEnding(feed.files, wingetEndings).filter(({ platform }) => platform === 'win')
-    const offered = offeredTo(here, { ...feed.asking, place: null })
-    const build = Math.max(...offered.map((file) => file.build))
-    const files = offered.filter((file) => file.build === build)
-    const installer = installerTypes.find((type) => type === query.installer) ?? null
-    return (
-      yaml(
-        wingetManifest(wanted.part, {
-          identifier: wanted.identifier,
-          publisher: brand.name,
-          language,
-          installer,
-          ...nameOf(feed.catalogue, software, language),
-          files: files.map((file) => ({ file, url: feed.urlOf(file) })),
-        }),
-      ) ?? 'unknown'
-    )
-  })
+  for (const feed of feeds) serveFeed(app, downloads, feed)
 
   app.get('/updates/public-keys.json', async (_request, reply) =>
     downloads.settings.sign
@@ -181,3 +176,23 @@ export function serveFeeds(app: FastifyInstance, downloads: Downloads) {
 
   serveUpdateFiles(app, downloads)
 }
+
+const serveFeed = (app: FastifyInstance, downloads: Downloads, { path, channelIn, make }: ServedFeed) =>
+  app.get(`/updates/:software/${path}`, async (request, reply) => {
+    const params = request.params as Params
+    const query = request.query as Params
+    const feed = await feedFor(downloads, {
+      software: params.software ?? '',
+      channel: channelIn(params, query),
+      credential: credentialOf(request),
+      installation: installationOf(request),
+    })
+    if (typeof feed === 'string') return refuseFeed(reply, feed)
+    const language = chooseLanguage(request.offer.languages, { parameter: query.lang, ...languageHintsOf(request) })
+    const made = make({ feed, params, query, language }, downloads)
+    if (made === 'unknown') return refuseFeed(reply, 'unknown')
+    if (made !== null && 'wrong' in made) return refuseAddress(reply, made.wrong)
+    reply.header('cache-control', feed.isPublic ? 'public, max-age=300' : 'private, no-store')
+    reply.header('vary', 'accept-language')
+    return made === null ? reply.code(204).send() : reply.type(made.type).send(made.body)
+  })

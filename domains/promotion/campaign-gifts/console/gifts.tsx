@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import type { Translate } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -73,44 +74,15 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
     announceQueueChange()
   }
 
-  const columns: readonly Column<ListedClaim>[] = [
-    { key: 'claim', title: 'giftsConsole.claim', cell: ({ claim: number }) => `#${number}` },
-    { key: 'product', title: 'giftsConsole.product', cell: ({ product }) => product },
-    {
-      key: 'campaign',
-      title: 'giftsConsole.campaign',
-      cell: ({ campaign }) => translate(campaignNames[campaign]),
-      wide: true,
-    },
-    { key: 'member', title: 'giftsConsole.member', cell: ({ member }) => member, wide: true },
-    {
-      key: 'state',
-      title: 'giftsConsole.state',
-      cell: ({ state }) => <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>,
-      wide: true,
-    },
-    { key: 'sent', title: 'giftsConsole.sent', cell: ({ sent }) => <Age at={sent} /> },
-  ]
-  const lastStep = zoomSteps.length - 1
   return (
     <>
       <ConsoleHeader title={translate('console.gifts')} lead={translate('giftsConsole.lead')}>
-        <Shortcuts
-          shortcuts={[
-            { key: 'j', does: 'giftsConsole.next', run: () => go(1) },
-            { key: 'k', does: 'giftsConsole.previous', run: () => go(-1) },
-            { key: 'a', does: 'giftsConsole.approve', run: () => setDeciding('approve') },
-            { key: 'r', does: 'giftsConsole.reject', run: () => setDeciding('reject') },
-            { key: '+', does: 'giftsConsole.zoomIn', run: () => setZoom((step) => Math.min(step + 1, lastStep)) },
-            { key: '-', does: 'giftsConsole.zoomOut', run: () => setZoom((step) => Math.max(step - 1, 0)) },
-            { key: '0', does: 'giftsConsole.zoomFit', run: () => setZoom(0) },
-          ]}
-        />
+        <ClaimShortcuts onGo={go} onDecide={setDeciding} onZoom={setZoom} />
       </ConsoleHeader>
       <ListRoom
         path={path}
         caption="console.gifts"
-        columns={columns}
+        columns={columnsIn(translate)}
         pages={pages}
         keyOf={({ claim: number }) => number}
         addressOf={addressOf}
@@ -123,30 +95,7 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
         search={{
           label: 'giftsConsole.find',
           wanted,
-          fields: (
-            <>
-              <SearchSelect label={translate('giftsConsole.state')} name="state" initial={query.get('state')}>
-                <option value="">{translate('giftsConsole.waiting')}</option>
-                <option value="all">{translate('giftsConsole.all')}</option>
-                {claimStates
-                  .filter((state) => state !== 'waiting')
-                  .map((state) => (
-                    <option key={state} value={state}>
-                      {translate(stateNames[state])}
-                    </option>
-                  ))}
-              </SearchSelect>
-              <SearchSelect label={translate('giftsConsole.campaign')} name="campaign" initial={query.get('campaign')}>
-                <option value="">{translate('giftsConsole.all')}</option>
-                {campaignKeys.map((key) => (
-                  <option key={key} value={key}>
-                    {translate(campaignNames[key])}
-                  </option>
-                ))}
-              </SearchSelect>
-              <SearchField label={translate('giftsConsole.search')} name="search" initial={query.get('search')} />
-            </>
-          ),
+          fields: <ClaimFilter query={query} />,
         }}
         detail={
           claim === null
@@ -169,6 +118,78 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
         }
       />
       {line}
+    </>
+  )
+}
+
+interface ClaimShortcutsProps {
+  onGo: (distance: number) => void
+  onDecide: (decision: 'approve' | 'reject') => void
+  onZoom: Dispatch<SetStateAction<number>>
+}
+
+/** The keys of the queue. */
+function ClaimShortcuts({ onGo, onDecide, onZoom }: ClaimShortcutsProps) {
+  const lastStep = zoomSteps.length - 1
+  return (
+    <Shortcuts
+      shortcuts={[
+        { key: 'j', does: 'giftsConsole.next', run: () => onGo(1) },
+        { key: 'k', does: 'giftsConsole.previous', run: () => onGo(-1) },
+        { key: 'a', does: 'giftsConsole.approve', run: () => onDecide('approve') },
+        { key: 'r', does: 'giftsConsole.reject', run: () => onDecide('reject') },
+        { key: '+', does: 'giftsConsole.zoomIn', run: () => onZoom((step) => Math.min(step + 1, lastStep)) },
+        { key: '-', does: 'giftsConsole.zoomOut', run: () => onZoom((step) => Math.max(step - 1, 0)) },
+        { key: '0', does: 'giftsConsole.zoomFit', run: () => onZoom(0) },
+      ]}
+    />
+  )
+}
+
+const columnsIn = (translate: Translate): readonly Column<ListedClaim>[] => [
+  { key: 'claim', title: 'giftsConsole.claim', cell: ({ claim: number }) => `#${number}` },
+  { key: 'product', title: 'giftsConsole.product', cell: ({ product }) => product },
+  {
+    key: 'campaign',
+    title: 'giftsConsole.campaign',
+    cell: ({ campaign }) => translate(campaignNames[campaign]),
+    wide: true,
+  },
+  { key: 'member', title: 'giftsConsole.member', cell: ({ member }) => member, wide: true },
+  {
+    key: 'state',
+    title: 'giftsConsole.state',
+    cell: ({ state }) => <Tag tone={stateTones[state]}>{translate(stateNames[state])}</Tag>,
+    wide: true,
+  },
+  { key: 'sent', title: 'giftsConsole.sent', cell: ({ sent }) => <Age at={sent} /> },
+]
+
+/** The fields that narrow the queue. */
+function ClaimFilter({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <SearchSelect label={translate('giftsConsole.state')} name="state" initial={query.get('state')}>
+        <option value="">{translate('giftsConsole.waiting')}</option>
+        <option value="all">{translate('giftsConsole.all')}</option>
+        {claimStates
+          .filter((state) => state !== 'waiting')
+          .map((state) => (
+            <option key={state} value={state}>
+              {translate(stateNames[state])}
+            </option>
+          ))}
+      </SearchSelect>
+      <SearchSelect label={translate('giftsConsole.campaign')} name="campaign" initial={query.get('campaign')}>
+        <option value="">{translate('giftsConsole.all')}</option>
+        {campaignKeys.map((key) => (
+          <option key={key} value={key}>
+            {translate(campaignNames[key])}
+          </option>
+        ))}
+      </SearchSelect>
+      <SearchField label={translate('giftsConsole.search')} name="search" initial={query.get('search')} />
     </>
   )
 }

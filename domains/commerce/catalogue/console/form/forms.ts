@@ -5,157 +5,170 @@ import { kindNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message } from './fields'
 import { names } from './product-forms'
 
+type Lines = readonly { readonly key: string; readonly name: string }[]
+
 /** @param lines the keys and names of the product lines, each of which a recommendation may favour */
-export function groupsOf(
-  part: FormPart,
-  lines: readonly { readonly key: string; readonly name: string }[],
-): readonly FormGroup[] {
+export function groupsOf(part: FormPart, lines: Lines): readonly FormGroup[] {
   switch (part) {
     case 'lines':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          fields: [
-            {
-              path: 'key',
-              kind: 'lineKey',
-              label: message('catalogue.key'),
-              hint: 'catalogue.lineKeyHint',
-              once: true,
-            },
-            { path: 'tab', kind: 'flag', label: message('catalogue.tab') },
-            { path: 'primary', kind: 'flag', label: message('catalogue.primary') },
-          ],
-        },
-        names,
-      ]
+      return lineGroups()
     case 'vatRates':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          narrow: true,
-          fields: [
-            { path: 'country', kind: 'country', label: message('catalogue.country') },
-            { path: 'from', kind: 'day', label: message('catalogue.from') },
-            { path: 'basisPoints', kind: 'rate', label: message('catalogue.rate') },
-          ],
-        },
-      ]
+      return vatRateGroups()
     case 'countryPrices':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          fields: [
-            { path: 'key', kind: 'slug', label: message('catalogue.key'), once: true },
-            {
-              path: 'countries',
-              kind: 'countries',
-              label: message('catalogue.countries'),
-              hint: 'catalogue.countriesHint',
-            },
-            { path: 'percent', kind: 'percent', label: message('catalogue.countryPercent') },
-          ],
-        },
-      ]
+      return countryPriceGroups()
     case 'concessions':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          fields: [
-            { path: 'key', kind: 'slug', label: message('catalogue.key'), once: true },
-            { path: 'domains', kind: 'domains', label: message('catalogue.domains'), hint: 'catalogue.domainsHint' },
-            { path: 'percent', kind: 'percent', label: message('catalogue.countryPercent') },
-          ],
-        },
-        names,
-      ]
+      return concessionGroups()
     case 'displayedDiscounts':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          fields: [{ path: 'pid', kind: 'product', label: message('catalogue.part.products') }],
-        },
-        {
-          key: 'percents',
-          legend: 'catalogue.percents',
-          narrow: true,
-          fields: languages.map((language) => ({
-            path: `percents.${language}`,
-            kind: 'percent',
-            label: { name: ownName(language) },
-          })),
-        },
-      ]
+      return displayedDiscountGroups()
     case 'campaigns':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          fields: [
-            { path: 'key', kind: 'slug', label: message('catalogue.key'), hint: 'catalogue.campaignHint', once: true },
-            { path: 'lines', kind: 'several', label: message('catalogue.campaignLines'), optional: true },
-            {
-              path: 'kinds',
-              kind: 'several',
-              label: message('catalogue.campaignKinds'),
-              hint: 'catalogue.campaignKindsHint',
-              options: giftKinds.map((kind) => [kind, kindNames[kind]]),
-              optional: true,
-            },
-            {
-              path: 'products',
-              kind: 'products',
-              label: message('catalogue.campaignProducts'),
-              optional: true,
-            },
-          ],
-        },
-        names,
-        { key: 'amounts', legend: 'catalogue.giftValue', narrow: true, fields: amountFields('amounts') },
-      ]
+      return campaignGroups()
     case 'recommendations':
-      return [
-        {
-          key: 'facts',
-          legend: 'catalogue.facts',
-          fields: [
-            {
-              path: 'products',
-              kind: 'products',
-              label: message('catalogue.recommended'),
-              hint: 'catalogue.recommendedHint',
-              kinds: ['single', 'allInOne'],
-              least: 1,
-            },
-            {
-              path: 'percent',
-              kind: 'percent',
-              label: message('catalogue.percent'),
-              hint: 'catalogue.percentHint',
-              optional: true,
-            },
-          ],
-        },
-        {
-          key: 'points',
-          legend: 'catalogue.points',
-          narrow: true,
-          fields: [
-            { path: 'margin', kind: 'points', label: message('catalogue.margin') },
-            ...lines.map(
-              ({ key, name }): FormField => ({
-                path: `affinity.${key}`,
-                kind: 'bonus',
-                label: message('catalogue.ownersOf', { line: name }),
-              }),
-            ),
-          ],
-        },
-      ]
+      return recommendationGroups(lines)
   }
 }
+
+const lineGroups = (): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      {
+        path: 'key',
+        kind: 'lineKey',
+        label: message('catalogue.key'),
+        hint: 'catalogue.lineKeyHint',
+        once: true,
+      },
+      { path: 'tab', kind: 'flag', label: message('catalogue.tab') },
+      { path: 'primary', kind: 'flag', label: message('catalogue.primary') },
+    ],
+  },
+  names,
+]
+
+const vatRateGroups = (): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    narrow: true,
+    fields: [
+      { path: 'country', kind: 'country', label: message('catalogue.country') },
+      { path: 'from', kind: 'day', label: message('catalogue.from') },
+      { path: 'basisPoints', kind: 'rate', label: message('catalogue.rate') },
+    ],
+  },
+]
+
+const countryPriceGroups = (): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      { path: 'key', kind: 'slug', label: message('catalogue.key'), once: true },
+      {
+        path: 'countries',
+        kind: 'countries',
+        label: message('catalogue.countries'),
+        hint: 'catalogue.countriesHint',
+      },
+      { path: 'percent', kind: 'percent', label: message('catalogue.countryPercent') },
+    ],
+  },
+]
+
+const concessionGroups = (): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      { path: 'key', kind: 'slug', label: message('catalogue.key'), once: true },
+      { path: 'domains', kind: 'domains', label: message('catalogue.domains'), hint: 'catalogue.domainsHint' },
+      { path: 'percent', kind: 'percent', label: message('catalogue.countryPercent') },
+    ],
+  },
+  names,
+]
+
+const displayedDiscountGroups = (): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [{ path: 'pid', kind: 'product', label: message('catalogue.part.products') }],
+  },
+  {
+    key: 'percents',
+    legend: 'catalogue.percents',
+    narrow: true,
+    fields: languages.map((language) => ({
+      path: `percents.${language}`,
+      kind: 'percent',
+      label: { name: ownName(language) },
+    })),
+  },
+]
+
+const campaignGroups = (): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      { path: 'key', kind: 'slug', label: message('catalogue.key'), hint: 'catalogue.campaignHint', once: true },
+      { path: 'lines', kind: 'several', label: message('catalogue.campaignLines'), optional: true },
+      {
+        path: 'kinds',
+        kind: 'several',
+        label: message('catalogue.campaignKinds'),
+        hint: 'catalogue.campaignKindsHint',
+        options: giftKinds.map((kind) => [kind, kindNames[kind]]),
+        optional: true,
+      },
+      {
+        path: 'products',
+        kind: 'products',
+        label: message('catalogue.campaignProducts'),
+        optional: true,
+      },
+    ],
+  },
+  names,
+  { key: 'amounts', legend: 'catalogue.giftValue', narrow: true, fields: amountFields('amounts') },
+]
+
+const recommendationGroups = (lines: Lines): readonly FormGroup[] => [
+  {
+    key: 'facts',
+    legend: 'catalogue.facts',
+    fields: [
+      {
+        path: 'products',
+        kind: 'products',
+        label: message('catalogue.recommended'),
+        hint: 'catalogue.recommendedHint',
+        kinds: ['single', 'allInOne'],
+        least: 1,
+      },
+      {
+        path: 'percent',
+        kind: 'percent',
+        label: message('catalogue.percent'),
+        hint: 'catalogue.percentHint',
+        optional: true,
+      },
+    ],
+  },
+  {
+    key: 'points',
+    legend: 'catalogue.points',
+    narrow: true,
+    fields: [
+      { path: 'margin', kind: 'points', label: message('catalogue.margin') },
+      ...lines.map(
+        ({ key, name }): FormField => ({
+          path: `affinity.${key}`,
+          kind: 'bonus',
+          label: message('catalogue.ownersOf', { line: name }),
+        }),
+      ),
+    ],
+  },
+]

@@ -1,0 +1,130 @@
+import { z } from 'zod/mini'
+import {
+  addOn,
+  count,
+  countOrNone,
+  extendedProducts,
+  features,
+  handedOn,
+  licenceKey,
+  licensed,
+  lineKey,
+  percentage,
+  pid,
+  platform,
+  slug,
+  tried,
+  updatesMonths,
+} from './fields'
+import type { ShapeParts } from './shape-parts'
+import { upgradeFromWith } from './version-upgrades'
+
+/** One entry of the products, by its kind. */
+export function productShape(parts: ShapeParts) {
+  const { single, allInOne, bundle } = ownedShapes(parts)
+  const { upgrade, addOn, oem } = soldBesideShapes(parts)
+  return z.discriminatedUnion('kind', [single, allInOne, bundle, subscriptionShape(parts), upgrade, addOn, oem])
+}
+
+const ofEveryProduct = ({ pids, wording }: ShapeParts) => ({
+  pid,
+  earlierPids: z.optional(pids).check(z.describe('Ids under which it was sold before; orders may still name them.')),
+  family: slug.check(z.describe('The same product on another platform has the same family.')),
+  line: lineKey,
+  platforms: z.array(platform).check(z.minLength(1)),
+  names: wording,
+  descriptions: wording,
+  features,
+  licenceKey,
+  box: slug.check(z.describe('The picture art/BOX.svg beside these files.')),
+})
+
+const seats = z
+  ._default(countOrNone, 1)
+  .check(z.describe('Devices on which one licence may be used; 0: it has none, such as a service of the web.'))
+
+/** The products that are bought for life. */
+function ownedShapes(parts: ShapeParts) {
+  const { pids, maybePids, amounts } = parts
+  const every = ofEveryProduct(parts)
+  const owned = { ...licensed, ...handedOn, seats, updatesMonths, upgradeFrom: upgradeFromWith(pids, amounts) }
+  const guarantees = maybePids.check(
+    z.describe('The add-ons of the same line and platform that may be bought with it.'),
+  )
+  return {
+    single: z.strictObject({ kind: z.literal('single'), ...every, ...owned, ...tried, guarantees }),
+    allInOne: z.strictObject({
+      kind: z.literal('allInOne'),
+      ...every,
+      ...owned,
+      ...tried,
+      guarantees,
+      includes: pids.check(z.describe('Every product that its owner may use.')),
+      code: z.optional(pid).check(z.describe('An oem product: its owner may fetch one code of it.')),
+    }),
+    bundle: z.strictObject({
+      kind: z.literal('bundle'),
+      ...every,
+      ...owned,
+      includes: pids.check(z.describe('The products that its owner chooses from.')),
+      choose: count.check(z.describe('How many of them.')),
+    }),
+  }
+}
+
+function subscriptionShape(parts: ShapeParts) {
+  const { pids, maybePids } = parts
+  return z.strictObject({
+    kind: z.literal('subscription'),
+    ...ofEveryProduct(parts),
+    ...licensed,
+    ...handedOn,
+    ...tried,
+    seats,
+    includes: maybePids.check(z.describe('The products that may be activated while it runs.')),
+    upgrade: z
+      .optional(pid)
+      .check(z.describe('The larger subscription that is offered to a member who is about to cancel this one.')),
+    changesTo: z
+      .optional(pids)
+      .check(z.describe('The other subscriptions that its subscribers may change to; left out: none.')),
+    pauseMonths: z
+      .optional(z.int().check(z.gte(1), z.lte(12)))
+      .check(z.describe('For how many months its subscribers may pause it at most; left out: not at all.')),
+    trialDays: z
+      .optional(z.int().check(z.gte(1), z.lte(90)))
+      .check(z.describe('For how many days new subscribers may try it before they pay; left out: not at all.')),
+    pro: z
+      ._default(z.boolean(), false)
+      .check(
+        z.describe('The largest there is: a member who cancels it is asked to confirm at once, and offered nothing.'),
+      ),
+  })
+}
+
+/** Upgrades, add-ons, and licence codes of other vendors' products. */
+function soldBesideShapes(parts: ShapeParts) {
+  const every = ofEveryProduct(parts)
+  return {
+    upgrade: z.strictObject({
+      kind: z.literal('upgrade'),
+      ...every,
+      to: pid.check(z.describe('The all-in-one that its buyer holds from then on.')),
+      credit: z
+        .optional(percentage)
+        .check(z.describe('The share of the price of what a member owns that is taken off for it; left out: 50.')),
+      tracked: z._default(z.boolean(), false).check(z.describe('Its sales are reported by themselves.')),
+    }),
+    addOn: z.strictObject({
+      kind: z.literal('addOn'),
+      ...every,
+      addOn: addOn.check(
+        z.describe(
+          'Guarantee, download pack, download service, a renewal of updates, or the fee for handing on a licence of its line.',
+        ),
+      ),
+      extends: extendedProducts,
+    }),
+    oem: z.strictObject({ kind: z.literal('oem'), ...every, ...handedOn, seats, updatesMonths }),
+  }
+}
