@@ -8,7 +8,7 @@ import { product, read } from './tree'
  */
 const readers: Readonly<Record<string, readonly string[]>> = {
   'the account reads it of itself, or it fills in a form': [
-    'domains/commerce/checkout/calls/begin.ts',
+    'domains/commerce/checkout/calls/agreed-purchase.ts',
     'domains/commerce/checkout/calls/present-quote.ts',
     'domains/commerce/checkout/calls/quotation.ts',
     'domains/accounts/companies/calls/company.ts',
