@@ -66,7 +66,9 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // The first file of an app lists all others, and no compression shortens a hash. The bundler wants seven at least.
+          // The first file of an app lists all others, and no compression shortens a hash: seven
+          // characters, which the bundler wants at least, take half a byte each in hex.
+          hashCharacters: 'hex',
           chunkFileNames: ({ facadeModuleId }) => wordingFile(facadeModuleId) ?? 'assets/[hash:7].js',
           assetFileNames: 'assets/[hash:6][extname]',
           codeSplitting: {
