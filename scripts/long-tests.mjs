@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { root } from './steps.mjs'
 
 /**
- * Installations of their own and long numbers: `npm run test:all` runs them, and `npm test` those that the last commit
- * concerns. `of`: what a file must lie in, or be, to concern them; beside that, each concerns itself.
+ * Installations of their own and long numbers: `npm run test:all` runs them, and `npm test` those that the last day's
+ * commits concern. `of`: what a file must lie in, or be, to concern them; beside that, each concerns itself.
  */
 export const longTests = [
   // The built server behind the real proxies, started by its README, killed, upgraded, on a disk that is full.
@@ -59,23 +59,32 @@ export const longTests = [
   { files: ['apps/demo/again.calls.test.ts'], of: ['apps/demo/', 'domains/accounts/'] },
 ]
 
-/** Returns the files of the last commit and of what is not committed; null where there is no history. */
+/** In seconds. */
+const day = 24 * 60 * 60
+
+/**
+ * Returns the files that were changed within the day before the last commit, since what lands together is seldom one commit,
+ * and those that are not committed; null where there is no history.
+ */
 function changedFiles() {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')
       .filter(Boolean)
   try {
-    return [...git('diff', '--name-only', 'HEAD~1'), ...git('ls-files', '--others', '--exclude-standard')]
+    const [last = ''] = git('log', '-1', '--format=%ct')
+    const [before] = git('rev-list', '-1', `--before=${Number(last) - day}`, 'HEAD')
+    return [...git('diff', '--name-only', before ?? 'HEAD~1'), ...git('ls-files', '--others', '--exclude-standard')]
   } catch {
     return null
   }
 }
 
-/** Returns the long tests that a change does not concern. @param changed null: not known, so none is concerned */
+/** Returns the long tests that a change does not concern. @param changed null: not known, so each is concerned */
 export const unconcerned = (changed = changedFiles()) =>
   longTests.flatMap(({ files, of }) => {
-    const concerned = [...of, ...files].some((place) => changed?.some((path) => path.startsWith(place)))
+    const concerned =
+      changed === null || [...of, ...files].some((place) => changed.some((path) => path.startsWith(place)))
     return concerned ? [] : files
   })
 

@@ -7,7 +7,7 @@ import { build, fail, install, refuseOldNode } from './prepare.mjs'
 import { inOnePiece, node, npm, root, StepError, timed } from './steps.mjs'
 
 // Everything that must hold, from a fresh clone on: packages, checks, build, sizes, tests. Without `--all` the long tests that
-// the last commit does not concern are left out (long-tests.mjs), and the seconds of a core have a budget.
+// no commit of the last day concerns are left out (long-tests.mjs), and the seconds of a core have a budget.
 
 const report = join(root, '.cache', 'tests.json')
 const left = process.argv.includes('--all') ? [] : unconcerned()
