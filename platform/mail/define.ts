@@ -10,26 +10,21 @@ import type { Letter } from './letter'
 import type { Mailer, OutgoingMail } from './mailer'
 import { type SampleFacts, type SampleLetters, sample } from './samples'
 
-/** Each type of fact, and what the console's previews show of it. A text that a person has typed is a `name`. */
+/** Each type of fact. A text that a person has typed is a `ShownName`. */
 interface FactTypes {
-  readonly name: ShownName
   readonly company: ShownName
-  readonly product: string
   readonly order: string
   readonly number: string
-  readonly reason: string
   readonly day: Date
   readonly money: Money
 }
 type FactType = keyof FactTypes
 
+/** The console's previews show these values. */
 const samplesByType: { readonly [Type in FactType]: (now: Date) => FactTypes[Type] } = {
-  name: () => keptName('Ada Lovelace'),
   company: () => keptName('Acme GmbH'),
-  product: () => sample.product,
   order: () => sample.order,
   number: () => 'D-7KQ2MX4R',
-  reason: () => '…',
   day: (now) => after(now, days(7)),
   money: () => money(4900, 'EUR'),
 }
@@ -37,14 +32,9 @@ const samplesByType: { readonly [Type in FactType]: (now: Date) => FactTypes[Typ
 type FactList = Readonly<Record<string, FactType>>
 type FactsOf<List extends FactList> = { readonly [Name in keyof List]: FactTypes[List[Name]] }
 
-/**
- * The kinds of mails: a `secret` one opens a door and guards an account, an `essential` one guards it and is sent even to an
- * address that bounces, a `private` one is for its reader alone, a `notice` is neither.
- */
+/** The kinds of mails: an `essential` one guards an account and is sent even to an address that bounces, a `notice` is not. */
 const kinds = {
-  secret: { confidential: true, essential: true },
   essential: { confidential: false, essential: true },
-  private: { confidential: true },
   notice: { confidential: false },
 } as const satisfies Readonly<Record<string, Pick<OutgoingMail, 'confidential' | 'essential'>>>
 
