@@ -35,7 +35,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // What fails on a busy machine once in ten thousand tests is tried again, and named at the end (scripts/second-tries.mjs).
+    // What fails on a busy machine once in ten thousand tests is tried again, and named at the end (scripts/failure-summary.mjs).
     retry: 1,
     // More than there are cores: most files wait for a database or a browser.
     maxWorkers: availableParallelism() + 2,

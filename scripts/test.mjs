@@ -10,8 +10,12 @@ import { inOnePiece, node, npm, root, StepError, timed } from './steps.mjs'
 // no commit of the last day concerns are left out (long-tests.mjs), and the seconds of a core have a budget.
 
 const report = join(root, '.cache', 'tests.json')
+const said = join(root, '.cache', 'failures.json')
 const left = process.argv.includes('--all') ? [] : unconcerned()
 const counts = { passed: 0, failed: 0, skipped: 0 }
+
+/** Each failure in words: said again at the end, where a log that was cut still has it. */
+const failures = []
 
 /** A check counts as one test, and one that fails does not keep the others from running (decision 0007). */
 async function check(what, work) {
@@ -21,6 +25,7 @@ async function check(what, work) {
   } catch (error) {
     if (!(error instanceof StepError)) throw error
     console.error(`${what}: ${error.message}`)
+    failures.push(`${what}: ${error.message}`)
     counts.failed++
   }
 }
@@ -33,6 +38,7 @@ async function runSuites() {
   const modules = mkdtempSync(join(tmpdir(), 'foyer-modules-'))
   process.env.FOYER_TEST_MODULES = modules
   process.env.FOYER_TEST_LEFT_OUT = left.join(',')
+  process.env.FOYER_TEST_FAILURES = said
   try {
     for (const names of suites) {
       calibrate()
@@ -45,7 +51,7 @@ async function runSuites() {
 }
 
 async function runTests(names) {
-  rmSync(report, { force: true })
+  for (const file of [report, said]) rmSync(file, { force: true })
   const outcome = await measured(`Tests: ${names.join(', ')}`, () =>
     node(
       'node_modules/vitest/vitest.mjs',
@@ -53,14 +59,15 @@ async function runTests(names) {
       ...names.map((name) => `--project=${name}`),
       '--reporter=default',
       '--reporter=json',
-      '--reporter=./scripts/second-tries.mjs',
+      '--reporter=./scripts/failure-summary.mjs',
       `--outputFile.json=${report}`,
     ),
   ).catch((error) => error)
   if (!existsSync(report)) throw outcome
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
   counts.passed += numPassedTests
-  // A file that does not even load has no test to count.
+  failures.push(...JSON.parse(readFileSync(said, 'utf8')))
+  // A file that does not even load has no test to count, nor has an error between tests.
   counts.failed += outcome instanceof Error ? Math.max(numFailedTests, 1) : numFailedTests
   counts.skipped += numPendingTests + numTodoTests
 }
@@ -101,7 +108,7 @@ function account() {
   const budget = Math.round(budgetHere())
   console.log(`  Budget on this machine: ${budget}`)
   if (sum <= budget) return
-  console.error('The tests take more than their budget (scripts/budget.mjs).')
+  failures.push('The tests take more than their budget (scripts/budget.mjs).')
   counts.failed++
 }
 
@@ -120,6 +127,7 @@ async function test() {
   await check('Sizes', () => node('scripts/size.mjs'))
   await runSuites()
   account()
+  if (failures.length > 0) console.error(`\nFailed:\n\n${failures.join('\n\n')}`)
   const { passed, failed, skipped } = counts
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
