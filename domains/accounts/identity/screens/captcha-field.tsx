@@ -12,6 +12,9 @@ import { useProofOfWork } from './use-proof-of-work'
 let pictures = Date.now()
 const nextPicture = () => `/api/verification/seccode?scale=2&n=${pictures++}`
 
+/** Where no picture came, the visitor's token may have run out while the page was open. */
+const renewToken = () => call('GET /api/verification/get_token', {})
+
 const message = { working: 'captcha.working', solved: 'captcha.solved', failed: 'captcha.failed' } as const
 
 interface CaptchaFieldProps extends Omit<FieldProps, 'label'> {
@@ -23,18 +26,26 @@ interface CaptchaFieldProps extends Omit<FieldProps, 'label'> {
 export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
   const translate = useTranslate()
   const [picture, setPicture] = useState<string | null>(null)
-  const [notLoaded, setNotLoaded] = useState(false)
+  const [failures, setFailures] = useState(0)
+  // The first failure is mended without a word: a logout in another tab takes the visitor's token that this page had.
+  const notLoaded = failures > 1
   const { progress, start } = useProofOfWork(props.onChange)
 
   // Not while rendering: a discarded render would have used up the code of the next one.
   useEffect(() => setPicture(nextPicture()), [])
 
   async function renew() {
-    // Where no picture came, the visitor's token may have run out while the page was open: this brings a new one.
-    if (notLoaded) await call('GET /api/verification/get_token', {})
-    setNotLoaded(false)
+    if (notLoaded) await renewToken()
+    setFailures(0)
     setPicture(nextPicture())
     props.onChange('')
+  }
+
+  async function noteFailure() {
+    setFailures(failures + 1)
+    if (failures > 0) return
+    await renewToken()
+    setPicture(nextPicture())
   }
 
   return (
@@ -61,7 +72,7 @@ export function CaptchaField({ onReady, ...props }: CaptchaFieldProps) {
                   width={160}
                   height={60}
                   onLoad={onReady}
-                  onError={() => setNotLoaded(true)}
+                  onError={noteFailure}
                 />
               )}
             </div>

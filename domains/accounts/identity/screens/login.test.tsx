@@ -67,3 +67,15 @@ it('survives a failing network, loses nothing that was typed, and brings a new p
   await alert('login.wrong')
   expect(calls.filter((call) => call === login)).toHaveLength(2)
 })
+
+it('renews the token of the visitor once by itself where no picture comes, and says it when none comes again', async () => {
+  const calls = answer({ 'GET /api/verification/get_token': [{ cscode: 0 }] })
+  drawFilled()
+  const picture = () => screen.getByRole('img', { name: translate('captcha.alt') })
+  const before = picture().getAttribute('src')
+  fireEvent.error(picture())
+  await waitFor(() => expect(picture().getAttribute('src')).not.toBe(before))
+  expect(calls).toEqual(['GET /api/verification/get_token'])
+  fireEvent.error(picture())
+  await screen.findByText(translate('captcha.notLoaded'))
+})
