@@ -13,7 +13,7 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { AgreementNote } from '@/platform/ui/forms/agreement-note'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import type { FieldProps } from '@/platform/ui/forms/field'
-import { useForm } from '@/platform/ui/forms/form'
+import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
 import { formatAmount, isNothing } from './amounts'
 import { BuyerFields } from './buyer-fields'
@@ -77,56 +77,20 @@ export function PaymentForm(props: PaymentFormProps) {
   const { boot, query, quote, request, loading, onNewQuote, buyerChange, onPress, captcha, topics } = props
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [detailsId, paymentId] = [useId(), useId()]
-  const tries = quote.trial?.state === 'chosen'
-  const free = isNothing(quote.total) && !tries
-  const window = windowOf(quote.provider)
+  const detailsId = useId()
+  const free = isFree(quote)
   const typesCard = takesCards(quote.provider) && !free
-  const byTransfer = quote.provider === 'transfer'
-  const { merchant, network_country: asked, asks_postal_code: asksPlace = false } = quote
+  const { merchant, network_country: asked } = quote
   const total = formatAmount(quote.total, quote.currency, language)
   const payment = usePayment({ request, quote, query, language, onNewQuote })
   const addressCheck = useAddressCheck(language)
-  const paidWords = byTransfer || quote.obliges ? 'checkout.orderByTransfer' : 'checkout.pay'
-  const trialWords = quote.obliges ? 'checkout.orderTrial' : 'checkout.startTrial'
-  const payWords = tries ? trialWords : paidWords
   const [chosen, setChosen] = useState<readonly string[]>([])
   const operated = boot.member?.impersonatedBy != null
 
   const { form, field, set, show, sending, values } = useForm({
-    initial: {
-      email: query.get('email')?.trim() ?? '',
-      postalCode: query.get('postal_code')?.trim() ?? '',
-      number: '',
-      expiry: '',
-      cvc: '',
-      holder: '',
-      waiver: '',
-      countryConfirmed: '',
-      code: '',
-      purchaseOrder: '',
-      buyerReference: '',
-      ...noPresent,
-    },
+    initial: enteredIn(query),
     messageValues: limits,
-    check: ({
-      email,
-      waiver,
-      countryConfirmed,
-      postalCode,
-      code: _code,
-      purchaseOrder: _,
-      buyerReference,
-      ...rest
-    }) => ({
-      ...(quote.givable && presentProblems(rest)),
-      email: quote.email === null ? emailMessage(email) : null,
-      ...(typesCard && cardProblems(rest)),
-      buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
-      postalCode: asksPlace && vatPostalCode(quote.country, postalCode) === null ? 'checkout.postalCodeWrong' : null,
-      waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
-      countryConfirmed: asked !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
-    }),
+    check: checkOf(quote, typesCard),
     send: async (given) => {
       onPress()
       if (quote.email === null && (await addressCheck.holds(given.email))) return void show({ email: 'address.check' })
@@ -149,13 +113,6 @@ export function PaymentForm(props: PaymentFormProps) {
     props.onRequest(change)
   }
 
-  // The message is above the button, in sight; a new price is read before the button is pressed again.
-  const notice = useRef<HTMLDivElement>(null)
-  const { problem } = payment
-  useEffect(() => {
-    if (problem || buyerChange) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem, buyerChange])
-
   return (
     <section className={css.pay}>
       <form className={css.form} {...form}>
@@ -174,23 +131,11 @@ export function PaymentForm(props: PaymentFormProps) {
             <CompanyFields purchaseOrder={field('purchaseOrder')} buyerReference={field('buyerReference')} />
           )}
         </fieldset>
-        {quote.givable && (
-          <Suspense>
-            <PresentFields
-              chosen={values.present !== ''}
-              onChosen={(chosen) => set('present', chosen ? 'yes' : '')}
-              field={field}
-            />
-          </Suspense>
-        )}
+        {quote.givable && <PresentPart field={field} />}
         {!free && (
-          <fieldset className={css.part} aria-labelledby={paymentId}>
-            <h2 id={paymentId}>{translate('checkout.payment')}</h2>
-            {quote.transfer && <PaymentChoice byTransfer={request.by_transfer ?? byTransfer} onRequest={onRequest} />}
+          <PaymentPart quote={quote} byTransfer={request.by_transfer} onRequest={onRequest}>
             {typesCard && <CardFields testCards={testCardsOf(quote.provider)} field={field} set={set} />}
-            {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
-            {byTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}
-          </fieldset>
+          </PaymentPart>
         )}
         {asked !== null && (
           <CountryCheck
@@ -203,15 +148,7 @@ export function PaymentForm(props: PaymentFormProps) {
           />
         )}
         <div className={css.consents}>
-          {quote.waiver && (
-            <Checkbox
-              label={translate(quote.handover ? 'checkout.feeWaiver' : 'checkout.waiver')}
-              name="waiver"
-              checked={values.waiver !== ''}
-              onChange={(checked) => set('waiver', checked ? 'yes' : '')}
-              problem={field('waiver').problem}
-            />
-          )}
+          {quote.waiver && <WaiverBox quote={quote} field={field('waiver')} />}
           {boot.reminders && !operated && quote.quotation === null && !quote.handover && (
             <Suspense>
               <ReminderBox request={request} email={quote.email === null ? values.email : null} />
@@ -220,25 +157,9 @@ export function PaymentForm(props: PaymentFormProps) {
           {!operated && topics?.({ chosen, onChange: setChosen })}
         </div>
         {payment.captchas > 0 && captcha(field('code'), payment.captchas)}
-        <div ref={notice} className={css.notice}>
-          {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
-          {buyerChange && <BuyerNote change={buyerChange} quote={quote} />}
-          {problem && (
-            <Alert tone={questions.includes(problem) ? 'info' : 'danger'}>
-              {translate(problem, { total, minutes: payment.minutes, product: payment.bought })}
-            </Alert>
-          )}
-        </div>
-        <Button type="submit" busy={sending} unavailable={loading || operated}>
-          {translate(free ? 'checkout.payFree' : payWords, { amount: total })}
-        </Button>
-        {tries && <p className={css.note}>{translate('checkout.trialNote')}</p>}
-        {merchant && <MerchantNote merchant={merchant} />}
-        <AgreementNote to={merchant ? 'merchantOrder' : 'order'} kinds={boot.legal} />
-        <p className={css.secure}>
-          <Icon name="lock" />
-          {translate('checkout.secure')}
-        </p>
+        <PaymentNotice payment={payment} quote={quote} buyerChange={buyerChange} operated={operated} />
+        <PayButton quote={quote} busy={sending} unavailable={loading || operated} />
+        <SaleTerms merchant={merchant} legal={boot.legal} />
       </form>
       {payment.secondStep && (
         <SecondStep
@@ -249,6 +170,166 @@ export function PaymentForm(props: PaymentFormProps) {
     </section>
   )
 }
+
+interface PaymentNoticeProps {
+  payment: ReturnType<typeof usePayment>
+  quote: QuoteOnWire
+  buyerChange: BuyerChange | null
+  operated: boolean
+}
+
+/** The result of the last press, and a change of the account that buys. */
+function PaymentNotice({ payment, quote, buyerChange, operated }: PaymentNoticeProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  // The message is above the button, in sight; a new price is read before the button is pressed again.
+  const notice = useRef<HTMLDivElement>(null)
+  const { problem } = payment
+  const total = formatAmount(quote.total, quote.currency, language)
+  useEffect(() => {
+    if (problem || buyerChange) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem, buyerChange])
+  return (
+    <div ref={notice} className={css.notice}>
+      {operated && <Alert tone="info">{translate('checkout.operator')}</Alert>}
+      {buyerChange && <BuyerNote change={buyerChange} quote={quote} />}
+      {problem && (
+        <Alert tone={questions.includes(problem) ? 'info' : 'danger'}>
+          {translate(problem, { total, minutes: payment.minutes, product: payment.bought })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** The recipient, where the purchase is a gift. */
+function PresentPart({ field }: { field: (name: keyof PaymentEntries) => FieldBinding }) {
+  const { value, onChange } = field('present')
+  return (
+    <Suspense>
+      <PresentFields chosen={value !== ''} onChosen={(chosen) => onChange(chosen ? 'yes' : '')} field={field} />
+    </Suspense>
+  )
+}
+
+interface PaymentPartProps {
+  quote: QuoteOnWire
+  byTransfer: boolean | undefined
+  onRequest: (change: Partial<PurchaseRequest>) => void
+  children: ReactNode
+}
+
+/** The way of paying, with the card's fields where the card is typed here. */
+function PaymentPart({ quote, byTransfer, onRequest, children }: PaymentPartProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const window = windowOf(quote.provider)
+  const isTransfer = quote.provider === 'transfer'
+  return (
+    <fieldset className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{translate('checkout.payment')}</h2>
+      {quote.transfer && <PaymentChoice byTransfer={byTransfer ?? isTransfer} onRequest={onRequest} />}
+      {children}
+      {window !== null && <p className={css.note}>{translate('checkout.windowNote', { partner: window })}</p>}
+      {isTransfer && <p className={css.note}>{translate('checkout.transferNote')}</p>}
+    </fieldset>
+  )
+}
+
+/** The buyer's consent that the right of withdrawal ends with the delivery. */
+function WaiverBox({ quote, field }: { quote: QuoteOnWire; field: FieldBinding }) {
+  const translate = useTranslate()
+  return (
+    <Checkbox
+      label={translate(quote.handover ? 'checkout.feeWaiver' : 'checkout.waiver')}
+      name="waiver"
+      checked={field.value !== ''}
+      onChange={(checked) => field.onChange(checked ? 'yes' : '')}
+      problem={field.problem}
+    />
+  )
+}
+
+/** The button with the price, in the words that the law asks for. */
+function PayButton({ quote, busy, unavailable }: { quote: QuoteOnWire; busy: boolean; unavailable: boolean }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const tries = triesFirst(quote)
+  const paidWords = quote.provider === 'transfer' || quote.obliges ? 'checkout.orderByTransfer' : 'checkout.pay'
+  const trialWords = quote.obliges ? 'checkout.orderTrial' : 'checkout.startTrial'
+  const payWords = tries ? trialWords : paidWords
+  return (
+    <>
+      <Button type="submit" busy={busy} unavailable={unavailable}>
+        {translate(isFree(quote) ? 'checkout.payFree' : payWords, {
+          amount: formatAmount(quote.total, quote.currency, language),
+        })}
+      </Button>
+      {tries && <p className={css.note}>{translate('checkout.trialNote')}</p>}
+    </>
+  )
+}
+
+/** The seller's terms, and the way in which the payment is secured. */
+function SaleTerms({ merchant, legal }: { merchant: QuoteOnWire['merchant']; legal: Boot['legal'] }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {merchant && <MerchantNote merchant={merchant} />}
+      <AgreementNote to={merchant ? 'merchantOrder' : 'order'} kinds={legal} />
+      <p className={css.secure}>
+        <Icon name="lock" />
+        {translate('checkout.secure')}
+      </p>
+    </>
+  )
+}
+
+const triesFirst = (quote: QuoteOnWire) => quote.trial?.state === 'chosen'
+
+const isFree = (quote: QuoteOnWire) => isNothing(quote.total) && !triesFirst(quote)
+
+type PaymentEntries = ReturnType<typeof enteredIn>
+
+/** The entries at the start: those that the address of the page names. */
+const enteredIn = (query: URLSearchParams) => ({
+  email: query.get('email')?.trim() ?? '',
+  postalCode: query.get('postal_code')?.trim() ?? '',
+  number: '',
+  expiry: '',
+  cvc: '',
+  holder: '',
+  waiver: '',
+  countryConfirmed: '',
+  code: '',
+  purchaseOrder: '',
+  buyerReference: '',
+  ...noPresent,
+})
+
+/** Returns the messages about wrong entries, by field. */
+const checkOf =
+  (quote: QuoteOnWire, typesCard: boolean) =>
+  ({
+    email,
+    waiver,
+    countryConfirmed,
+    postalCode,
+    code: _code,
+    purchaseOrder: _,
+    buyerReference,
+    ...rest
+  }: PaymentEntries): Partial<Record<keyof PaymentEntries, MessageKey | null>> => ({
+    ...(quote.givable && presentProblems(rest)),
+    email: quote.email === null ? emailMessage(email) : null,
+    ...(typesCard && cardProblems(rest)),
+    buyerReference: isMistypedLeitwegId(buyerReference.trim()) ? 'checkout.leitwegWrong' : null,
+    postalCode:
+      quote.asks_postal_code && vatPostalCode(quote.country, postalCode) === null ? 'checkout.postalCodeWrong' : null,
+    waiver: quote.waiver && waiver === '' ? 'checkout.waiverMissing' : null,
+    countryConfirmed:
+      quote.network_country !== null && countryConfirmed !== quote.country ? 'checkout.countryMissing' : null,
+  })
 
 function emailMessage(email: string): MessageKey | null {
   const problem = emailProblem(email)
