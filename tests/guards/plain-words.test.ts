@@ -44,9 +44,6 @@ const textOf = (comment: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Rooms whose comments are still being rewritten, with the number of such comments: it only shrinks. */
-const unfinished: Readonly<Record<string, number>> = { 'domains/back-office/members/': 77 }
-
 it('comments begin their sentences with a noun or a verb', () => {
   const found = files
     .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !path.startsWith('packages/server-client/src/calls/'))
@@ -56,9 +53,5 @@ it('comments begin their sentences with a noun or a verb', () => {
         .filter(({ 0: comment }) => riddle.test(textOf(comment)))
         .map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}`)
     })
-  const isUnfinished = (place: string) => Object.keys(unfinished).some((room) => place.startsWith(room))
-  expect(found.filter((place) => !isUnfinished(place))).toEqual([])
-  for (const [room, limit] of Object.entries(unfinished)) {
-    expect(found.filter((place) => place.startsWith(room)).length, room).toBeLessThanOrEqual(limit)
-  }
+  expect(found).toEqual([])
 })

@@ -14,7 +14,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 
-/** What the console's calls about members are given by the assembly. */
+/** The dependencies that the assembly gives to the console's calls about members. */
 export interface MembersContext {
   readonly database: Database
   readonly clock: Clock
@@ -22,18 +22,18 @@ export interface MembersContext {
   readonly holdings: HoldingsReader
   readonly events: EventBus
   readonly mailer: Mailer
-  /** What licence keys are encrypted with. */
+  /** The secret that encrypts licence keys. */
   readonly secret: LicenceSecret
   readonly publicUrl: string
   readonly vendorName: string
   readonly offer: Offer
   readonly translate: Readonly<Record<Language, Translate>>
   readonly identity: IdentityContext
-  /** What is held of members: a merge follows from it. */
+  /** The tables with rows of members; a merge moves these rows. */
   readonly tables: readonly PersonalTable[]
-  /** What each domain shows of a member, and finds one by. */
+  /** Each domain's part of a member's page, and of the search. */
   readonly card: readonly StaffCard[]
   readonly matches: readonly MemberMatches[]
-  /** What can have happened to a member. */
+  /** The kinds of events in a member's timeline. */
   readonly timeline: readonly TimelineSource[]
 }

@@ -57,7 +57,7 @@ describe('an address that staff corrects', () => {
     const hash = (await linkTo('ida@example.test'))?.get('hash') ?? ''
     const proof = await again.call('POST /member/confirm_email', { email: 'ida@example.test', hash })
     expect(proof.cscode).toBe(0)
-    // The one change that the member has is still theirs.
+    // The member's one change of address is still unused.
     expect(await stored(id)).toMatchObject({ emailProven: true, provenEmail: null, emailChangedAt: null })
     const [row] = await server.database
       .select()

@@ -68,7 +68,7 @@ describe('a licence code', () => {
   it('is never given twice, and without one there is no order either', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => someMember(server)))
     const answers = await Promise.all(people.map(({ id }) => giveCode(id, licences)))
-    // Of five there are four left.
+    // Four of five codes are left.
     expect(answers.map(({ cscode }) => cscode).sort((one, other) => one - other)).toEqual([
       0, 0, 0, 0, 20035, 20035, 20035, 20035,
     ])

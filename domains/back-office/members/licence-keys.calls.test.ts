@@ -23,7 +23,7 @@ const activate = (key: string, device = deviceOf()) =>
   server.visitor().call('POST /licence/activate', { ...device, key })
 const api = (call: string, input: Record<string, unknown>) => callApi(server, call, { secret, input })
 
-/** A member who has bought what comes with a key, and the key. */
+/** A member who has bought a product with a key, and the key. */
 async function buyer(email: string, quantity = 2) {
   const { id, visitor, order } = await seats.member(email, [{ pid: 17, quantity }])
   await server.database.transaction((transaction) =>

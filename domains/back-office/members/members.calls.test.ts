@@ -164,7 +164,7 @@ describe('what staff does', () => {
         [1, 2].map(() => staff.call('POST /console/api/members/extend', request)),
       )
       const [done, late] = first?.cscode === 0 ? [first, second] : [second, first]
-      // Of two who have seen the same one gives the term, and the other hears of it.
+      // Two operators saw the same page: one gives the term, the other is told.
       expect([late?.cscode, late?.data]).toMatchObject([31002, { meanwhile: { by: expect.stringMatching('support') } }])
       server.clock.advance(minutes(1))
       seen = done?.data.order ?? seen

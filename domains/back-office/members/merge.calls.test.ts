@@ -27,10 +27,10 @@ const reason = 'Bought with two addresses'
 
 const live = (facts: Life) => liveAs(server, facts)
 
-/** What is not the members' own but what was done about them: it grows with each merge. */
+/** Tables that record acts on members and therefore grow with each merge. */
 const records = ['audit_log', 'events', 'jobs', 'mails', 'member_merges', 'member_merge_rows']
 
-/** Every row of everything that is held of members. */
+/** Every row of every table that holds data of members. */
 async function everything() {
   const names = personalTables.map(({ table }) => nameOf(table)).filter((name) => !records.includes(name))
   const parts = names.map(
@@ -136,7 +136,7 @@ describe('two accounts that are merged', () => {
       .returning()
     const { data } = await merge(from.id, into.id)
 
-    // The subscription renews, its first order is asked back, and the other one buys for themselves.
+    // The subscription renews, its first order is refunded, and the other account buys.
     const until = new Date(now.getTime() + days(39))
     const renewal = await placeOrder(server, into.id, { paidAt: now })
     await database

@@ -50,7 +50,7 @@ it('takes a licence away that stays paid, and gives it back as it was', async ()
   const all = await countsFor(id)
   const before = await callApi(server, 'GET /api/v1/orders/{order}', { secret, input: { order: number } })
   expect((await change('revoke', licence)).body).toMatchObject({ id: licence, status: 'revoked' })
-  // As while a payment is disputed: seats are kept and rest, and beside them counts what the member is.
+  // As during a dispute: the seats are kept and rest, and nothing else counts.
   expect(await countsFor(id)).toEqual(['seats'])
   const after = await callApi(server, 'GET /api/v1/orders/{order}', { secret, input: { order: number } })
   expect(after.body).toEqual(before.body)

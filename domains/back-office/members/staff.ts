@@ -3,7 +3,7 @@ import { card } from './contract/card'
 import { card as read } from './store/card'
 import { timeline } from './store/timeline'
 
-/** What staff see of this domain. */
+/** This domain's part of the console. */
 export const staff: Staff = {
   card: { schema: card, read },
   timeline,

@@ -6,7 +6,7 @@ import { type MergeKind, mergeKinds, undoDays } from './rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })
 
-/** What an account is by what was bought with it, as `members` has it. */
+/** An account's status that comes from purchases, as `members` stores it. */
 export interface AccountStatus {
   readonly vipUntil: string | null
   readonly isSubscriber: boolean
@@ -24,7 +24,7 @@ export const memberMerges = pgTable(
     at: moment().notNull(),
     operator: text().notNull(),
     reason: text().notNull(),
-    /** What was there before, and what the merge made of it. */
+    /** The accounts' status before and after the merge. */
     fromBlacklistedAt: moment(),
     before: jsonb().$type<AccountStatus>().notNull(),
     after: jsonb().$type<AccountStatus>().notNull(),
@@ -33,7 +33,7 @@ export const memberMerges = pgTable(
   },
   (table) => [
     uniqueIndex('member_merges_one_stands').on(table.fromId).where(sql`undone_at is null and kind = 'merge'`),
-    // Of a company that came of a person's purchases.
+    // One conversion for each company.
     uniqueIndex('member_merges_one_conversion').on(table.intoId).where(sql`kind = 'conversion'`),
     check('member_merges_kind_known', sql`${table.kind} in (${oneOf(mergeKinds)})`),
     index('member_merges_from').on(table.fromId, table.id),
@@ -47,14 +47,14 @@ export const memberMerges = pgTable(
   ],
 )
 
-/** Every row that a merge has moved, or made larger: what an undo puts back, and nothing else. */
+/** Every row that a merge has moved or enlarged; an undo puts back these and no others. */
 export const memberMergeRows = pgTable(
   'member_merge_rows',
   {
     mergeId: id()
       .notNull()
       .references(() => memberMerges.id, { onDelete: 'cascade' }),
-    /** Names of the database: the column held `fromId` and holds `toId` now. */
+    /** Table and column by their names in the database. The column held `fromId` and holds `toId` now. */
     table: text().notNull(),
     column: text().notNull(),
     fromId: id().notNull(),

@@ -13,7 +13,7 @@ import { someMember } from '@/tests/console/member-calls'
 import type { TestServer } from '@/tests/server/server'
 import { placeOrder } from '@/tests/shop/orders'
 
-/** What a member has, in few words; both of two accounts may have the same. */
+/** The belongings of a generated member; two accounts may have the same. */
 export const life = fc.record({
   profile: fc.boolean(),
   social: fc.boolean(),

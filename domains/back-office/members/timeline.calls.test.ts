@@ -56,7 +56,7 @@ function short({ name, value }: Entry['facts'][number]): string {
   return value.kind === 'term' ? value.term : value.text
 }
 
-/** What a member's timeline tells of these, oldest first. */
+/** Reads a member's timeline entries of these kinds, oldest first. */
 async function told(memberId: number, ...kinds: TimelineKind[]) {
   const { database, catalogue, clock } = server.installation
   const context = { database, catalogue, clock, tables: personalTables, timeline: timelineSources }

@@ -5,17 +5,17 @@ import type { Transaction } from '@/platform/database/connect'
 import type { MembersContext } from '../context'
 import { type Account, accountsOf } from '../store/accounts'
 
-/** Who wants something done, and about whom. */
+/** A request to act on one member, with the reason. */
 export interface ActionRequest {
   readonly memberId: number
   readonly reason: string
 }
 
-/** What an act is given: the console's and the command line's, each with its own way to the audit log. */
+/** The context of an act. The console and the command line each bring their own way to the audit log. */
 export interface ActionContext {
   readonly context: MembersContext
   readonly change: Change
-  /** Whom the audit log names. */
+  /** The operator's name in the audit log. */
   readonly operator: string
   /** Null: an operator at the command line without an account. */
   readonly operatorId: number | null

@@ -15,11 +15,11 @@ interface Preview {
   readonly person: Account
   readonly isPossible: boolean
   readonly tables: readonly RowMove[]
-  /** Another one as soon as anything of it would be another. */
+  /** Changes as soon as anything in the preview would change. */
   readonly version: string
 }
 
-/** What of a person's would become a company's; null: there is no such account. */
+/** Counts the rows of a person that a conversion would move to a company; null: there is no such account. */
 export async function previewConversion(
   { tables }: Pick<ConversionContext, 'tables'>,
   database: Queryable,
@@ -28,9 +28,9 @@ export async function previewConversion(
 ): Promise<Preview | null> {
   const [person] = await accountsOf(database, [personId])
   if (!person) return null
-  // What holds devices and activations is nothing by itself.
+  // Containers of devices and activations do not count: without other rows there is nothing to convert.
   const held = new Set(tables.filter(({ joined }) => joined).map(({ table }) => nameOf(table)))
-  // To an account that is not there yet: nothing can be in its way.
+  // The company does not exist yet (0), so no row of it can clash.
   const moves = await previewMoves(database, tables, { from: personId, into: 0, kind: 'conversion' })
   const problem = conversionProblem({ ...person, mayBeParted: await mayBeParted(database, personId, now) })
   const version = createHash('sha256')
@@ -41,17 +41,17 @@ export async function previewConversion(
 
 interface Conversion {
   readonly personId: number
-  /** Was opened in this transaction, and has nothing yet. */
+  /** Opened in this transaction, and still empty. */
   readonly companyId: number
-  /** The preview that was seen. */
+  /** The version of the preview that was confirmed. */
   readonly seen: string
   readonly now: Date
 }
 
 /**
- * What a person has bought becomes a company's, by the mechanism that merges accounts; their account stays theirs, with what
- * is personal (decision 0123). 20035: there is nothing that could, or the rules forbid it; 31002: something has come or gone
- * since the preview that was seen.
+ * Moves a person's purchases to a company, by the mechanism that merges accounts. The person keeps their account and what
+ * is personal (decision 0123). 20035: there is nothing to move, or the rules forbid it; 31002: the rows have changed since
+ * the preview was confirmed.
  */
 export async function convert(
   context: ConversionContext,
@@ -76,7 +76,7 @@ interface Sides {
   readonly now: Date
 }
 
-/** What keeps a conversion from being undone: the company was sold something that its invoice names it for. */
+/** Returns the conversion behind a company while it can be undone, and whether the company has bought anything since. */
 export async function conversionOf(database: Queryable, companyId: number, now: Date) {
   const known = await conversionInto(database, companyId)
   if (!known || !mayUndoConversion(known, now)) return null

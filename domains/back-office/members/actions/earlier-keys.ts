@@ -8,7 +8,7 @@ import { disableLicenceKey, enableLicenceKey, revealLicenceKey } from './licence
 interface AnyKeyRequest {
   /** Left out: an unclaimed key. */
   readonly memberId?: number | undefined
-  /** A key by its number; one that came with an order of before has none, and goes by its place there. */
+  /** A key by its number. A key of an imported order has none and is named by its place in the order. */
   readonly key: number | EarlierKeyPlace
   readonly reason: string
 }
@@ -16,7 +16,7 @@ interface AnyKeyRequest {
 type EarlierKey = NonNullable<Awaited<ReturnType<typeof lockEarlierKey>>>
 type KeyAnswer<Answer> = Promise<AuditedAnswer<Answer> | Refusal<20035 | 20085>>
 
-/** Does something about a key of an order of before; 20085: the member has none there. */
+/** Runs an act on a key of an imported order; 20085: the member has none there. */
 const aboutEarlier = <Answer>(
   acting: ActionContext,
   action: `licenceKey.${'disable' | 'enable' | 'reveal'}`,
@@ -35,7 +35,10 @@ const aboutEarlier = <Answer>(
     },
   )
 
-/** Disables a key of a member (decision 0111). 20035: it is disabled, or replaced. Of a key of before no seat knows that it came in by it. */
+/**
+ * Disables a key of a member (decision 0111). 20035: it is disabled, or replaced. Releases no seat for a key of an imported
+ * order, since no seat records such a key.
+ */
 export function disableKeyOfMember(
   acting: ActionContext,
   { key, releases, ...request }: AnyKeyRequest & { readonly releases: boolean },

@@ -60,7 +60,7 @@ export async function placeForNothing(
 }
 
 export interface GrantRequest extends ActionRequest {
-  /** The number of the member's newest order that was looked at, '' for none; left out: whichever it is. */
+  /** The member's newest order that the operator saw, '' for none; left out: no check. */
   readonly seen?: string
 }
 

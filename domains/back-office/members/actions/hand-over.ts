@@ -13,7 +13,7 @@ export function handOverWhatWaited({ database, events, tables, clock }: MembersC
       const found = await lockToMove(transaction, tables, [waiting, memberId])
       const from = found.find(({ id }) => id === waiting)
       const prover = found.find(({ id }) => id === memberId)
-      // Staff may have merged the account meanwhile: anyone who has it now has what waited, too.
+      // Staff may have merged the account meanwhile; then its present account receives what waited.
       const into = prover?.mergedInto ? (await lockToMove(transaction, tables, [prover.mergedInto]))[0] : prover
       // The job may have run before; and what belongs to an account that has ended stays where it is.
       if (!from || !into || from.isMerged || from.isErased || into.isErased) return

@@ -22,7 +22,7 @@ interface Preview {
   readonly into: Account
   readonly problem: MergeProblem | null
   readonly tables: readonly RowMove[]
-  /** Another one as soon as anything of it would be another (decision 0035). */
+  /** Changes as soon as anything in the preview would change (decision 0035). */
   readonly version: string
 }
 
@@ -31,7 +31,7 @@ interface Pair {
   readonly into: number
 }
 
-/** What a merge would move; null: one of the two accounts is not there. */
+/** Counts the rows that a merge would move; null: one of the two accounts does not exist. */
 export async function previewMerge(
   { tables }: Pick<MembersContext, 'tables'>,
   database: Queryable,
@@ -49,8 +49,8 @@ export async function previewMerge(
 }
 
 /**
- * The same for staff: an account for which a way back waits goes into no other at the word of one operator, since its factors
- * would fall with it; that takes two (the last resort).
+ * The same for staff. One operator alone cannot merge an account that waits for account recovery, since the merge would drop
+ * its factors; the last resort takes two operators.
  */
 export async function previewForStaff(
   { identity, ...context }: Pick<MembersContext, 'tables' | 'identity'>,
@@ -63,10 +63,10 @@ export async function previewForStaff(
 }
 
 interface MergeRequest extends Pair {
-  /** The preview that was seen. */
+  /** The version of the preview that was confirmed. */
   readonly seen: string
   readonly reason: string
-  /** `member`: it was asked for by the owner of both. */
+  /** `member`: the owner of both accounts asked for it. */
   readonly operator: string
   readonly now: Date
 }
@@ -95,7 +95,7 @@ export async function putTogether(
   return { ...preview, merge: id }
 }
 
-/** The same as an act of staff, of which both addresses are told; 20035 as well while a way back waits. */
+/** The same as an act of staff, with a mail to both addresses; 20035 also while account recovery waits. */
 export const mergeMembers = (
   { context, change, operator, now }: ActionContext,
   request: Pair & { seen: string; reason: string },
@@ -117,7 +117,7 @@ export const mergeMembers = (
 
 interface UndoRequest {
   readonly merge: number
-  /** Only a merge into that account. */
+  /** Restricts the undo to a merge into this account. */
   readonly into?: number
   readonly operator: string
   readonly now: Date

@@ -12,7 +12,7 @@ declare module '@/platform/audit/record' {
   }
 }
 
-/** Beside what something is written: a member, an order of one, or a licence, which is one of its lines. */
+/** The subject of metadata: a member, an order, or a licence, which is a line of an order. */
 export type MetadataSubject =
   | { readonly member: number }
   | { readonly order: string; readonly position?: number | undefined }

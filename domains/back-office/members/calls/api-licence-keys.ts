@@ -19,7 +19,7 @@ export function licenceKeysApi(context: MembersContext): ApiHandlers<typeof lice
     operator: acting.by,
     operatorId: null,
   })
-  /** The key as it is after an act. */
+  /** Returns the key as it is after an act. */
   async function shown<R extends Refusal>(id: number, done: AuditedAnswer<unknown> | R) {
     if (isRefusal(done)) return done
     const found = await keyRecord(database, id)

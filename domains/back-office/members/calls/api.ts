@@ -30,7 +30,7 @@ interface LicenceVisit {
   readonly language: Language
 }
 
-/** What the vendor's own systems ask about members and what these own, and do about it: the acts of the console's room. */
+/** The server API about members and their licences: reads, and the acts of the console's room. */
 export function membersApi(context: MembersContext): ApiHandlers<typeof membersApiCalls> {
   const { database, holdings } = context
   const actingAs = ({ acting }: { acting: { change: Change; by: string; now: Date } }): ActionContext => ({
@@ -40,13 +40,13 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     operator: acting.by,
     operatorId: null,
   })
-  /** The member as they are after a change. */
+  /** Returns the member as they are after a change. */
   async function shown<R extends Refusal>(id: number, done: AuditedAnswer<unknown> | R) {
     if (isRefusal(done)) return done
     const facts = await memberFacts(database, id)
     return facts ? done.to(() => presentMember(facts)) : refuse(20085)
   }
-  /** The line that a licence is, and whose. */
+  /** Finds the order line behind a licence, and its member. */
   async function lineOf(licence: string) {
     const [, number = '', place = ''] = /^(.+)-(\d+)$/.exec(licence) ?? []
     const order = numberIn(number)
@@ -58,7 +58,7 @@ export function membersApi(context: MembersContext): ApiHandlers<typeof membersA
     const found = owned.find(({ order, position }) => order === line.order && position === line.position)
     return found ? presentLicence(found, line.memberId, language, now) : null
   }
-  /** The licence as it is after an act. */
+  /** Returns the licence as it is after an act. */
   async function changed({ input, acting, language }: LicenceVisit, act: typeof revokeLicence) {
     const line = await lineOf(input.licence)
     if (!line) return refuse(20085)

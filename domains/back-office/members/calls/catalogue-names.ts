@@ -17,7 +17,7 @@ export function namesIn(catalogue: Catalogue, language: Language): NameOf {
   return (of, key) => textIn(find[of](key)?.names, language) ?? key
 }
 
-/** What the programs of a product may do, by the vendor's names for it. */
+/** The features of a product's programs, by the vendor's names. */
 export type FeaturesOf = (pid: number) => readonly string[]
 
 export const featuresIn =

@@ -20,7 +20,7 @@ const pageLength = 50
 /** The most problems that one answer lists. */
 const mostProblems = 100
 
-/** What staff do about licence keys: on a member's page, and in a room of their own. */
+/** Handles the console's calls about licence keys, on a member's page and in a room of their own. */
 export function licenceKeysConsole(context: MembersContext): Handlers<typeof licenceKeysConsoleCalls> {
   const { database, catalogue } = context
   type Caller = { operator: OperatorCaller; change: ActionContext['change']; now: Date }

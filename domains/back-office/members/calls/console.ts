@@ -32,7 +32,7 @@ import { timelineOf } from './timeline'
 
 const pageLength = 50
 
-/** The calls of the members' room. What they change is an act each, which the command line does as well. */
+/** Handles the calls of the members' room. Each change is an act that the command line offers as well. */
 export function membersConsole(context: MembersContext): Handlers<typeof membersConsoleCalls> {
   const { database, catalogue } = context
   type Caller = { operator: OperatorCaller; change: ActionContext['change']; now: Date }
@@ -53,7 +53,7 @@ export function membersConsole(context: MembersContext): Handlers<typeof members
 
     'GET /console/api/members': async ({ input: { q = '', before } }) => {
       const search = readSearch(q)
-      // Too little to look for is not everything.
+      // A text too short to search for does not list all members.
       if (q.trim() !== '' && search === null) return { members: [], more: false }
       const found = await findMembers(database, search && matchesOf(context, search), {
         before: before ?? null,

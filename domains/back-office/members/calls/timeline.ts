@@ -13,9 +13,9 @@ interface Page {
   /** The key of the entry behind which it begins; null: the newest (decision 0043). */
   readonly before: string | null
   readonly length: number
-  /** What it is narrowed down to; undefined: everything. */
+  /** The group that the timeline is narrowed down to; undefined: everything. */
   readonly group?: TimelineGroup | undefined
-  /** In which the catalogue's names are given. */
+  /** The language of the catalogue's names. */
   readonly language: Language
 }
 

@@ -29,7 +29,7 @@ import { knownMember } from './known'
 interface CommandRequest {
   readonly memberId: number
   readonly reason: string
-  /** What stands behind the address. */
+  /** The words after the address. */
   readonly rest: readonly string[]
 }
 
@@ -37,14 +37,14 @@ type Act = (acting: ActionContext, request: CommandRequest) => Promise<AuditedAn
 
 interface Description {
   readonly text: string
-  /** What stands behind the address. */
+  /** The words after the address. */
   readonly words?: readonly string[]
   /** An example of the words, and of a reason. */
   readonly example?: string
   readonly why?: string
   /** The weighty states that it reaches (decision 0140). */
   readonly reaches?: readonly WeightyState[]
-  /** What is printed of the answer; left out: that it is done. */
+  /** Renders the answer; left out: “Done” and the command's words. */
   readonly tell?: (data: unknown) => string
 }
 

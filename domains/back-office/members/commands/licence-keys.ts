@@ -14,7 +14,7 @@ function keyIn(text = '') {
   return order === undefined ? numberIn(text) : { order, position: numberIn(line) - 1, unit: numberIn(unit) }
 }
 
-/** What staff do about a licence key of a member; `members show` has their numbers, and `members find` finds by a key. */
+/** Commands about a licence key of a member. `members show` prints the numbers of keys, `members find` finds by a key. */
 export const licenceKeyWords: Commands<MembersContext> = {
   'members disable-key': aboutMember(
     'disable-key',

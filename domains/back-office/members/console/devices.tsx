@@ -11,7 +11,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { call } from './api'
 import { useParts } from './parts'
 
-/** Few members have keys, so what is done about them comes with them. */
+/** Few members have keys, so their actions are loaded with them. */
 const LicenceKeys = lazy(() => import('./licence-keys'))
 
 function Licences(section: SectionProps) {

@@ -12,7 +12,7 @@ import { call } from './api'
 
 type EarlierKey = MemberCard['keys'][number]
 
-/** The keys that came with orders of before: they are what they were, and can be disabled. */
+/** Keys of imported orders: they can be disabled, but not replaced. */
 export function EarlierKeys(section: SectionProps) {
   const translate = useTranslate()
   const { keys } = section.member

@@ -26,7 +26,7 @@ interface EntryFormProps extends EnterOrderProps {
 
 const stranger = { email: '', country: '', language: '' }
 
-/** Asks for what an order was that was paid elsewhere. */
+/** Asks for the data of an order that was paid elsewhere. */
 export default function EntryForm({ buyer, products, onDone, onClose }: EntryFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

@@ -35,7 +35,7 @@ function formatValue({ name, value }: Fact, { words, translate, language }: Read
         name === 'action'
           ? (words.acts as Readonly<Record<string, MessageKey>>)[value.term]
           : tables[name]?.[value.term]
-      // A server of another version may have written it: its own name of the term is better than nothing.
+      // A server of another version may have written a term without a word here; it is shown as it is.
       return word ? translate(word) : value.term
     }
   }

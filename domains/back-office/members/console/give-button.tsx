@@ -12,7 +12,7 @@ import { call } from './api'
 interface GiveButtonProps {
   /** On the button and over the dialog. */
   title: MessageKey
-  /** The form, once it is known what there is. */
+  /** The form, once the givable things are loaded. */
   children: (givable: GivableItems, close: () => void) => ReactNode
 }
 

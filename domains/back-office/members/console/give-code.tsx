@@ -98,7 +98,7 @@ function CodeOption({ code: { pool, name, free, worth } }: { code: Code }) {
   )
 }
 
-/** What the member has bought and holds. */
+/** Lists the order lines that the member has bought and holds. */
 const linesOf = ({ orders }: MemberCard) =>
   orders.flatMap(({ number, lines }) =>
     lines

@@ -28,7 +28,7 @@ function ProductForm({ products, onClose, ...section }: SectionProps & { product
     initial: { product: '', term: '', reason: '' },
     check: ({ product, term, reason }) => ({
       product: product === '' ? 'members.chooseProduct' : null,
-      // One that the product which was chosen last does not have is none.
+      // A term that the newly chosen product does not have counts as not chosen.
       term: termsOf(products, product).some((each) => each === term) ? null : 'members.chooseTerm',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),

@@ -39,7 +39,7 @@ interface ChosenFile {
   readonly content: string
 }
 
-/** A list of keys of before: looked at first, and taken in when nothing is wrong with it. */
+/** Imports a list of earlier keys; the list is checked first. */
 export function ImportKeys({ onImported }: { onImported: (message: string) => void }) {
   const translate = useTranslate()
   const [file, setFile] = useState<ChosenFile | null>(null)

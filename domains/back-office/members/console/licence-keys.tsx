@@ -15,7 +15,7 @@ import { EarlierKeys } from './earlier-keys'
 
 type LicenceKey = MemberCard['licence_keys'][number]
 
-/** The member's licence keys, which staff tell apart by their last characters, and what can be done about each. */
+/** The member's licence keys, shown by their last characters, with the actions on each. */
 export default function LicenceKeys(section: SectionProps) {
   const translate = useTranslate()
   const { member } = section

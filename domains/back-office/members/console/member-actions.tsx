@@ -15,7 +15,7 @@ import { GiveProduct } from './give-product'
 import css from './members.module.css'
 import { useParts } from './parts'
 
-/** What staff can do for a member as a whole: what is asked for every day, and the rest behind a button. */
+/** Actions on a member as a whole: the daily ones at once, the rest behind a button. */
 export function MemberActions(props: SectionProps) {
   const { member, operator, onDone } = props
   const translate = useTranslate()

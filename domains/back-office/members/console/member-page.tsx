@@ -42,13 +42,13 @@ const titles = {
   more: 'members.more',
 } as const
 
-/** One member: who they are, what they have, what happened, and what can be done for them. */
+/** A member's page: profile, belongings, timeline and actions. */
 export function MemberPage({ id, operator }: MemberPageProps) {
   const translate = useTranslate()
   const { Companies } = useParts()
   const { line, announce } = useNotice()
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
-  /** Counts what was done: the timeline is asked for again. */
+  /** Counts the acts; each reloads the timeline. */
   const [version, setVersion] = useState(0)
   const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/show', input), {
     member: id,

@@ -39,7 +39,7 @@ const pageWords: Readonly<Record<MemberCard['topics'][number]['page'], MessageKe
 
 const times = (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name)
 
-/** What else there is of a member: each list leads to the room where it is worked on. */
+/** Further records of a member; each list links to the room where staff handle it. */
 export default function MemberRecords(section: SectionProps) {
   const { member } = section
   const { terms } = useParts().words
@@ -197,7 +197,7 @@ function Part({ title, children }: { title: MessageKey; children: ReactNode[] })
 interface ItemProps {
   state?: string
   beside: string
-  /** What can be done about it. */
+  /** Actions on the record. */
   acts?: ReactNode
   children: ReactNode
 }

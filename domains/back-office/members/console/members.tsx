@@ -35,7 +35,7 @@ interface MembersProps {
   query: URLSearchParams
 }
 
-/** Members: found by anything that is theirs, each with a page of their own. */
+/** The search for members, by anything that belongs to them, and the page of each. */
 export default function Members({ operator, item, query }: MembersProps) {
   return item === null ? (
     <MemberList wanted={query.get('q') ?? ''} operator={operator} />

@@ -13,7 +13,7 @@ interface MergeProps {
   onDone: (message: string) => void
 }
 
-/** Merges this account into another: first it says what would move, and what both have. */
+/** Merges this account into another, after a preview of the rows that would move. */
 export function MergeButton(props: MergeProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -32,7 +32,7 @@ interface MergeFormProps {
   onClose: () => void
 }
 
-/** Says what would move, and what both have, before it merges. */
+/** Shows the rows that would move, and those that both accounts have, before it merges. */
 export default function MergeForm({ member, onDone, onClose }: MergeFormProps) {
   const translate = useTranslate()
   const [preview, setPreview] = useState<MergePreview | null>(null)

@@ -21,7 +21,7 @@ interface MetadataFormProps {
   onClose: () => void
 }
 
-/** What is written beside something, name by name; an emptied value takes its name away. */
+/** Edits the metadata of a member, an order or a licence; an emptied value removes its name. */
 export default function MetadataForm({ of, name, metadata, onDone, onClose }: MetadataFormProps) {
   const translate = useTranslate()
   const [added, setAdded] = useState(1)

@@ -30,7 +30,7 @@ export function problemsIn(metadata: Metadata, typed: Values, added: number): Re
   return problems
 }
 
-/** What was changed, and nothing else: another system may write beside the same thing meanwhile. */
+/** Returns the changed values alone, since another system may write other names meanwhile. */
 export function patchIn(metadata: Metadata, typed: Values, added: number): MetadataPatch {
   const changed = Object.entries(metadata).flatMap(([name, before]) => {
     const value = typed[`of ${name}`] ?? before

@@ -9,7 +9,7 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './members.module.css'
 import type { MetadataSubject } from './section'
 
-/** What the vendor's own systems have written beside something; nothing where they have not. */
+/** Shows the metadata of a member, an order or a licence; renders nothing where there is none. */
 export function MetadataFacts({ metadata }: { metadata: Facts }) {
   const facts = Object.entries(metadata)
   if (facts.length === 0) return null
@@ -26,7 +26,7 @@ export function MetadataFacts({ metadata }: { metadata: Facts }) {
 
 interface EditMetadataProps extends SectionProps {
   of: MetadataSubject
-  /** What it is called here. */
+  /** The name of the subject on this page. */
   name: string
   metadata: Facts
 }
@@ -34,7 +34,7 @@ interface EditMetadataProps extends SectionProps {
 /** Rarely used, so the form is loaded on demand. */
 const MetadataForm = lazy(() => import('./metadata-form'))
 
-/** Opens what is to be written beside a member, an order or a licence. */
+/** A button that opens the metadata form of a member, an order or a licence. */
 export function EditMetadata({ member, operator, onDone, of, name, metadata }: EditMetadataProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

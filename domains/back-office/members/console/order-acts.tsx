@@ -12,7 +12,7 @@ interface OrderActsProps extends SectionProps {
   order: MemberCard['orders'][number]
 }
 
-/** What staff can do about one order of a member's. */
+/** Actions on one order of a member. */
 export function OrderActs({ order, member, operator, onDone, onStale }: OrderActsProps) {
   const translate = useTranslate()
   const { orderActs } = useParts()

@@ -24,7 +24,7 @@ export const fieldsOf = (place: number) => ({
   amount: `amount.${place}`,
 })
 
-/** What the form begins with. @param buyer the person it is for, as far as that is known */
+/** The form's first values. @param buyer the person whom the order is for, as far as known */
 export const emptyEntry = (buyer: { email: string; country: string; language: string }, now: Date): Values => ({
   email: buyer.email,
   name: '',
@@ -51,7 +51,7 @@ export const emptyEntry = (buyer: { email: string; country: string; language: st
 export const termsOf = (products: Products, pid: string) =>
   products.find((product) => String(product.pid) === pid)?.terms ?? []
 
-/** What is chosen is one of the menu's. */
+/** The chosen currency; a menu offers no other than these. */
 const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? 'EUR'
 
 function amountIn(text: string, currency: Currency) {
@@ -59,7 +59,7 @@ function amountIn(text: string, currency: Currency) {
   return amount && amount.minor >= 0 ? amount.minor : null
 }
 
-/** What is wrong with an order as it was typed in; of its products so many count. */
+/** Checks a typed order. @param count how many of its product rows count */
 export function problemsIn(values: Values, products: Products, count: number): Record<string, MessageKey | null> {
   const { email = '', country = '', postalCode = '', paid = '', document = '', reason = '' } = values
   const at = momentOf(paid)

@@ -11,7 +11,7 @@ const levels: Readonly<Record<RiskLevel, MessageKey>> = {
   highest: 'members.riskHighest',
 }
 
-/** What the payment's provider thinks of an order, and whether a rule has marked it. */
+/** The payment provider's assessment of an order, and whether a rule has marked it. */
 export function OrderRisk({ order, member }: { order: string; member: MemberCard }) {
   const translate = useTranslate()
   const found = member.risks.find((risk) => risk.order === order)

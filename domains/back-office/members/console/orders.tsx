@@ -25,7 +25,7 @@ import { newestOf } from './section'
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['success', 'neutral', 'warning', 'neutral'] as const
 
-/** What a member has bought, and what of it can go on for another term. */
+/** A member's purchases, and the lines whose term can be extended. */
 export default function Orders(section: SectionProps) {
   const { afterOrders } = useParts()
   return (

@@ -11,21 +11,21 @@ type OrderProps = SectionProps & { order: Order }
 
 interface CouponFormProps extends SectionProps {
   coupons: GivableItems['coupons']
-  /** What its button says. */
+  /** The label of its button. */
   action: string
   onClose: () => void
 }
 
-/** What the page of a member is made of beside what this room knows itself; each part is of the domain that it is about. */
+/** Parts of a member's page that come from other domains, each from the domain that it is about. */
 export interface MemberPageParts {
   readonly words: AllStaffWords
-  /** What can be done about an order that is paid for. */
+  /** Actions on a paid order. */
   readonly orderActs: readonly ((props: OrderProps) => ReactNode)[]
-  /** What can be done about a line that is kept. */
+  /** Actions on a line that the member keeps. */
   readonly lineActs: readonly ((props: OrderProps & { line: Order['lines'][number] }) => ReactNode)[]
   /** Beneath the orders. */
   readonly afterOrders: readonly Section[]
-  /** Above the seats, in this order; each is there where there is something to show. */
+  /** Above the seats, in this order; a section renders nothing where it has nothing to show. */
   readonly aboveSeats: readonly Section[]
   readonly CouponForm: (props: CouponFormProps) => ReactNode
   readonly Companies: (props: { member: number }) => ReactNode
@@ -33,7 +33,7 @@ export interface MemberPageParts {
 
 export const PartsContext = createContext<MemberPageParts | null>(null)
 
-/** What the app has put together for the page. */
+/** Returns the parts that the app has assembled for the page. */
 export function useParts(): MemberPageParts {
   const parts = use(PartsContext)
   if (!parts) throw new Error('The page of a member is drawn without its parts.')

@@ -8,7 +8,7 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Alert } from '@/platform/ui/feedback/alert'
 import css from './members.module.css'
 
-/** What a plan costs the member today and next. */
+/** The price of a plan, today and at the next renewal. */
 export function PlanFigures({ plan, currency }: { plan: PlanOnWire; currency: Currency }) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -34,7 +34,7 @@ export function PlanFigures({ plan, currency }: { plan: PlanOnWire; currency: Cu
   )
 }
 
-/** Why the plan is what it was. */
+/** Why the plan could not be changed. */
 export function PlanRefused({ outcome }: { outcome: { readonly code: FailureCode } }) {
   const translate = useTranslate()
   if (outcome.code === 13104) return <Alert tone="danger">{translate('members.planCardRefused')}</Alert>

@@ -21,7 +21,7 @@ const ChangePlan = lazy(() => import('./change-plan'))
 
 const months = ['1', '2', '3']
 
-/** What staff do about the time after the running period: another plan, a pause, and taking back what was agreed on. */
+/** Actions for the time after the running period: change the plan, pause, and cancel either. */
 export function PlannedActs({ subscription, onDone, at }: PlannedActsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

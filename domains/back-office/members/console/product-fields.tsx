@@ -9,7 +9,7 @@ interface ProductFieldsProps {
   products: Products
   product: FieldBinding
   term: FieldBinding
-  /** Whose terms there are to choose from. */
+  /** The chosen product, whose terms the second field offers. */
   chosen: string
 }
 

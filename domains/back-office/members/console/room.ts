@@ -12,7 +12,7 @@ export const licenceKeysRoom: Room = {
   wording,
 }
 
-/** What it shows comes from many domains, so the app puts its screen and its words together. */
+/** The members' room. Its content comes from many domains, so the app assembles its screen and words. */
 export const membersRoom: Omit<Room, 'load' | 'wording'> = {
   name: 'members',
   permission: 'members.read',

@@ -1,6 +1,6 @@
 import type { MemberCard } from '@/platform/contract/member-page'
 
-/** Beside what metadata is written; a line of an order is a licence. */
+/** The subject of metadata; a licence is a line of an order. */
 export type MetadataSubject = { readonly member: number } | { readonly order: string; readonly position?: number }
 
 /** Returns the newest order that the operator has seen. */

@@ -12,7 +12,7 @@ interface SubscriptionActsProps extends SectionProps {
   subscription: MemberCard['subscriptions'][number]
 }
 
-/** What staff can do about a subscription: as long as it renews it can be cancelled, and then resumed until it is over. */
+/** Actions on a subscription: cancel while it renews, then resume until it has ended. */
 export function SubscriptionActs({ subscription, member, operator, onDone }: SubscriptionActsProps) {
   const translate = useTranslate()
   const { language } = useLanguage()

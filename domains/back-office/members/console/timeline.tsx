@@ -32,7 +32,7 @@ const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; reado
   staff: { title: 'members.group.staff', icon: 'shield' },
 }
 
-/** What there is nothing of where the vendor is without it. */
+/** Groups that are hidden where the vendor does not use the feature. */
 const featureOf: Partial<Record<TimelineGroup, Feature>> = {
   licences: 'licences',
   subscriptions: 'subscriptions',

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useDone } from '@/platform/ui/data/use-done'
 
-/** The same of what is given with an order. */
+/** The same for gifts that come with an order. */
 export function useGiven(section: SectionProps, said: MessageKey, onClose: () => void) {
   const translate = useTranslate()
   const { refused, end } = useDone(section, onClose)

@@ -90,7 +90,7 @@ export const membersApiCalls = defineApiCalls({
     reaches: ['goods.given'],
     input: z.object({ licence, reason }),
     answer: z.object({
-      /** The new one, which begins where the other ends. */
+      /** The new licence, which begins when the other ends. */
       licence: z.string(),
       ends_at: time,
     }),

@@ -6,7 +6,7 @@ import { licence, member, reason } from './api'
 
 /** A licence key, without the key: that is asked for by an act of its own. */
 export const apiLicenceKey = z.object({
-  /** By which the calls name it. */
+  /** The number that names the key in calls. */
   key: z.int(),
   /** Null: it was imported and is not claimed; then there is no order either. */
   member: z.nullable(z.int()),

@@ -67,7 +67,7 @@ const device = {
   device: z.string(),
   name: z.nullable(z.string()),
   last_seen_at: time,
-  /** What its program said of itself last. */
+  /** The program's version, as it last reported it. */
   version: z.nullable(z.string()),
   architecture: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -79,12 +79,12 @@ export const apiSeats = z.object({
   total: z.int(),
   used: z.int(),
   devices: z.array(z.object({ ...device, granted_at: time })),
-  /** What floats there beside; null: nothing. `total` is without the overdraft, so that more may be in use. */
+  /** The floating seats; null: none. `total` is without the overdraft, so that more may be in use. */
   floating: z.nullable(
     z.object({
       total: z.int(),
       used: z.int(),
-      /** The devices that are at work: each has its place until then, with the grace. */
+      /** The devices at work; each has its seat until `kept_until`, which includes the grace. */
       leases: z.array(z.object({ ...device, since: time, kept_until: time })),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { moment } from '@/platform/contract/fields'
 
-/** What this domain shows on the page of a member. */
+/** This domain's part of a member's page. */
 export const card = z.object({
   merges: z.array(z.object({ id: z.number(), from: z.number(), email: z.string(), at: moment })),
 })

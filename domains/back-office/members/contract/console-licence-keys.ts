@@ -18,7 +18,7 @@ const ofKey = {
 const known = { member: z.optional(id), reason: text(limits.reason) }
 /** A key by its number; it has to be the member’s. */
 const about = { member: id, reason: known.reason, key: id }
-/** A key that came with an order of before has no number, and goes by its place there. */
+/** A key of an imported order has no number and is named by its place in the order. */
 const place = z.object({
   order: orderNumber(),
   position: z.number().check(z.int(), z.gte(0), z.lte(1000)),
@@ -26,15 +26,15 @@ const place = z.object({
 })
 const aboutAny = { ...known, key: z.union([id, place]) }
 
-/** What a list of keys comes to, or would. */
+/** The result of importing a list of keys, or of checking it first. */
 const outcome = z.object({
   lines: z.number(),
   added: z.number(),
   known: z.number(),
-  /** That go to the member whose address stands beside them, and whose address has no account. */
+  /** Keys whose address belongs to a member, and keys whose address has no account yet. */
   assigned: z.number(),
   waiting: z.number(),
-  /** Whose product gives more devices than the list says. */
+  /** Keys whose product allows more devices than the list says. */
   roomier: z.number(),
   /** How days with slashes were read. */
   days: z.nullable(z.enum(dayOrders)),
@@ -42,7 +42,7 @@ const outcome = z.object({
 
 const check = z.extend(outcome, {
   problems: z.array(z.object({ line: z.number(), kind: z.enum(keyListProblems), value: z.string() })),
-  /** How many there are, of which the first are listed. */
+  /** The number of problems, of which the first are listed. */
   wrong: z.number(),
 })
 export type KeyListCheck = z.output<typeof check>

@@ -6,7 +6,7 @@ import { currencyField } from '@/platform/money/currency-field'
 import { platformField } from '@/platform/programs/platform-field'
 import { foundBy, mergeProblems } from '../rules'
 
-/** What the calls of the members' room show. */
+/** Answers of the calls of the members' room. */
 
 export const listed = z.object({
   id: z.number(),
@@ -24,7 +24,7 @@ export type ListedMember = z.output<typeof listed>
 export const card = z.custom<MemberCard>()
 
 const fact = z.object({
-  /** Which names there are is known to the compiler alone: each domain adds those of its own. */
+  /** Only the compiler knows all names: each domain adds its own. */
   name: z.custom<FactName>(),
   value: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: z.string() }),
@@ -43,7 +43,7 @@ export const entry = z.object({
   id: z.string(),
   /** Where the page behind this entry begins. */
   key: z.string(),
-  /** What else is known, in the order in which it is read. */
+  /** Further facts, in reading order. */
   facts: z.array(fact),
 })
 export type Entry = z.output<typeof entry>
@@ -53,7 +53,7 @@ export const preview = z.object({
   into: z.object({ id: z.number(), email: z.string(), name: z.string() }),
   problem: z.nullable(z.enum(mergeProblems)),
   things: z.array(z.object({ thing: z.custom<PersonalThing>(), moves: z.number(), stays: z.number() })),
-  /** What the merge has to name as `seen`. */
+  /** The value that the merge takes as `seen`. */
   version: z.string(),
 })
 export type MergePreview = z.output<typeof preview>
@@ -64,7 +64,7 @@ export const givable = z.object({
       pool: z.string(),
       name: z.string(),
       free: z.number(),
-      /** What a gift is worth, in the currency's smallest unit; null: an OEM code. */
+      /** A gift's value, in the currency's smallest unit; null: an OEM code. */
       worth: z.nullable(z.object({ minor: z.number(), currency: currencyField })),
     }),
   ),

@@ -4,7 +4,7 @@ import type { Letter } from '@/platform/mail/letter'
 
 interface Facts {
   readonly vendor: string
-  /** Where its button leads. */
+  /** The link of its button. */
   readonly url: string
 }
 
@@ -13,7 +13,7 @@ interface OrderFacts extends Facts {
   readonly order: string
 }
 
-/** What members read of what staff have done for them. */
+/** Mails that tell members of the acts of staff. */
 export const letters = {
   code: (t: Translate, { vendor, product, order, code, url }: OrderFacts & { readonly code: string }): Letter => ({
     subject: t('mail.members.code.subject', { vendor, product, order }),
@@ -62,7 +62,7 @@ export const letters = {
     paragraphs: [t('mail.members.restored.text', { vendor, product, order })],
     action: { label: t('mail.members.product.action'), url },
   }),
-  /** Without the key, since a letter may be read by others. */
+  /** Without the key, since others may read the mail. */
   keyReplaced: (t: Translate, { vendor, product, order, url }: OrderFacts): Letter => ({
     subject: t('mail.members.keyReplaced.subject', { vendor, product, order }),
     heading: t('mail.members.keyReplaced.heading'),

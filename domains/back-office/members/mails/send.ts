@@ -30,7 +30,7 @@ export function writeCode(
   return send(context, database, 'code', to, letters.code(t, { ...facts, code, url }))
 }
 
-/** Where the gifts of a campaign stand. */
+/** The page of each campaign's gifts. */
 const giftScreens: Readonly<Record<CampaignKey, ScreenName>> = {
   'all-in-one-new': 'all_in_one_new_amazon_gift',
   'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
@@ -77,7 +77,7 @@ export function writeRevocation(
   return send(context, database, what, to, letters[what](context.translate[language], { ...facts, url }))
 }
 
-/** Writes to a member that another licence key is in place of one, which is read on the licence page. */
+/** Tells a member that a licence key was replaced; the new one stands on the licence page. */
 export function writeReplacedKey(
   context: MembersContext,
   database: Queryable,
@@ -116,7 +116,7 @@ const send = (
   to: Addressee,
   letter: Letter,
 ): Promise<number> =>
-  // A code is worth money: its mail is not sent a second time by a click.
+  // A code is worth money, so staff cannot resend its mail with a click.
   context.mailer.send(database, {
     kind: `members.${name}`,
     to: to.writtenTo,

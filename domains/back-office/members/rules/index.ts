@@ -10,7 +10,7 @@ export const undoDays = 30
 /** The limits of what operators type here, used by the forms and by the server. */
 export const limits = { reason: reasonLimit, search: 120 } as const
 
-/** Of a list of licence keys in one call; longer ones come by `foyer licences import-keys`. */
+/** The longest list of licence keys in one call; longer lists need `foyer licences import-keys`. */
 export const mostCharacters = 200_000
 
 export const mayUndo = (merge: { readonly at: Date; readonly undoneAt: Date | null }, now: Date): boolean =>
@@ -23,13 +23,13 @@ export type MergeKind = (typeof mergeKinds)[number]
 interface Account {
   readonly id: number
   readonly kind: 'person' | 'company'
-  /** It was merged into another one. */
+  /** True if it was merged into another account. */
   readonly isMerged: boolean
-  /** Others were merged into it. */
+  /** True if others were merged into it. */
   readonly holdsOthers: boolean
-  /** It shares seats with a household, or is in one. */
+  /** True if it shares seats with a household, or belongs to one. */
   readonly inHousehold: boolean
-  /** Its end was asked for, or has come. */
+  /** True if its deletion was requested, or is done. */
   readonly ends: boolean
   readonly isBlacklisted: boolean
 }
@@ -84,7 +84,7 @@ export function conversionProblem(from: ConvertedAccount): MergeProblem | null {
   return from.isBlacklisted ? 'blacklisted' : null
 }
 
-/** How a search was answered: what of the member it is that begins so, or is that. */
+/** The property of a member that matched the search, by its beginning or as a whole. */
 export const foundBy = ['email', 'name', 'order', 'licence', 'device', 'code', 'key', 'number'] as const
 
 export type MatchKind = (typeof foundBy)[number]
@@ -94,7 +94,7 @@ interface Search {
   /** In lower case, without space around it. */
   readonly text: string
   readonly begins: string
-  /** Also for a database that knows no small letters but those of English. */
+  /** Spellings of the name, also for a database that lower-cases English letters alone. */
   readonly names: readonly string[]
   readonly number: number | null
 }
@@ -106,23 +106,23 @@ export function readSearch(typed: string): Search | null {
   const inOneLine = (given: string) => given.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   const plain = inOneLine(plainly(typed))
   const text = plain.includes('@') ? foldAddress(plain) : plain
-  // A name is kept as it was written, in wide letters, too.
+  // Names are stored as they were written, possibly in full-width letters.
   const written = inOneLine(foldName(typed))
   const number = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   if (number === null && [...text].length < 2) return null
   return {
     text,
-    // MAC addresses are written with colons here, and otherwise elsewhere.
+    // MAC addresses are stored with colons; other systems write them otherwise.
     names: [...new Set([plain, written].flatMap((each) => [each, inEnglishSmall(capitalised(each))]))],
     begins: mac.test(text) ? (text.replaceAll(/[-.]/g, '').match(/../g) ?? []).join(':') : text,
     number,
   }
 }
 
-/** `özge ödön` as it is usually written. */
+/** `özge ödön` becomes `Özge Ödön`. */
 const capitalised = (text: string) => text.replaceAll(/(?<=^|[^\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** What `lower` makes of it under the collation C. */
+/** Lower-cases English letters alone, as `lower` does under the collation C. */
 const inEnglishSmall = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** A place in the timeline, as an address or a call can hold it. */

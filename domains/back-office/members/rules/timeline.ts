@@ -1,6 +1,6 @@
 import type { TimelineKind } from '@/platform/contract/member-page'
 
-/** What the timeline can be narrowed down to, in the order in which it is offered. */
+/** The groups that filter the timeline, in the order of the menu. */
 export const timelineGroups = [
   'account',
   'purchases',
@@ -14,7 +14,7 @@ export const timelineGroups = [
 
 export type TimelineGroup = (typeof timelineGroups)[number]
 
-/** By what a kind begins with: `order.placed` is of `order`. */
+/** The group of each prefix: `order.placed` has the prefix `order`. */
 const groups = {
   account: 'account',
   address: 'account',
@@ -44,5 +44,5 @@ const groups = {
 
 type Subject = TimelineKind extends `${infer First}.${string}` ? First : never
 
-/** Which of them a kind belongs to. */
+/** Returns the group of a kind. */
 export const groupOf = (kind: TimelineKind): TimelineGroup => groups[kind.split('.')[0] as Subject]

@@ -14,7 +14,7 @@ export const card: CardPart = ({ member }) => ({
     join ${members} f on f.id = g.from_id where g.into_id = ${member}.id and g.undone_at is null and g.kind = 'merge' order by g.id desc`),
 })
 
-/** What the vendor knows of a member at a glance, part by part, in one statement; null: there is no such member. */
+/** Reads a member's card, part by part, in one statement; null: there is no such member. */
 export async function cardOf(
   database: Queryable,
   parts: readonly StaffCard[],

@@ -8,7 +8,7 @@ import { memberMergeRows, memberMerges } from '../tables'
 import type { Merge } from './merge'
 import { clashes, memberColumns, named, nameOf } from './moves'
 
-/** Whether an account holds another that could still be taken out of it: each is undone by itself, so nothing moves twice. */
+/** True if a merge into this account can still be undone; such an account is not moved again. */
 export async function mayBeParted(database: Queryable, memberId: number, now: Date): Promise<boolean> {
   const found = await database
     .select({ id: memberMerges.id })
@@ -24,7 +24,7 @@ export async function mayBeParted(database: Queryable, memberId: number, now: Da
   return found.length > 0
 }
 
-/** Of whose purchases a company came, as long as that stands. */
+/** Returns the conversion that a company came from, unless it was undone. */
 export async function conversionInto(database: Queryable, companyId: number): Promise<Merge | null> {
   const [found] = await database
     .select()
@@ -33,7 +33,7 @@ export async function conversionInto(database: Queryable, companyId: number): Pr
   return found ?? null
 }
 
-/** Whether the company was sold anything since, beside what goes on of the person's purchases. */
+/** True if the company has bought anything since, apart from renewals of the person's purchases. */
 export async function ordersSince(database: Queryable, { id, intoId }: Merge): Promise<boolean> {
   const found = await database
     .select({ id: orders.id })
@@ -50,7 +50,7 @@ export async function ordersSince(database: Queryable, { id, intoId }: Merge): P
   return found.length > 0
 }
 
-/** What else has come to the company meanwhile and has room with the person goes to them; the rest ends with the company. */
+/** Moves the company's other rows to the person where none clashes; the rest ends with the company. */
 export async function takeRest(transaction: Transaction, tables: readonly PersonalTable[], { fromId, intoId }: Merge) {
   const joined = new Set(tables.filter((part) => part.joined).map(({ table }) => nameOf(table)))
   for (const holder of memberColumns(tables, 'conversion')) {

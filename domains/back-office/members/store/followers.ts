@@ -14,9 +14,9 @@ interface Sides {
 }
 
 /**
- * What came to the other account since the merge and is part of something that went back goes with it: the renewals of a
- * subscription, what was asked back, claimed or given for an order, the conversation about a refund. Otherwise one
- * account would pay and the other be served.
+ * Moves back rows that reached the other account since the merge and are part of something that went back: renewals of a
+ * subscription, refunds, claims and gifts of an order, the conversation about a refund. Otherwise one account would pay
+ * and the other would hold the licence.
  */
 export async function followBack(transaction: Transaction, tables: readonly PersonalTable[], sides: Sides) {
   const { fromId } = sides
@@ -28,7 +28,7 @@ export async function followBack(transaction: Transaction, tables: readonly Pers
   for (const holder of memberColumns(tables)) {
     for (const part of partsOf(holder)) await handOver(transaction, holder, part(fromId), sides)
   }
-  // And what belongs to those.
+  // A second pass takes the rows that belong to the first.
   await take()
 }
 
@@ -55,7 +55,7 @@ const partsOf = ({ table }: Holder) =>
     })
   })
 
-/** What others are part of, and the columns that they name it by. */
+/** Tables whose rows have parts in other tables, and the columns that those refer to. */
 const wholes: readonly { readonly whole: PgTable; readonly by: PgColumn }[] = [
   { whole: orders, by: orders.id },
   { whole: orders, by: orderLines.orderId },

@@ -24,7 +24,7 @@ const pairsOf = (part: PersonalTable, { from, into }: Pick<Sides, 'from' | 'into
     return [{ holder, pair: allOf([sql`t.${own} = ${from}::bigint`, sql`other.${own} = ${into}::bigint`, ...alike]) }]
   })
 
-/** Where both have such a row, the other account gets the higher of the two, and nothing is left in the one that goes. */
+/** Where both accounts have such a row, keeps the higher of the two in the account that stays. */
 export async function keepHigher(transaction: Transaction, part: PersonalTable, sides: Sides) {
   const { table, ranked } = part
   if (!ranked) return
@@ -74,7 +74,7 @@ export const tellApart = (transaction: Transaction, holder: Holder, by: PgColumn
     update ${holder.table} t set ${named(by)} = t.id
     where t.${named(holder.column)} = ${from}::bigint and ${clashes(holder, sql`${into}::bigint`)}`)
 
-/** Has an account hold nothing yet of what is put together, so that what the other has comes under it. */
+/** Opens an empty container in the account, under which the other account's rows are joined. */
 export async function openJoined(transaction: Transaction, { table, joined }: PersonalTable, { from, into }: Sides) {
   const [holder] = memberColumns([{ table, rows: () => sql`` }])
   if (!joined || !holder) return

@@ -14,7 +14,7 @@ import { columnsOf, nothingBought, restoreAccounts, returnStanding } from './sta
 
 export type Merge = typeof memberMerges.$inferSelect
 
-/** What a merge would move, table by table, and what would stay since both accounts have it. */
+/** The number of rows of a table that a merge would move, and that would stay because both accounts have them. */
 export interface RowMove {
   readonly table: string
   readonly thing: PersonalThing
@@ -31,7 +31,7 @@ export async function previewMoves(
   const joined = new Set(together.map(({ table }) => nameOf(table)))
   const parts = memberColumns(tables, kind).map((holder) => {
     const name = nameOf(holder.table)
-    // What both have of these is put together.
+    // Rows of these tables are joined where both accounts have them.
     const stays = joined.has(name) ? sql`false` : clashes(holder, sql`${into}::bigint`)
     return sql`select ${name}::text as "table", count(*) filter (where not ${stays})::int as moves,
       count(*) filter (where ${stays})::int as stays
@@ -105,7 +105,7 @@ export async function merge(
   return started.id
 }
 
-/** The database keeps a code that was given with whom it was given to; for the rest of this transaction it may move. */
+/** Lets assigned codes change their member for the rest of this transaction; a trigger forbids it otherwise. */
 const allowMoving = (transaction: Transaction) =>
   transaction.execute(sql`select set_config('foyer.merging', 'on', true)`)
 
@@ -126,7 +126,7 @@ const written = (mergeId: number, { table, column }: Holder): SQL =>
   sql`(merge_id, "table", "column", from_id, to_id, key)
     select ${mergeId}::bigint, ${nameOf(table)}::text, ${column.name}::text`
 
-/** Where both have such a row, makes the other's larger and puts under it what was under this one. */
+/** Where both accounts have such a row, enlarges the other's and moves the parts of this one to it. */
 async function join(transaction: Transaction, mergeId: number, { table, joined }: PersonalTable, { from, into }: Pair) {
   const holder = memberColumns([{ table, rows: () => sql`` }])[0]
   if (!joined || !holder) throw new Error(`${nameOf(table)} is joined, and names no member`)

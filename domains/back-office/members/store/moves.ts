@@ -23,7 +23,7 @@ export function memberColumns(tables: readonly PersonalTable[], kind: MergeKind 
     )
 }
 
-/** The rows of a primary key beside the column that changes, by the database's names. */
+/** The columns of the primary key beside the one that changes, by the database's names. */
 export const restOfKey = ({ table, column }: Holder): SQL => {
   const { columns, primaryKeys } = getTableConfig(table)
   const key = [...columns.filter(({ primary }) => primary), ...(primaryKeys[0]?.columns ?? [])]
@@ -35,7 +35,7 @@ export const restOfKey = ({ table, column }: Holder): SQL => {
 
 export const named = (column: Column) => sql.identifier(columnName(column))
 
-/** Whether the other holder has a row already that leaves no room for this one `t`. */
+/** True if a row of the other holder clashes with this one, `t`. */
 export function clashes(holder: Holder, to: SQL): SQL {
   const sets = uniqueWith(holder)
   if (sets.length === 0) return sql`false`
@@ -51,7 +51,7 @@ export function clashes(holder: Holder, to: SQL): SQL {
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** What has to be unique together with the column: primary keys, constraints and indexes. */
+/** Returns the sets of columns that are unique together with this one: primary keys, constraints and indexes. */
 export function uniqueWith({ table, column }: Holder) {
   const { columns, primaryKeys, uniqueConstraints, indexes } = getTableConfig(table)
   const sets = [
@@ -60,7 +60,7 @@ export function uniqueWith({ table, column }: Holder) {
     ...uniqueConstraints.map((key) => ({ columns: key.columns, nullsAlike: key.nullsNotDistinct })),
     ...indexes
       .filter(({ config }) => config.unique)
-      // An index of a part of the rows is taken for one of all: rather one row too many stays where it is.
+      // A partial index is treated as one of all rows, so that a row rather stays than clashes.
       .map(({ config }) => ({
         columns: columns.filter(({ name }) => config.columns.some((each) => 'name' in each && each.name === name)),
         nullsAlike: false,

@@ -11,7 +11,7 @@ const merges: PersonalTable = {
   staysApart: 'It says which accounts were put together.',
 }
 
-/** What the record of merged accounts holds of a member. */
+/** Personal data in the record of merged accounts. */
 export const personalData: readonly PersonalTable[] = [
   merges,
   {

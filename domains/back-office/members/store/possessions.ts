@@ -60,7 +60,7 @@ export async function renews(database: Queryable, memberId: number, pid: number)
   return rows[0]?.renews === true
 }
 
-/** Where a member buys: what stands on an order. */
+/** The market of an order. */
 export interface Market {
   readonly currency: Currency
   readonly country: string
@@ -77,7 +77,7 @@ const market = {
   vatBasisPoints: orders.vatBasisPoints,
 }
 
-/** Where a member has bought last; of one who never has, where their language and profile say that they are. */
+/** The market of a member's last purchase; without one, the market that their language and profile suggest. */
 export async function marketOf(
   database: Queryable,
   member: { readonly id: number; readonly language: string | null },

@@ -16,14 +16,14 @@ export interface MemberRow extends Record<string, unknown> {
 }
 
 interface Page {
-  /** The number of the member behind whom the page begins; null: the newest. */
+  /** The page begins after the member with this number; null: with the newest. */
   readonly before: number | null
   readonly limit: number
 }
 
 /**
- * Members whom something belongs to that was typed, newest first, in one statement. Each thing is looked up by an index of
- * its own and gives no more than a page, however many members are called so; null: all members.
+ * Finds the members that the typed text belongs to, newest first, in one statement. Each domain's search uses an index of
+ * its own and returns one page at most, however many members match; null: all members.
  */
 export async function findMembers(
   database: Queryable,
@@ -47,11 +47,11 @@ export async function findMembers(
   }))
 }
 
-/** Where each domain looks for what was typed. */
+/** Each domain's search for the typed text. */
 export const matchesOf = ({ matches }: { readonly matches: readonly MemberMatches[] }, typed: TypedSearch) =>
   matches.flatMap((match) => match(typed))
 
-// Of a company the address at which letters reach it: its own receives none.
+// A company is shown with its billing address, since its own receives no mail.
 const shown = sql`m.id, coalesce(m.billing_email, m.email) as email, m.username, to_json(m.created_at) #>> '{}' as "createdAt",
   m.blacklisted_at is not null as "isBlacklisted", m.suspended_at is not null as "isSuspended",
   m.merged_into as "mergedInto"`
@@ -62,12 +62,12 @@ const newest = ({ by, memberId, from, which }: MemberMatch, page: Page, isWanted
   (select distinct ${memberId} as member_id, ${by}::text as by from ${from}
   where (${which}) ${isWanted} ${older(memberId, page)} order by ${memberId} desc limit ${page.limit})`
 
-/** More than that are met soon by who goes through all members from the newest; fewer are taken by the index, and sorted. */
+/** Above this number a scan from the newest member soon finds a page; fewer matches are read by the index and sorted. */
 const mostSorted = 5_000
 
 /**
- * Matches by a value that many may share: how many do is unknown beforehand, and a database that guesses may scan all
- * members in vain.
+ * Matches by a value that many members may share. Their number is unknown beforehand, and a wrong estimate of the planner
+ * would scan all members in vain.
  */
 function ofMany(match: MemberMatch, few: SQL, page: Page): SQL {
   const count = sql`(select count(*) from ${few})`
@@ -77,7 +77,7 @@ function ofMany(match: MemberMatch, few: SQL, page: Page): SQL {
     union all ${newest(match, page, sql`and ${count} > ${mostSorted}`)}`
 }
 
-/** As tables of a statement: `found`, and before it what it looks at. */
+/** Common table expressions of the statement: `found`, and those that it reads. */
 function foundIn(found: readonly MemberMatch[], page: Page): SQL {
   const few = (index: number) => sql.identifier(`few_${index}`)
   const taken = found.flatMap(({ memberId, from, which, isOfMany }, index) =>

@@ -18,8 +18,8 @@ export const columnsOf = ({ vipUntil, isSubscriber, isBuyer }: AccountStatus) =>
 })
 
 /**
- * What has changed since the merge is left as it is, and what the other account has become by itself it stays. Running
- * subscriptions are looked at by those who know them, once they hear of the undo.
+ * Restores both accounts as they were before the merge. Later changes are kept, and a status that the other account has
+ * earned by itself stays. Listeners to the undo recompute running subscriptions.
  */
 export async function restoreAccounts(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function restoreAccounts(
   return found?.isRenewed ?? false
 }
 
-/** What a person had become by buying is theirs again, with what has come since on either side. */
+/** Gives the person back the status earned by buying, with what either side has earned since. */
 export async function returnStanding(transaction: Transaction, { fromId, intoId }: Merge): Promise<boolean> {
   const { vipUntil, isSubscriber, isBuyer } = members
   const standing = { vipUntil, isSubscriber, isBuyer }

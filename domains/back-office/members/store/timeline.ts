@@ -16,7 +16,7 @@ declare module '@/platform/contract/member-page' {
 
 const account = text(members.email)
 
-/** What merges tell on the page of the account that went into another; on the other's they stand among what staff did. */
+/** Entries on the page of an account that was merged into another. On the other account's page they are acts of staff. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'account.merged',

@@ -1,6 +1,6 @@
 import { defineStaffWords } from '@/platform/ui/staff/words'
 
-/** What the page of a member calls what this domain tells of one. */
+/** Words for the kinds, facts and acts of this domain on a member's page. */
 export const words = defineStaffWords({
   kinds: {
     'account.merged': 'members.card.at.merged',
