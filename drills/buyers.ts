@@ -15,7 +15,7 @@ export class Buyer extends Visitor {
   }
 }
 
-/** Members whom no login has cost anything, each with a browser that is signed in. */
+/** Members with a session each, made without the cost of a login. */
 export async function signedInBuyers(
   database: Database,
   url: string,

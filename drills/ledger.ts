@@ -5,13 +5,13 @@ export interface Comparison {
   readonly acknowledged: number
   /** Answered, and clearly with a no. */
   readonly refused: number
-  /** No answer came, or one that it was not known: there or not, both are right. */
+  /** Requests without an answer, or with an uncertain one: both presence and absence are right. */
   readonly unanswered: number
   /** Acknowledged, and not there. */
   readonly lost: readonly string[]
   /** There more than once. */
   readonly twice: readonly string[]
-  /** Present, although it was refused, or never asked for. */
+  /** Names that are present although they were refused, or never sent. */
   readonly uncalled: readonly string[]
 }
 
@@ -23,12 +23,12 @@ export class Ledger {
   readonly #outcomes = new Map<string, Outcome>()
 
   /**
-   * Sends a request and writes down what came of it. One without an answer may be sent once more, as people do.
-   * @param send gives whether the answer was a yes; it throws where none came, or one that leaves it open
+   * Sends a request and records its outcome. A request without an answer may be repeated, as people do.
+   * @param send resolves to true for a yes; throws without an answer, or with one that leaves the result open
    */
   async send(name: string, send: () => Promise<boolean>): Promise<Outcome> {
     if ((this.#outcomes.get(name) ?? 'unanswered') !== 'unanswered') throw new Error(`${name} was answered before`)
-    // Until there is an answer there is none.
+    // Without an answer yet.
     this.#outcomes.set(name, 'unanswered')
     const outcome = await send().then(
       (yes) => (yes ? 'acknowledged' : 'refused'),
@@ -42,7 +42,7 @@ export class Ledger {
     return [...this.#outcomes.values()].filter((each) => each === outcome).length
   }
 
-  /** @param there the names of what is there now, each as often as it is there */
+  /** @param there the names that are present now, each as often as it is present */
   compare(there: readonly string[]): Comparison {
     const times = new Map<string, number>()
     for (const name of there) times.set(name, (times.get(name) ?? 0) + 1)

@@ -3,8 +3,8 @@ import { mutate } from './mutations/mutate.mjs'
 import { soak } from './soak/run.mjs'
 
 /**
- * The drills: what must hold where something goes wrong (docs/operation/drills.md). One that names a suite is the tests of
- * its folder, of which `npm test` runs a short round; `rounds` is how many by hand, unless others are asked for.
+ * The drills: guarantees that hold under failures (docs/operation/drills.md). A drill with a suite runs the tests of its
+ * folder, of which `npm test` runs a short round; `rounds` is the default number by hand.
  * @typedef {{ shows: string } & ({ suite: string, rounds: number } | { run: (args: string[]) => Promise<void> })} Drill
  * @type {Record<string, Drill>}
  */

@@ -19,8 +19,8 @@ function markdown(columns: readonly string[], rows: readonly Row[]): string {
 }
 
 /**
- * Prints a table where the drill is run by hand, and puts it into its place in docs/operation/drills.md where that is
- * asked for; a short round among the tests reports nothing.
+ * Prints a table when the drill is run by hand, and writes it into docs/operation/drills.md on request; a short round
+ * among the tests reports nothing.
  * @param place the drill's name, or the name of one of its tables
  */
 export function report(place: string, columns: readonly string[], rows: readonly Row[]) {

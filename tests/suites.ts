@@ -17,8 +17,8 @@ export const onEmbeddedToo = [
 /** Files about the embedded database itself. */
 export const onEmbeddedAlone = [
   'tests/database/embedded.calls.test.ts',
-  // Work that takes long has connections of its own elsewhere, where no one writes down what is said.
+  // On other databases long work has its own connections, whose statements are not recorded.
   'tests/guards/growth.calls.test.ts',
-  // Each command once; what those that write and read do on PostgreSQL, the tests beside them say.
+  // Each command runs once; its own tests check its work on PostgreSQL.
   'tests/guards/every-command.calls.test.ts',
 ]

@@ -19,7 +19,7 @@ const places = [
   ['US', 0],
 ] as const
 const currencies: readonly Currency[] = ['EUR', 'EUR', 'EUR', 'USD', 'JPY']
-/** Of ten orders, who has collected how many; what Paddle collects it has sold. */
+/** The payment provider of each of ten orders; Paddle is the seller of the orders that it collects. */
 const collectors: readonly ProviderName[] = [
   'stripe',
   'stripe',
@@ -33,7 +33,7 @@ const collectors: readonly ProviderName[] = [
   'paddle',
 ]
 
-/** Returns the rate of one euro on a day: another one each month. */
+/** Returns the rate of one euro on a day; it changes each month. */
 export const rateOn: RateOn = ({ currency, day }) =>
   (((currency === 'JPY' ? 160 : 1.1) * (100 + Number(day.slice(5, 7)))) / 100).toFixed(4)
 
@@ -45,7 +45,7 @@ export interface MadeOrder {
   readonly total: number
   readonly country: string
   readonly vatBasisPoints: number
-  /** When all of it went back; null: never. */
+  /** The time of the full refund; null: none. */
   readonly backAt: Date | null
 }
 
@@ -57,7 +57,7 @@ export function ordersOf(count: number, seed: number): readonly MadeOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const [country, vatBasisPoints] = places[pick(places.length)] ?? places[0]
     const provider = collectors[pick(10)] ?? 'stripe'
-    // The year of the drill has 340 days, so that what comes late comes in it.
+    // Orders fill 340 days, so that late reports fall within the year too.
     const at = new Date(begins + Math.floor((index * 340 * 24 * hours) / count))
     return {
       at,

@@ -54,7 +54,7 @@ it.each(jumps.map((length) => [`${length / minutes(1)} minutes`, length] as cons
       const isIn = async () => (await ada.call('GET /member/sessions')).cscode === 0
       const link = await resetLink(email)
 
-      // Ahead: a session lasts as long as it does, and no longer; what was mailed, too.
+      // The clock jumps ahead: sessions and mailed links end at their usual length.
       jump(length)
       expect(await isIn()).toBe(length < days(1))
       const ahead = server.visitor()
@@ -64,7 +64,7 @@ it.each(jumps.map((length) => [`${length / minutes(1)} minutes`, length] as cons
       // A member who logged in while the clock was ahead stays logged in.
       expect((await ahead.call('GET /member/sessions')).cscode).toBe(0)
 
-      // A link that was used stays used, whatever the time is.
+      // A used link stays used at any time.
       expect(await useLink(link)).toBe(0)
       for (const turn of [length, -length, -length, length]) {
         jump(turn)

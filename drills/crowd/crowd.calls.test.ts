@@ -12,7 +12,7 @@ import { reportOf } from '../rows'
 const basket = { pid: '701', option: 'LFT', country: 'DE', currency: 'EUR' }
 const place = { line: 'downloader', platform: 'win' } as const
 
-/** The embedded database is one connection, and one process's. */
+/** The embedded database has one connection, in one process. */
 const real = inject('postgres') !== null
 const people = roundsOr(40)
 /** With the others they are even: a licence of this product has two seats. */

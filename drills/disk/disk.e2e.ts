@@ -50,7 +50,7 @@ it.runIf(canMount)(
       const enough = acknowledged() + 5
       await expect.poll(acknowledged, { interval: 10 }).toBeGreaterThan(enough)
       disk.fill()
-      // Whether there is room for this one or not: the answer is one.
+      // With or without room for this row, the server gives a definite answer.
       const { status, cscode } = (await buyers[0]?.call('POST /member/language', { lang: 'de' })) ?? {}
       expect([
         [200, 0],

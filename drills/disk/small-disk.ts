@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataPlace } from '@/e2e/installation'
 
-/** Whether this machine lets us mount a file system of our own, without being root. */
+/** True if this machine allows an unprivileged process to mount a file system of its own. */
 export const canMount = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0
 
 /** In megabytes. */
 const megabyte = 1024 * 1024
 
 export interface SmallDisk extends DataPlace {
-  /** Where this process sees what lies in the folder. */
+  /** The path by which this process sees the folder's content. */
   readonly seen: string
   /** Leaves no byte free. */
   fill(): void
-  /** Takes away what has filled it. */
+  /** Deletes the filler file. */
   clear(): void
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Longer than browsers wait. */
 const patience = 25_000
 
-/** Answers as they came: when the last bad one was, and whether any is awaited. */
+/** Records answers: the time of the last bad one, and whether a request still waits. */
 export class Answers {
   good = 0
   bad = 0
@@ -30,19 +30,19 @@ interface Answer<Data> {
   readonly result?: Data
 }
 
-/** A member who is signed in, and sends what our page would send, to one server after the other. */
+/** A signed-in member's browser, which sends its requests to the servers in turn. */
 export class Browser {
   #turn = 0
 
   constructor(
     private readonly ports: readonly number[],
     private readonly session: string,
-    /** Each comes from a network of its own, as a proxy would say. */
+    /** The client's address as a proxy would report it, different for each browser. */
     private readonly network: string,
     private readonly answers: Answers,
   ) {}
 
-  /** @throws when there is no answer, or none that says what was done */
+  /** @throws when there is no answer, or one that leaves the result open */
   async post<Data>(path: string, body: object): Promise<Data> {
     const port = this.ports[this.#turn++ % this.ports.length]
     try {
@@ -70,7 +70,7 @@ export class Browser {
     }
   }
 
-  /** Repeats a request until it is answered, as a person does who tries again. */
+  /** Repeats a request until it is answered, as a patient person does. */
   async insist<Data>(path: string, body: object, until = (_: Data) => true): Promise<Data> {
     for (const began = performance.now(); ; ) {
       const answer = await this.post<Data>(path, body).catch((error: unknown) => {

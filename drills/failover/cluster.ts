@@ -21,7 +21,7 @@ interface Node {
   readonly patroni: Child
 }
 
-/** The cluster of `deploy/postgres-cluster/`, its three nodes and what leads to them on this machine. */
+/** Starts the cluster of `deploy/postgres-cluster/`: three nodes and their proxy, on this machine. */
 export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-cluster-'))
   chmodSync(folder, 0o755)
@@ -31,7 +31,7 @@ export async function startCluster() {
   const logOf = (name: string) => join(folder, `${name}.log`)
   const stops: (() => Promise<void>)[] = []
   const own: Node[] = []
-  // Patroni’s servers outlive it unless they are told.
+  // Patroni’s servers outlive it unless they are stopped.
   process.once('exit', () => {
     for (const node of own) for (const pid of serverOf(node)) killIfThere(pid)
   })

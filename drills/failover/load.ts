@@ -7,7 +7,7 @@ type Kind = keyof typeof writers
 
 /** The actions that a member does once, so that their results are found by the member. */
 const stories: Readonly<Record<Kind, (browser: Browser) => Promise<boolean>>> = {
-  /** Buys, and asks again whatever is not answered, the payment among it. */
+  /** Buys, and repeats every unanswered request, payments included. */
   async orders(browser) {
     const wish = { pid: 701, country: 'US', currency: 'USD' }
     const { total } = await browser.insist<{ total: string }>('/checkout/quote', wish)
@@ -27,7 +27,7 @@ const stories: Readonly<Record<Kind, (browser: Browser) => Promise<boolean>>> = 
     )
     return state === 'paid'
   },
-  /** Asked once: without an answer the result is unknown. */
+  /** Sends each once; without an answer the result is unknown. */
   async tickets(browser) {
     const { pass } = await browser.insist<{ pass: string }>('/member/ticket_pass', {})
     await browser.post('/ticket/open', { laravel_session: pass, subject: 'Failover', message: 'Is anybody there?' })
@@ -43,7 +43,7 @@ const emailOf = (member: number) => `drill${member}@drill.test`
 const sessionOf = (member: number) => `drill${member}`
 const networkOf = (member: number) => `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`
 
-/** Members, one after the other, each writing one thing, at several servers at once. */
+/** Starts one loop for each member, each with one kind of request, against several servers at once. */
 export function startLoad(ports: readonly number[], members: number) {
   const answers = new Answers()
   const ledgers = { orders: new Ledger(), tickets: new Ledger(), languages: new Ledger() }
@@ -62,7 +62,7 @@ export function startLoad(ports: readonly number[], members: number) {
   return {
     answers,
     ledgers,
-    /** Lets each end what it is at. */
+    /** Lets each loop finish its present turn. */
     async stop() {
       going = false
       await Promise.all(running)

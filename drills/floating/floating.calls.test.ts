@@ -11,7 +11,7 @@ import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 
-/** The embedded database is one connection, for which all but one would only wait, and it is one process's. */
+/** The embedded database has one connection, in one process: all rivals but one would only wait. */
 const real = inject('postgres') !== null
 const rounds = roundsOr(real ? 3 : 2)
 const rivals = real ? 100 : 20
@@ -57,7 +57,7 @@ it(`of ${rivals} devices that want ${free} places at once, at every server, ${fr
       ...Array(rivals - free).fill(30005),
     ])
     expect(await held()).toBe(free)
-    // These leases are not ended: the next round's devices take over what has run out.
+    // These leases are not ended: the next round's devices take over the expired ones.
     for (const { clock } of servers) clock.advance(minutes(40))
   }
   races.add(String(free), rounds, rivals, free, (await held()) ?? 0)

@@ -9,11 +9,11 @@ import { someMember } from '@/tests/console/member-calls'
 import { signedInOperator } from '@/tests/people/operator'
 import type { TestServer } from '@/tests/server/server'
 
-/** A company is a session of a person who acts for one; a system comes with a key of the server API. */
+/** `company`: a person's session that acts for a company; `system`: a key of the server API. */
 export const kinds = ['visitor', 'member', 'company', 'marked', 'operator', 'program', 'system'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A caller of each kind: by which headers it is known, and another one in its place when a call has ended its session. */
+/** Opens a caller of each kind, with its headers; a caller whose session a call has ended is replaced. */
 export async function openCallers(server: TestServer) {
   const headers = new Map<Kind, Readonly<Record<string, string>>>()
   const owned = await idOf(server, 'ada@example.test')

@@ -137,7 +137,7 @@ const sharp: readonly unknown[] = [
   nested(300, (inner) => [inner]),
 ]
 
-/** Every field as it could be meant, but for one. */
+/** Plausible values for every field but one. */
 function withOneWrong({ properties = {} }: Schema, words: readonly string[]): Arbitrary<object> {
   const names = Object.keys(properties)
   if (names.length === 0) return fc.constant({})

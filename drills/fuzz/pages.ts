@@ -78,7 +78,7 @@ const valuesOf = (words: readonly string[]): Arbitrary<unknown> =>
     hostile,
   )
 
-/** Requests of chance for whatever is no call; what an identity provider answers to is what it publishes. */
+/** Random requests for all addresses that are no calls; those of the identity provider are read from its discovery document. */
 export async function pageRequests(
   { url, routes }: TestServer,
   words: readonly string[],

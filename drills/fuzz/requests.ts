@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { CallDefinition } from '@/platform/contract/call'
 import { inputOf } from './inputs'
 
-/** A request as it goes over the wire, without what says who sends it. */
+/** A request as it goes over the wire, without the headers of its caller. */
 export interface FuzzRequest {
   readonly path: string
   readonly method: string
@@ -48,7 +48,7 @@ const ways = [
   'none',
 ] as const
 
-/** A call as far as its requests go by it: of members, of the console or of the server API. */
+/** The parts of a call that requests are made from: calls of members, the console and the server API. */
 export type FuzzedCall = Pick<CallDefinition, 'input' | 'upload'>
 
 /** Requests for a call: fields of every kind, in every form that a body can have. */

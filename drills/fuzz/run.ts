@@ -15,7 +15,7 @@ const traces =
 /** Longer than this no answer may take, in milliseconds, however busy the machine is. */
 const timeout = 60_000
 
-/** Sends requests of chance, the same for a seed, and says what each wrong answer was an answer to. */
+/** Sends random requests, the same for the same seed, and reports each wrong answer with its request. */
 export async function fuzz(
   server: TestServer,
   { seed, count }: { seed: number; count: number },
@@ -42,14 +42,14 @@ export async function fuzz(
       const said = [problem, left.length > 0 && `refused, and yet: ${left[0]}`].filter(Boolean)
       if (said.length > 0)
         wrong.push(`${key} as ${kind}, seed ${seed}, number ${sent}: ${said.join('; ')} ← ${shown(request)}`)
-      // Of the person who was let go or shut out there is another one.
+      // A caller who was logged out or blocked is replaced.
       if (code === 10010 || code === 20027 || status === 429) await callers.renew(kind, round % 2 === 1)
     }
   }
   return [...wrong, ...(await fuzzPages(server, { seed, count: Math.ceil(count / 10) }, words))]
 }
 
-/** Addresses that are no calls: pages, files, feeds and what apps ask of an identity provider. */
+/** Tries addresses that are no calls: pages, files, feeds and the endpoints of the identity provider. */
 async function fuzzPages(
   server: TestServer,
   { seed, count }: { seed: number; count: number },
@@ -69,7 +69,7 @@ async function fuzzPages(
 /** A call of the server API names no caller: it is a system's. */
 type Target = FuzzedCall & Partial<Pick<CallDefinition, 'who' | 'answer' | 'ofOrderService'>>
 
-/** Mostly who the call is for. */
+/** Mostly the kind of caller that the call is meant for. */
 const kindOf = ({ who }: Target, turn: number): Kind => {
   if (turn % 3 === 0) return kinds[turn % kinds.length] ?? 'visitor'
   if (who === 'anyone' || who === 'member')
@@ -108,7 +108,7 @@ async function send(
 const codeOf = ({ cscode, error }: Record<string, unknown>) =>
   (typeof cscode === 'number' ? cscode : (error as { code?: number } | undefined)?.code) ?? null
 
-/** A page may wait for what is outside; that it does not know what it was asked is a page of its own. */
+/** A page may answer 503 while an outside party is missing; a “not found” page is a right answer. */
 const pageProblemOf = (status: number) => (status >= 500 && status !== 503 ? `status ${status}` : null)
 
 function problemOf(

@@ -18,7 +18,7 @@ export async function readBooks(database: Database, buyers: string) {
     checkouts: await namesOf(
       sql`select checkouts.payment as name from ${ofBuyers} join checkouts on checkouts.order_id = orders.id`,
     ),
-    /** By their numbers: which letter is about which order, its text alone says. */
+    /** Mails by their tokens, since only the text names the order. */
     letters: await namesOf(sql`select token as name from mails where recipient like ${address}`),
     unsent: await namesOf(sql`select token as name from mails where recipient like ${address} and sent_at is null`),
   }

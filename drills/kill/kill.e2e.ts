@@ -37,7 +37,7 @@ interface Scene {
   readonly name: string
   readonly installation: Installation
   readonly open: () => Promise<OpenDatabase>
-  /** Kills and starts again what the scene is about. */
+  /** Kills the process of the scene and starts it again. */
   readonly strike: () => Promise<void>
 }
 

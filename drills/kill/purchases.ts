@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger'
 /** The pause of a buyer before the next attempt, in milliseconds. */
 const pause = 50
 
-/** Members who buy one thing after the other, as fast as they are answered, whatever becomes of the server meanwhile. */
+/** Members who buy in a loop, as fast as they are answered, also while the server is killed. */
 export function buyOn(buyers: readonly Visitor[], ledger: Ledger) {
   let going = true
   const shop = async (buyer: Visitor) => {
@@ -18,7 +18,7 @@ export function buyOn(buyers: readonly Visitor[], ledger: Ledger) {
       else await payFor(buyer, begun.payment)
     }
   }
-  /** Anyone who hears nothing pays once more, until there is an answer. */
+  /** A buyer without an answer repeats the payment until one comes. */
   const payFor = async (buyer: Visitor, payment: string) => {
     for (;;) {
       const outcome = await ledger.send(payment, async () => {

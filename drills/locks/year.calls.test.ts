@@ -54,7 +54,7 @@ async function buy(buyer: Visitor) {
   if (begun) await pay(buyer, begun.payment)
 }
 
-/** Asks for the money of what was bought last, of which staff give some as goodwill at the same moment. */
+/** Requests a refund of the last purchase while staff refund a part of it as goodwill. */
 async function giveBack(buyer: Visitor, staff: Visitor) {
   const { data } = await buyer.call('GET /member/get_order_list', { limit: 1 })
   const order = data.order_list[0]?.order_id

@@ -10,12 +10,12 @@ import { signedInBuyers } from '../buyers'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 
-/** How many mails are due at one moment: far more than leave while the orders are paid, on whatever machine. */
+/** The number of mails due at one moment: far more than any machine sends while the orders are paid. */
 const crowd = roundsOr(5000)
 const isByHand = process.env.DRILL_COMMAND !== undefined
 /** How many orders are paid meanwhile, one after the other. */
 const orders = isByHand ? 10 : 2
-/** For what never comes about: how long it takes is looked at by hand alone. */
+/** The limit for a result that never comes; durations are judged by hand alone. */
 const limit = seconds(120)
 const rows = reportOf('mails', [
   'mails due',
@@ -28,7 +28,7 @@ const rows = reportOf('mails', [
   'load before and after',
 ])
 
-/** All of a try is its own: one that is made again begins from nothing. */
+/** Opens a place for one try, so that a repeated try begins from nothing. */
 async function open() {
   const sink = await openSink()
   const server = await startServer({
@@ -48,7 +48,7 @@ async function open() {
 }
 type Place = Awaited<ReturnType<typeof open>>
 
-/** Mails to many, as a release of them lets them go: all are due, and most at one moment. */
+/** Queues mails to many members, as after the announcement of a release: all are due, most at one moment. */
 async function putMails({ database, clock }: TestServer) {
   await database.execute(sql`
     with written as (
@@ -61,7 +61,7 @@ async function putMails({ database, clock }: TestServer) {
   await database.execute('analyze jobs')
 }
 
-/** Waits, and lets the clock of the server go on meanwhile as time does: what failed once comes due again. */
+/** Waits while the server's clock goes on as time does, so that failed work comes due again. */
 async function rest({ clock }: TestServer, length: Duration) {
   const begun = performance.now()
   await wait(length)
@@ -79,7 +79,7 @@ async function until(server: TestServer, what: () => boolean | Promise<boolean>)
 const count = async ({ database }: TestServer, of: string) =>
   Number((await database.execute<{ count: string }>(`select count(*) from ${of}`)).rows[0]?.count)
 
-/** Pays an order and asks for nothing more, as a buyer who has closed the page. */
+/** Pays an order without reading the result, as a buyer who has closed the page. */
 async function order({ sink, server, buyer }: Place, number: number) {
   const { payment } = await beginPayment(buyer, { pid: '701', option: 'LFT', currency: 'USD', country: 'US' })
   const begun = performance.now()

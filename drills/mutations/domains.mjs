@@ -1,6 +1,6 @@
 /**
- * The domains on whose rules money, goods and doors hang; each has to reach the score by itself. The rules of `addresses` are
- * numbers and lists, in which there is nothing to change.
+ * The domains whose rules decide on money, licences and access; each has to reach the score on its own. The rules of
+ * `addresses` are numbers and lists, which leave nothing to mutate.
  */
 export const domains = [
   'commerce/checkout',
@@ -14,5 +14,5 @@ export const domains = [
   'back-office/webhooks',
 ]
 
-/** The domains of a run, as its processes are told. */
+/** The domains of a run, as its processes receive them. */
 export const chosen = () => process.env.FOYER_MUTATED ?? `{${domains.join(',')}}`

@@ -5,8 +5,8 @@ import { domains } from './domains.mjs'
 const program = 'drills/mutations/node_modules/@stryker-mutator/core/bin/stryker.js'
 
 /**
- * Changes the rules one place at a time and counts what no test notices: of one domain, or of each in turn. Further words
- * go to Stryker, such as `--concurrency 1`.
+ * Mutates the rules of one domain, or of each in turn, and counts the mutations that no test notices. Further words go to
+ * Stryker, such as `--concurrency 1`.
  */
 export async function mutate([first, ...further]) {
   await install('drills/mutations')

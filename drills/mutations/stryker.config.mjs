@@ -1,6 +1,6 @@
 import { chosen } from './domains.mjs'
 
-// Changes the rules on which money, goods and doors hang, one place at a time, and counts the changes that no test notices.
+// Mutates the rules that decide on money, licences and access, one place at a time, and counts the unnoticed mutations.
 export default {
   testRunner: 'vitest',
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],

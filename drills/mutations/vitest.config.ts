@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { chosen } from './domains.mjs'
 
-/** The tests of the rules alone: what mutation testing runs for each change. */
+/** The tests of the rules alone, which mutation testing runs for each change. */
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '') } },
   test: {

@@ -21,7 +21,7 @@ export async function openGate(target: string) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many requests came, whatever the answer. */
+    /** The number of requests, with any answer. */
     get visits() {
       return state.visits
     },

@@ -8,7 +8,7 @@ export type Manner = 'well' | 'silent' | 'reset' | 'broken' | 'slow'
 /** In milliseconds: long for a page, and shorter than the time limits. */
 export const slowness = 1000
 
-/** A mail server on this machine whose manners can be changed while it runs. */
+/** Opens a mail server on this machine whose behaviour can be changed while it runs. */
 export async function openMailServer() {
   const state = { manner: 'well' as Manner, letters: [] as string[], waiting: [] as (() => void)[], visits: 0 }
   const smtp = new SMTPServer({
@@ -34,7 +34,7 @@ export async function openMailServer() {
       })
     },
   })
-  // Anyone who is killed, or gives up waiting, resets the connection.
+  // A client that is killed, or gives up waiting, resets the connection.
   smtp.on('error', () => {})
   smtp.server.prependListener('connection', (socket) => {
     if (state.manner === 'reset') socket.resetAndDestroy()
@@ -46,7 +46,7 @@ export async function openMailServer() {
     get letters(): readonly string[] {
       return state.letters
     },
-    /** How many connections came, whatever the answer. */
+    /** The number of connections, with any answer. */
     get visits() {
       return state.visits
     },

@@ -19,7 +19,7 @@ export interface Arena {
 }
 
 interface Result {
-  /** How many were told that they have it. */
+  /** The number of callers who were told that they have it. */
   readonly heard: number
   /** How many have it. */
   readonly there: number
@@ -65,7 +65,7 @@ export const contests: Readonly<Record<string, Contest>> = {
     return { heard: answers.filter((code) => code === 0).length, there: Number(bundle?.active_product_num) - 3 }
   },
 
-  /** The last code of its pool, which each of them has bought. */
+  /** Each has bought the last code of a pool. */
   async code(arena, round) {
     const { server, rivals, members } = arena
     const orders: { number: string }[] = []
@@ -100,7 +100,7 @@ export const contests: Readonly<Record<string, Contest>> = {
     return { heard: answers.filter(({ cscode }) => cscode === 0).length, there }
   },
 
-  /** A payment that is made again and again: each hears that it is paid, and there is one order. */
+  /** The same payment made repeatedly: each caller is told that it is paid, and there is one order. */
   async payment(arena) {
     const { selves, server } = arena
     const [self] = selves

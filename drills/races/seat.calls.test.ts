@@ -9,7 +9,7 @@ import { openSeats } from '@/tests/shop/licences'
 import { roundsOr } from '../rounds'
 import { reportOf } from '../rows'
 
-/** The embedded database is one connection, for which all but one would only wait, and it is one process's. */
+/** The embedded database has one connection, in one process: all rivals but one would only wait. */
 const real = inject('postgres') !== null
 const rounds = roundsOr(real ? 10 : 3)
 const rivals = real ? 100 : 20

@@ -35,7 +35,7 @@ export async function multiplyRows(url: string, times: number) {
   await client.connect()
   try {
     await client.query('begin')
-    // Nothing is noted of what is put there beside the product.
+    // Triggers are off: rows that are inserted past the product leave no trace elsewhere.
     await client.query('set local session_replication_role = replica')
     await client.query("set local maintenance_work_mem = '1GB'")
     const indexes = (await readIndexes(client)).filter(({ table, isConstraint }) => table in copied && !isConstraint)

@@ -46,7 +46,7 @@ async function workOnEmpty(name: string) {
 async function coreTime() {
   const { user, system } = process.cpuUsage()
   if (server === null) return 0
-  // It has noticed the end of all others when it lets this one in.
+  // The server accepts this connection once it has noticed the end of all others.
   await askServer(server.url, 'select 1')
   const [pid = ''] = readFileSync(join(serverFolder, 'data', 'postmaster.pid'), 'utf8').split('\n')
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, { readonly times: number; readonly more: n
   sessions: { times: 1, more: 0 },
 }
 
-/** Of a process; nothing of one that is just being exchanged. */
+/** The figures of a process; empty for one that is being replaced. */
 function figuresOf(pid: number) {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -40,7 +40,7 @@ async function figuresIn(database: Database) {
   return rows[0] ?? {}
 }
 
-/** @param pids of the two servers, as they are at the moment */
+/** @param pids returns the process ids of the two servers */
 export function watchLevels(database: Database, pids: () => readonly number[]) {
   const samples: Readonly<Record<string, number>>[] = []
   let going = true
@@ -67,7 +67,7 @@ export function watchLevels(database: Database, pids: () => readonly number[]) {
     return values.reduce((sum, value) => sum + value, 0) / values.length
   }
   return {
-    /** @returns a table, and what has grown */
+    /** @returns a table, and the names of the levels that have grown */
     async stop(): Promise<{ rows: readonly Row[]; grown: readonly string[] }> {
       going = false
       await looking

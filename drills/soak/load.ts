@@ -10,11 +10,11 @@ const pace = 50
 /** More acts are never under way: on a machine that cannot keep the pace, the load waits for it. */
 const mostAtOnce = 48
 
-/** Those who come, each time as a browser of its own. */
+/** The visitors of the load, each with a new browser. */
 interface People {
   /** A member, from where members are at home. */
   member(): Visitor
-  /** A member who is elsewhere each time: one network may not buy as often as all of them together. */
+  /** A member from a new network each time, since the throttle of one network is lower than the load. */
   buyer(): Visitor
   staff(): Visitor
   stranger(): Visitor

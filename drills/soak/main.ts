@@ -55,7 +55,7 @@ async function startServer(variables: Readonly<Record<string, string>>, log: str
   }
 }
 
-/** A shop with members and one of the staff, who are signed in. @returns the tokens of their sessions */
+/** Fills a shop with signed-in members and an operator. @returns the tokens of their sessions */
 async function fill(database: Database, variables: Readonly<Record<string, string>>, door: Door) {
   const server = {
     database,
@@ -151,7 +151,7 @@ async function drill(): Promise<boolean> {
   }
 }
 
-/** Of what the load has made, all is there once that was answered as it should be, and no more than was asked for. */
+/** Compares the rows with the load: each successful request left one row, and there are no more rows than requests. */
 async function miscounted(database: Database, tallies: ReadonlyMap<string, Tally>): Promise<readonly string[]> {
   const { rows } = await database.execute<{ orders: number; captchas: number }>(
     sql`select (select count(*)::int from orders) as orders, (select count(*)::int from captchas) as captchas`,

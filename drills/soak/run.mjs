@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { build } from '../../scripts/prepare.mjs'
 import { node, StepError } from '../../scripts/steps.mjs'
 
-/** @throws StepError for what is no number of minutes */
+/** @throws StepError when it is no number of minutes */
 function minutesOf(args) {
   try {
     const options = { rounds: { type: 'string', default: '25' }, write: { type: 'boolean' } }
@@ -14,7 +14,7 @@ function minutesOf(args) {
   throw new StepError('npm run drill -- soak [--rounds MINUTES, 1 at least] [--write]')
 }
 
-/** Two servers as in production are asked for a while, and exchanged in the middle of it. */
+/** Runs a load against two servers as in production, and replaces both half-way. */
 export async function soak(args) {
   const { rounds, write } = minutesOf(args)
   process.env.DRILL_ROUNDS = rounds

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '@/tests/server/server'
 import { roundsOr, seedOr } from '../rounds'
 import { reportOf } from '../rows'
 
-/** The embedded database is one connection and one process's: writers wait for each other there. */
+/** The embedded database has one connection, in one process, so writers wait for each other. */
 const real = inject('postgres') !== null
 const count = roundsOr(200)
 const writers = real ? 8 : 2
@@ -57,7 +57,7 @@ it(`${count} events arrive, in order of each object, at a receiver that fails at
   const { secret } = await makeKey(owner, { name: 'Reader', scopes: ['events.read'], per_minute: 10_000 })
 
   const read: Envelope[] = []
-  /** Reads on to the end of what there is. */
+  /** Reads on to the last event. */
   async function readOn() {
     for (;;) {
       const after = read.at(-1)?.id

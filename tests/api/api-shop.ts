@@ -33,7 +33,7 @@ export interface ExampleShop {
   readonly buy: () => Promise<string>
 }
 
-/** A shop in which every example of the server API is true: on a server of its own, since members count from 1. */
+/** Opens a shop in which every example of the server API is true. It needs a server of its own, since members count from 1. */
 export async function openExampleShop(server: TestServer, secret: string): Promise<ExampleShop> {
   const { database, clock } = server
   const now = clock.now()
@@ -84,7 +84,7 @@ export const inShop = <Value>({ called }: ExampleShop, value: Value): Value =>
 
 type Preparation = (shop: ExampleShop) => Promise<void>
 
-/** Another order of which money is asked back, since what an example before has decided is decided. */
+/** Another order with a refund request, since an earlier example has decided on the first one. */
 const askForRefund: Preparation = async (shop) => {
   const { server, secret, called, buy } = shop
   const input = { order: await buy(), cause: 'bought_twice', reason: 'Bought twice by mistake' }
@@ -92,7 +92,7 @@ const askForRefund: Preparation = async (shop) => {
   called.set(exampleRefund, body.id)
 }
 
-/** An order that no example before has touched. @param name what the example calls it */
+/** An order that no earlier example has touched. @param name the example's name for it */
 const buyAnother =
   (name: string): Preparation =>
   async ({ called, buy }) => {

@@ -3,7 +3,7 @@ import { type JsonSchema, schemaOf } from '@/platform/contract/openapi'
 
 const head = '/** Written from the contracts by `npx vitest run --project rules -u`. */'
 
-/** The types of the server API for the client package, written from the contracts: a file for each kind of thing. */
+/** The types of the server API for the client package, written from the contracts: a file for each resource. */
 export function callTypes(calls: ApiCalls): ReadonlyMap<string, string> {
   const kinds = new Map<string, [string, ApiCallDefinition][]>()
   for (const [key, call] of Object.entries<ApiCallDefinition>(calls).sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -64,7 +64,7 @@ const changes: Readonly<Record<string, Try>> = {
       return why
     },
   ],
-  // The last: it turns the clock of those behind it.
+  // The last one, since it advances the clock for all that follow.
   'sandbox advance': ['sandbox.advance', async () => ['1']],
 }
 

@@ -5,7 +5,7 @@ import { someMember } from '../console/member-calls'
 import { importLines } from '../import/import'
 import type { Try } from './place'
 
-/** Commands about what another shop has sold. */
+/** Commands about sales of another shop. */
 export const moveCommands: Readonly<Record<string, Try>> = {
   'subscriptions move': [
     'subscription.writeMoved',

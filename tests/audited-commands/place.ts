@@ -14,7 +14,7 @@ export type Try = readonly [action: string, args: (at: Place) => Promise<readonl
 
 export const why = ['--reason', 'A test']
 
-/** Where commands are tried: makes what they are about. */
+/** A place to try commands; creates the things that they act on. */
 export class Place {
   constructor(
     readonly server: TestServer,

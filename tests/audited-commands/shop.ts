@@ -16,7 +16,7 @@ const none = (_made: unknown): readonly string[] => []
 
 const holding = (request: (field: string) => string) => [request('code'), request('email')]
 
-/** Commands about what is sold, and about what waits in a queue. */
+/** Commands about the catalogue and about work in the queues. */
 export const shopCommands: Readonly<Record<string, Try>> = {
   impersonate: [
     'member.impersonate',
@@ -137,7 +137,7 @@ export const shopCommands: Readonly<Record<string, Try>> = {
       const value = await at.sample('POST /console/api/subscriptions/change')
       const plan = ['--product', value('pid'), '--term', value('term'), '--quantity', value('quantity')]
       const words = [value('subscription'), ...plan, ...why]
-      // Its own clock says how many days are left.
+      // The command counts the days left by its own clock.
       const [, quote = ''] = /--quote (\S+) does/.exec(await at.run(['subscriptions', 'change', ...words])) ?? []
       return [...words, '--quote', quote]
     },

@@ -5,8 +5,7 @@ import type { TestServer } from '../server/server'
 import type { Sample } from './console-calls'
 
 /**
- * Gives a server the shipped catalogue, if it has none or one of another test's. @returns what an operator sees who opens
- * a product of it
+ * Publishes the shipped catalogue on a server that has none, or another test's. @returns a product as the console opens it
  */
 export async function publishDemoCatalogue(server: TestServer) {
   const { version: _, productsByPid, productsByLine, pricesByKey, ...content } = await readDemoCatalogue()

@@ -42,7 +42,7 @@ export type OperatorCall = {
   [Key in keyof Calls]: Calls[Key] extends { readonly who: 'operator' } ? Key : never
 }[keyof Calls]
 
-/** Makes what a call needs, and gives an input with which it succeeds. */
+/** Prepares a call, and returns an input with which it succeeds. */
 export type Sample = (server: TestServer, caller: SignedInOperator) => Promise<Record<string, unknown>>
 
 /** A pool of the shipped catalogue. */

@@ -65,7 +65,7 @@ export async function newRefund(
   return { number, order, email, version: (await caseByNumber(server.database, number))?.version ?? 0 }
 }
 
-/** Looks of a picture that has this one, and eleven of no other. */
+/** The hashes of a picture: the given one, and eleven that no other picture has. */
 const looksWith = (look: bigint) => [
   look.toString(2).padStart(hashBits, '0'),
   ...Array.from({ length: hashesPerPicture - 1 }, (_, place) =>
@@ -73,7 +73,7 @@ const looksWith = (look: bigint) => [
   ),
 ]
 
-/** A claim whose picture waits. @param look what the picture looks like */
+/** A claim whose picture waits for review. @param look the hash of the picture's appearance */
 export async function newClaim(server: TestServer, look = 0n) {
   // Other orders publish catalogues without campaigns.
   const version = await runCampaigns(server)
@@ -101,7 +101,7 @@ export async function newClaim(server: TestServer, look = 0n) {
   }
   const picture = await send()
   const claim = (await claimsIn(server.database, ['waiting'])).find((each) => each.pictureKey === pictureKey(picture))
-  return { claim: claim?.id ?? 0, picture, member, order, /** The member thinks better of it. */ sendAgain: send }
+  return { claim: claim?.id ?? 0, picture, member, order, /** The member withdraws. */ sendAgain: send }
 }
 
 /** A ticket with a picture that waits for an answer. */
@@ -198,7 +198,7 @@ export const ticketSamples: Samples<typeof supportConsoleCalls> = {
   },
 }
 
-/** A payment that names a checkout and is not its own. */
+/** A payment that names a checkout but does not match it. */
 export async function openDiscrepancies({ database, clock }: TestServer) {
   const discrepancy = { kind: 'payment', provider: 'sandbox', name: randomUUID(), checkout: 'none' } as const
   const [added] = await database

@@ -5,7 +5,7 @@ type TextCall = Extract<OperatorCall, `${string}/mail-texts${string}`>
 const reset = { mail: 'identity.reset', language: 'de' }
 const message = { language: 'de', key: 'mail.reset.heading', text: 'Ein neues Kennwort' }
 
-/** Each sample changes another message: who comes later has seen no version of theirs. */
+/** Each sample changes another message, so that no caller's version is stale. */
 let changes = 0
 const headings = ['known', 'reset', 'unknown', 'bind', 'changeEmail', 'emailCode', 'confirmEmail', 'oldEmail']
 

@@ -125,7 +125,7 @@ const program = {
   platforms: ['win' as const],
 }
 
-/** A vendor who has codes of one product and of one gift to give, and a program. @returns the catalogue’s version */
+/** Stocks codes of one product and of one gift, and a program. @returns the catalogue’s version */
 export async function stockCodes({ database, clock }: TestServer) {
   const lines = [{ key: 'downloader', names, primary: true, tab: true }]
   const prices = [

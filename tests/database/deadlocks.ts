@@ -2,8 +2,8 @@ import pg from 'pg'
 import { expect } from 'vitest'
 
 /**
- * How many transactions a database has undone since it was made, since two of them waited for each other. Its processes have
- * counted all once they have ended: every connection to it is closed before.
+ * Counts the transactions that a database has rolled back because of deadlocks since its creation. The count is complete once
+ * every connection is closed.
  */
 export async function deadlocksIn(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })

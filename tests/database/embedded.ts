@@ -11,12 +11,12 @@ interface MemoryDatabase {
   stop(): Promise<void>
 }
 
-/** The one that waits for the next server of this worker. */
+/** The database that is kept for the next server of this worker. */
 let free: MemoryDatabase | null = null
 
 /**
  * An embedded database with empty tables. Making one from the image takes longer than most files of tests, so the
- * servers of a worker have one after the other: emptied in between, and thrown away where a test changed a table's shape.
+ * servers of a worker share it in turn. It is emptied in between, and replaced after a test that changed a table's shape.
  */
 export async function openEmptyEmbedded(): Promise<OpenDatabase> {
   const embedded = free ?? (await start())
@@ -45,16 +45,13 @@ async function start(): Promise<MemoryDatabase> {
   return { host, shape, stop }
 }
 
-/**
- * Leaves of the rows, of what the session has set, and of the numbers that sequences gave out what a database begins
- * with. @returns whether it is as it was then
- */
+/** Resets rows, session settings and sequences to those of a new database. @returns false when its shape has changed */
 const isEmptied = ({ host, shape }: MemoryDatabase) =>
   asked(host, async (client) => {
     await client.query('discard all')
     if ((await shapeOf(client)) !== shape) return false
     const tables = await filled(client)
-    // No trigger looks on: some tables forbid to be emptied.
+    // Triggers are off, since some tables forbid their emptying.
     await client.query('set session_replication_role = replica')
     if (tables.length > 0) await client.query(`truncate ${tables.join(', ')} restart identity cascade`)
     const { rows } = await client.query<{ table: string }>(
@@ -68,7 +65,7 @@ const isEmptied = ({ host, shape }: MemoryDatabase) =>
     return true
   })
 
-/** The tables in which something is, or was: in themselves, or in a partition. */
+/** The tables that hold or held rows, in themselves or in a partition. */
 async function filled(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string }>(`
     select quote_ident(relname) as table from pg_class

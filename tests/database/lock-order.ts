@@ -14,7 +14,7 @@ function locksOf(text: string): Table[] {
   return found.filter((name): name is Table => lockOrder.includes(name as Table))
 }
 
-/** Watches every transaction of a server's requests and jobs. @returns what each locked against the one order, once */
+/** Watches every transaction of a server's requests and jobs. @returns each breach of the lock order, once */
 export function watchLocks({ pool }: TestServer) {
   const against = new Set<string>()
   const held = new WeakMap<PoolClient, Table[]>()

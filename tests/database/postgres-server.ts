@@ -19,7 +19,7 @@ const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
 
 /**
  * Starts a real PostgreSQL server for the suite that asks for one and stops it afterwards. A machine without a server
- * fails the run: what was not tried on PostgreSQL was not tested. `FOYER_TEST_POOLER=pgbouncer` puts PgBouncer in front.
+ * fails the run, since an untried statement is an untested one. `FOYER_TEST_POOLER=pgbouncer` puts PgBouncer in front.
  */
 export default async function setup(project: TestProject) {
   const server = await startPostgres(forgetful)
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** A PostgreSQL server on a spare port. @param folder its own, which goes when it stops */
+/** A PostgreSQL server on a spare port. @param folder its data folder, deleted when it stops */
 export async function startPostgres(settings: readonly string[] = [], folder = quickFolder('foyer-postgres-')) {
   const owner = unprivilegedUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)

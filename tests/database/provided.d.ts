@@ -4,7 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the suite's PostgreSQL server; null: the embedded database. */
     postgres: string | null
-    /** Of the pooler in front of it, which every test goes through; null: none does. */
+    /** The address of the pooler that every test goes through; null: there is none. */
     pooler: string | null
     /** A dump of an embedded database with empty tables. */
     image: string

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Database, OpenDatabase } from '@/platform/database/connect'
 
 /**
- * Watches both databases of a server, that of requests and that of patient work, for a transaction whose work asks either
- * for another connection: on the embedded database, which has one for all, it waits for itself, and on a server as many of
- * them as there are connections do (decision 0026).
- * @returns where it was asked for, one stack for each place, filled while the databases are used
+ * Watches the databases of requests and of patient work for transactions that ask for a second connection. On the embedded
+ * database, which has one connection, such a transaction waits for itself; on a server, as many of them as there are
+ * connections block each other (decision 0026).
+ * @returns one stack for each place that asked, filled while the databases are used
  */
 export function watchTransactions({ database, patient }: OpenDatabase): ReadonlySet<string> {
   const found = new Set<string>()

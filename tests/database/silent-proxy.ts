@@ -25,7 +25,7 @@ export async function openSilentProxy(target: URL) {
 
   return {
     url: url.href,
-    /** Nothing passes on the connections that there are, for good; nor on new ones, unless they are spared. */
+    /** Stops all traffic on the present connections for good, and with `newOnes` on new ones too. */
     freeze({ newOnes }: { newOnes: boolean }) {
       mute = newOnes
       for (const pair of pairs) part(pair)

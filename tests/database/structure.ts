@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const of = (relation: string) => `${relation}.relnamespace = 'public'::regnamespace`
 
-/** Each a select of one text for everything of its kind that the product's tables are made of. */
+/** One select for each kind of part of the product's tables; each part is one text. */
 const kinds: Readonly<Record<string, string>> = {
   tables: `select concat_ws(' ', relname, relkind, relpersistence, relreplident, reloptions::text, relacl::text)
     from pg_class c where relkind in ('r', 'p', 'v', 'S') and ${of('c')}`,

@@ -1,10 +1,10 @@
-/** A statement that locks rows by itself, waits for them, and says more of them than which they are. */
+/** Matches a statement that locks rows, waits for them, and reads more than their keys. */
 const waits =
   /^\s*select\b(?!\s*(?:"id"\s+)?from\b)[\s\S]*\bfor (?:no key )?(?:update|(?:key )?share)(\s+of\s+[\w", ]+)?\s*$/i
 
 /**
- * Whether a statement waits for rows and reads others beside them, which it sees as they were before the wait: a second
- * `from` of a table is one below the locked rows, and `of` leaves out what is joined. The next statement is to read them
+ * True if a statement waits for row locks and reads further rows, which it sees as they were before the wait: a second
+ * `from` reads below the locked rows, and `of` leaves joined rows unlocked. The next statement should read them
  * (`findLocked`).
  */
 export function readsBesideLock(text: string): boolean {

@@ -55,7 +55,7 @@ const linksOf = async () => {
   return rows.map(({ subject }) => subject)
 }
 
-/** A second step of hers. @returns the code that is one */
+/** Gives her a second factor. @returns a code of it */
 async function protect() {
   const code = 'ABCD-EFGH-JKMN-PQRS'
   await server.database.execute(`update members set second_factor_since = now() where id = ${greta.id}`)

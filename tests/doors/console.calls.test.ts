@@ -32,14 +32,14 @@ async function rowsWrittenBy<Result>(act: () => Promise<Result>) {
 
 const madeForRefusals = new Map<OperatorCall, Promise<Record<string, unknown>>>()
 
-/** Made once for all who may not: where each of them is refused, nothing becomes of it. */
+/** One sample for all refused roles, since no refused call uses it up. */
 function sampleForRefusal(key: OperatorCall, caller: SignedInOperator) {
   const made = madeForRefusals.get(key) ?? samples[key](server, caller)
   madeForRefusals.set(key, made)
   return made
 }
 
-/** Sends what a foreign page would send with the operator’s session. */
+/** Sends a request as a foreign page would, with the operator’s session. */
 async function sendFromElsewhere(visitor: Visitor, key: OperatorCall, input: Record<string, unknown>) {
   const [method = '', path = ''] = key.split(' ')
   const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/json' }

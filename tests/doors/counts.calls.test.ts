@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const { signedIn, codeFor: mailedCode } = mailboxes(() => server)
 
-/** Strangers everywhere ask for mails to an address, as fast as they are let. */
+/** Strangers in many networks request mails to an address, as fast as the throttles allow. */
 async function besiege(email: string) {
   for (let count = 0; count < 30; count++)
     await countAttempt(server.database, mailThrottles(`198.51.100.${count}`, email, null), server.clock.now())
@@ -43,7 +43,7 @@ it('calls that send nothing fill nothing', async () => {
   const answers = []
   for (let count = 0; count < 8; count++) answers.push(await ask(eve, { purpose: 'other', email: 'kim@example.test' }))
   expect(answers.map(({ cscode }) => cscode)).toEqual([0, ...Array(7).fill(20039)])
-  // No one who asks for the same address at that moment finds it closed.
+  // Others who ask for the same address at that moment are not refused.
   const sam = await signedIn('sam@example.test')
   expect((await ask(sam, { purpose: 'other', email: 'kim@example.test' })).cscode).toBe(0)
 })
@@ -54,7 +54,7 @@ it('strangers keep no owner from their purchases, in a browser in which they hav
   await besiege('lin@example.test')
   expect((await findPurchase(server.visitor(), 'lin@example.test')).cscode).toBe(20039)
   expect((await findPurchase(lin, 'lin@example.test')).cscode).toBe(0)
-  // It is the owner's browser, and not anyone's.
+  // Only the owner's own browser is let through.
   const eve = await signedIn('eve3@example.test')
   expect((await findPurchase(eve, 'lin@example.test')).cscode).toBe(20039)
 })

@@ -43,7 +43,7 @@ const shown = async ({ id }: Promised, state: 'open' | 'fallen') => {
 }
 const takeOver = ({ id }: Promised) => owner.visitor.call('POST /console/api/quotations/take-over', { id })
 
-/** Acts of an owner on the operator who has promised a price, after which they may not promise it. */
+/** Acts of an owner that take the permission from an operator who has promised a price. */
 const ends: Readonly<Record<string, (quotation: Promised) => Promise<{ cscode: number }>>> = {
   disabled: async (quotation) => {
     const { id: operator, version: seen } = await makerOf(quotation)

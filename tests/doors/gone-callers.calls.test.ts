@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends bytes and resets the connection, at once or when `received` says so. */
+/** Sends bytes and resets the connection, at once or when `received` resolves. */
 function hangUp(bytes: string, received: () => Promise<unknown> = async () => {}) {
   const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -53,7 +53,7 @@ it('callers who hang up as soon as they have asked are no failures of the server
   expect(await failures()).toEqual([])
 })
 
-/** Whether a statement waits for a lock that this test holds. */
+/** True if a statement waits for a lock that this test holds. */
 const isHeld = async () => (await server.database.execute(sql`select from pg_locks where not granted`)).rows.length > 0
 
 it('a failure whose caller has gone is told in the log as a warning, and no answer of it counts as failed', async () => {

@@ -13,14 +13,14 @@ import type { Visitor } from '@/tests/server/visitor'
 
 /**
  * The answers to an operator who views a member (M4): every reading call of members is in this list. An added call must
- * be sorted in, or the first test fails. Does it hand out anything that another person could spend, use or keep?
+ * be sorted in, or the first test fails. The question: does it hand out anything that another person could spend or keep?
  */
 const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused'>> = {
   'GET /member': 'masked',
   'GET /member/all_in_one_new_amazon_gift/list': 'masked',
   'POST /member/all_in_one_netflix_gift/list': 'masked',
   'GET /change_log/extend_download': 'refused',
-  // A coupon is for everybody, or for the member alone: its code is a word, and the checkout asks who buys.
+  // A coupon is for every member, or for this one alone: the checkout checks the buyer.
   'GET /member/my_coupon': 'nothing of worth',
   // A key is enough to take a seat.
   'GET /member/licence_keys': 'refused',
@@ -63,7 +63,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/subscription_info': 'nothing of worth',
   'GET /member/subscription_plans': 'nothing of worth',
   'POST /member/get_{line}_active': 'nothing of worth',
-  // The account: no secret of it is ever told again.
+  // The account: its secrets are never shown again.
   'GET /member/account_deletion': 'nothing of worth',
   // Questions that would be answered in the member's name, and the member's other places.
   'GET /oidc/request/question': 'refused',

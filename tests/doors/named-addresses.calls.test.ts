@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A member who has named an address by the link that went to their own, and shown of it nothing. */
+/** A member who has named an address by a link to their own mailbox, without proving it. */
 async function naming(own: string, named: string) {
   const { id } = await server.member({ email: own })
   const visitor = server.visitor()

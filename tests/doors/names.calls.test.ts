@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyPeople } from '@/domains/accounts/companies/testing'
 import { startServer, type TestServer } from '@/tests/server/server'
 
-/** Text of strangers in the vendor's letters: what a name could lead a reader to, or speak as (decision 0138). */
+/** Strangers' text in the vendor's mails: names that contain links or imitate the vendor (decision 0138). */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()

@@ -59,7 +59,7 @@ async function asked({ link }: ShownPrice, lang: string, headers: Record<string,
 
 describe('text 2, deviation 1: the price on a page is the price at the checkout (spec 1.4)', () => {
   const browsers = ['en-GB,en;q=0.9', 'de-AT', 'ja-JP', 'en-US', 'fr']
-  /** Every price for each language, and for each browser; where both are another's, what decides is asked about by some. */
+  /** Every price with each language, and with each browser; combinations of both are sampled. */
   const isWhole = (lang: string, browser: string) => lang === 'en' || browser === 'de-AT'
 
   it.each(languages.flatMap((lang) => browsers.map((browser) => [lang, browser])))(

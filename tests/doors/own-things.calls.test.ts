@@ -145,7 +145,7 @@ async function passkeyOf(memberId: number) {
   return String(added?.id ?? '')
 }
 
-/** All that the owners see of their things. */
+/** Reads everything that the owners see of their things. */
 async function everything() {
   const { ada, sam, bea, gil, olga } = owners
   return Promise.all([

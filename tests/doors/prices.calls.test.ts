@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // Each from a network that has not begun anything for a while.
+  // An hour later the throttle of the network allows new checkouts.
   server.clock.advance(hours(1))
   email = `buyer-${++count}@example.test`
   await server.member({ email })
@@ -204,7 +204,7 @@ describe('defect 8: ten checkouts open, and one use of a coupon', () => {
       const ada = shop.visitor()
       await ada.login('ada@example.test', password)
       const first = await beginPayment(ada, order)
-      // Its buyer has told their country: Paddle can cancel it.
+      // Its buyer has entered a country, so Paddle can cancel it.
       const second = await beginPayment(ada, order)
       expect(paddle.transaction(first.payment).status).toBe('canceled')
       paddle.transaction(second.payment).status = 'draft'

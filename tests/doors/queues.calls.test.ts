@@ -242,7 +242,7 @@ describe('tickets', () => {
     const answer = { message: 'As attached.', attachments: [sent.data.id] }
     expect((await act('answer', ticket, 1, answer)(one)).cscode).toBe(0)
     expect((await opened(ticket)).messages[1]?.attachments).toMatchObject([{ name: 'guide.pdf' }])
-    // It has gone with that answer, and cannot go with another.
+    // The file was sent with that answer, and cannot be sent with another.
     expect((await act('answer', ticket, 2, answer)(one)).cscode).toBe(20035)
   })
 })

@@ -3,7 +3,7 @@ import type { SignedInOperator } from '../people/operator'
 
 export type Call = (operator: SignedInOperator) => Promise<{ cscode: number; data: unknown }>
 
-/** Two operators decide at the same moment. @returns which of them was heard; the other is told who that was */
+/** Two operators decide at the same moment. @returns the one whose decision holds; the other is told the name */
 export async function raceBetween(
   [one, other]: readonly [SignedInOperator, SignedInOperator],
   [first, second]: readonly [Call, Call],

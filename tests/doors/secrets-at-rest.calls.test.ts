@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Fields in which an answer gives out what is shown only once, or to its owner alone. */
+/** Fields of answers with secrets that are shown once, or to their owner alone. */
 const secretFields = /^(secret|recovery_codes)$/
 
 function secretsIn(value: unknown): readonly string[] {
@@ -47,7 +47,7 @@ function secretsIn(value: unknown): readonly string[] {
 const givesSecrets = (answer: CallDefinition['answer']) =>
   typeof answer !== 'string' && /"(secret|recovery_codes)":/.test(JSON.stringify(schemaOf(answer, 'output')))
 
-/** The tables in a row of which one of the texts can be read, as it is or as its bytes. */
+/** Returns the tables with a row that contains one of the texts, plain or as bytes. */
 async function tablesWith(texts: readonly string[]): Promise<readonly string[]> {
   const { $client: pool } = server.database as typeof server.database & { $client: Pool }
   const bytesOf = (text: string) => [

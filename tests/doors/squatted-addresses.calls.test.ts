@@ -102,7 +102,7 @@ describe('H1: an address that an account has only named', () => {
     expect(found?.id).not.toBe(id)
     expect(await ordersIn(found?.id ?? 0)).toBe(1)
     expect((await owner.call('GET /member/security')).data).toMatchObject({ passkeys: [], app_added: null })
-    // The squatter has what is theirs, under the address that is theirs.
+    // The squatter keeps their own account under their own address.
     expect(await account(own)).toEqual({ id, proven: true })
     expect((await squatter.call('GET /member/get_user_profile')).data).toMatchObject({ is_email_changed: false })
     expect((await server.mailsTo(own)).map(({ kind }) => kind)).toContain('identity.emailChanged')

@@ -79,7 +79,7 @@ describe('a manager of keys who may do less than the key', () => {
     const expires = Math.floor(server.clock.now().getTime() / 1000) + 86_400
     const settings = keySettings({ scopes: ['refunds.decide'], networks: ['203.0.113.0/24'], expires })
     const { key } = await makeKey(owner, settings)
-    // Whatever role may manage keys: this one has lost what the key may do.
+    // The new role lacks the permissions of the key.
     await server.database.update(operators).set({ role: 'publisher' }).where(eq(operators.id, owner.operator.id))
     const change = (facts: Record<string, unknown>) =>
       owner.visitor.call('POST /console/api/keys/change', { ...settings, key: key.id, seen: 0, ...facts } as never)

@@ -143,7 +143,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
     expect(response.status).toBe(200)
     await server.worker.drain()
   }
-  /** A plan is bought; `named` is what the page's script has put in place of the checkout's name. */
+  /** Buys a plan. @param named the name that the page's script sends in place of the checkout's */
   async function buyPlan(request: Record<string, unknown>, named?: string) {
     const { payment } = await beginPayment(ada, request)
     const { reference = '' } = await rowOf(server, `select reference from checkouts where payment = '${payment}'`)
@@ -200,7 +200,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
     other.status = 'canceled'
     await told(paddle.event('subscription.canceled', other))
     expect(await seen()).toEqual(before)
-    // And the right one still follows its own.
+    // The right subscription still follows its own checkout.
     const own = [...paddle.subscriptions.values()][0]
     if (!own) throw new Error('Paddle has no subscription')
     own.status = 'canceled'

@@ -47,7 +47,7 @@ it('is no second person under another name', async () => {
   expect((await alone.visitor.call(propose, request)).cscode).toBe(0)
   expect((await alone.visitor.call(profile, { name: 'Somebody Two', language: 'en' })).cscode).toBe(0)
   expect((await alone.visitor.call(agree, request)).cscode).toBe(20035)
-  // Nor is one who was renamed of late, by whom others are known.
+  // An operator who was renamed lately does not count as the second person either.
   const other = await signedInOperator(server, 'support')
   expect((await other.visitor.call(profile, { name: 'Somebody Three', language: 'en' })).cscode).toBe(0)
   expect((await other.visitor.call(agree, request)).cscode).toBe(20035)

@@ -21,9 +21,9 @@ import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 /**
- * An account names an address by the link that went to its own mailbox, and has not followed what went there. Everything that is
- * tied to that address by others carries the word below, which the account may then read nowhere: not in an answer, a page or a
- * file. The calls are those of the contracts, so a new one is asked by itself.
+ * An account has named an address by a link to its own mailbox, but has not proven it. Everything that others tie to that
+ * address carries the word below, which the account must not read in any answer, page or file. The calls come from the
+ * contracts, so a new one is tried without a change here.
  */
 const tell = 'Telltale'
 const victim = 'buyer@telltale-owner.test'
@@ -33,7 +33,7 @@ const people = companyPeople(() => server)
 let squatter: Visitor
 let squatterId: number
 let pass: string
-/** The word, and what leads to the quotation: its number, and the key that opens its PDF and buys at its price. */
+/** The word, and the quotation's number and key; the key opens its PDF and buys at its price. */
 let telltales: readonly string[]
 let upgradesBefore: unknown
 
@@ -121,7 +121,7 @@ const isReadByMembers = ([, { who, effect, codes }]: [string, CallDefinition]) =
 
 const reading = Object.entries<CallDefinition>(calls).filter(isReadByMembers)
 
-/** Values of fields in every call that has them: well-formed ones, and the address wherever one is asked for. */
+/** Well-formed values for the fields of every call; fields for an address get the named one. */
 const values: Readonly<Record<string, unknown>> = {
   ...wish,
   email: victim,
@@ -154,7 +154,7 @@ async function answerOf([key, { input, codes }]: [string, CallDefinition]) {
   return squatter.call(key as Key, { ...fields, ...ofPass })
 }
 
-/** The calls, pages and files in which the account reads of what others have tied to the address. */
+/** Returns the calls, pages and files in which the account reads the word. */
 async function telling(): Promise<string[]> {
   const found: string[] = []
   const tells = (text: string) => telltales.some((each) => text.includes(each))

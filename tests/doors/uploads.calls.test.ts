@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const onDisk = () => readdirSync(folder).filter((name) => name.startsWith('foyer-upload-')).length
 
-/** Begins to send a file of 8 MB and stops on the way. @returns what is answered meanwhile */
+/** Begins to send a file of 8 MB and stops on the way. @returns the answer up to then */
 function begin(token: string, network: string) {
   const { hostname, port } = new URL(server.url)
   const head = [
@@ -87,7 +87,7 @@ it('L4: no more than forty-eight files are on their way in all, and those that s
   expect(another.said).toContain('HTTP/1.1 429')
   expect(another.said).toMatch(/retry-after: \d/i)
   expect(begun.map(({ said }) => said)).toEqual(begun.map(() => ''))
-  // Less than 16 KB a second for 15 seconds: known or not, they are let go, and nothing of theirs is kept.
+  // Less than 16 KB a second for 15 seconds: with or without a session, they are cut off and their files deleted.
   await expect.poll(() => begun.filter(({ said }) => said.startsWith('HTTP/1.1 408')).length).toBe(48)
   await expect.poll(onDisk).toBe(0)
   begin(token, '203.0.113.5')

@@ -4,7 +4,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { mailboxes } from '../people/addresses'
 import { password, startServer, type TestServer } from '../server/server'
 
-/** Ways to the account of another person, and what keeps them shut. */
+/** Attempts to enter the account of another person. */
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -72,7 +72,7 @@ it('counts guesses at the factor of an account that is to be merged, for that ac
     }
   }
   const codes = (answers: { cscode: number }[]) => answers.map(({ cscode }) => cscode)
-  // The mailed codes serve for no more than their five tries, right ones included.
+  // Five tries use up the mailed codes, even with right ones among them.
   expect(codes(await (await attempt(''))(7)).filter((each) => each === 20052).length).toBeLessThanOrEqual(5)
   expect(codes(await (await attempt(''))(2))).toContain(20039)
   const [letter] = (await server.mailsTo('victim@example.test')).filter(

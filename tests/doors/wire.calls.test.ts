@@ -90,7 +90,7 @@ describe('the transport', () => {
 describe('every call', () => {
   let ada: Visitor | null = null
 
-  /** One browser for all of them: a network may not log in hundreds of times at once. Some calls log it out. */
+  /** One browser for all calls, since one network may not log in hundreds of times. Some calls log it out. */
   async function signedIn() {
     ada ??= server.visitor()
     if (!ada.cookies.has('username')) await ada.login('ada@example.test', password)

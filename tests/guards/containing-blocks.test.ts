@@ -78,7 +78,7 @@ it('no part of a table is the frame of what is placed in it, for WebKit takes th
     (rule) =>
       frames.test(rule.body) &&
       !/^(?:[^,]*::(?:before|after))$/.test(rule.selector) &&
-      // An element that leaves the table layout is a block of its own.
+      // An element outside the table layout is a containing block.
       !/display:\s*(?:block|grid|flex)/.test(rule.body) &&
       subjectsOf(rule).some(
         (subject) =>

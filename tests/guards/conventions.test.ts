@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, product, read, source } from './tree'
 
-/** The conventions that the linter cannot know. Each list is of what breaks a rule, so an empty one is right. */
+/** The conventions that the linter cannot know. Each list holds the breaches of a rule. */
 
 describe('every file', () => {
   it('writes the properties of an object and the elements of a list as they are, not as a literal that is spread', () => {
@@ -85,7 +85,7 @@ const ownWords = new Set(
 describe('addresses', () => {
   it('stand in platform/paths.ts alone', () => {
     const address = /['"`}](\/member\.htm\?|\/checkout\.htm\?|\/tickets\.htm\?|\/console\/(?!api\/|assets\/|['"`]|\$))/
-    // The button runs on other sites, and is one file for that reason.
+    // The button runs on other sites and therefore is one file.
     const own = /^packages\/|^platform\/paths\.ts$|^vite\.|\/public\/buy\.js$/
     expect(
       product.filter((path) => !own.test(path) && address.test(read(path).replaceAll(/^\s*(\/?\*|\/\/).*$/gm, ''))),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { product } from './tree'
 
-/** Every count of the code with who can fill it, as docs/explanation/security.md has them (decision 0139). */
+/** Every count of the code, with the people who can fill it, as in docs/explanation/security.md (decision 0139). */
 const home = 'platform/time/throttle.ts'
 const files = product.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== home)
 

@@ -177,7 +177,7 @@ describe('docs/reference', () => {
     await expect(page).toMatchFileSnapshot(join(root, 'docs', 'reference', 'commands.md'))
   })
 
-  /** A page with what stands between two marks of it written again; `-u` writes it. */
+  /** Expects generated lines between two marks of a page; `-u` writes them. */
   const expectWritten = async (page: string, mark: string, lines: readonly string[]) => {
     const path = join(root, 'docs', 'reference', page)
     const [before = '', rest = ''] = readFileSync(path, 'utf8').split(`<!-- ${mark} -->\n`)

@@ -48,7 +48,7 @@ class PlainExecutor extends ElectronHttpExecutor {
   }
 }
 
-/** electron-updater in a program of a version, on a computer of its own. */
+/** electron-updater in a program of the given version, on its own computer. */
 async function updaterOf(version: string) {
   const place = await mkdtemp(join(folder, 'app-'))
   const config = join(place, 'app-update.yml')
@@ -70,7 +70,7 @@ async function updaterOf(version: string) {
   updater.on('error', () => {})
   return Object.assign(updater, {
     httpExecutor: new PlainExecutor(),
-    // As its own tests say on which system it is.
+    // The way in which its own tests set the system.
     _testOnlyOptions: { platform: 'win32' },
     logger: null,
     autoInstallOnAppQuit: false,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The words of an example as a shell takes them; what is written goes into a folder of the test's own. */
+/** The words of an example as a shell splits them; files that it writes go into a folder of the test. */
 const wordsIn = (example: string) =>
   [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => {
     const word = quoted ?? plain
@@ -75,7 +75,7 @@ describe('every command', () => {
     // A restore creates a whole database, which the tests of backups do.
     const tried = Object.entries(commands).filter(([name]) => name !== 'restore')
 
-    // There is little: each does its work, or says that there is nothing of that name.
+    // The database is nearly empty: each command does its work, or reports that it found nothing of that name.
     it.each(tried)('%s does what its example says, and prints JSON', async (name, { example }) => {
       const said = await outcome(name, [...wordsIn(example), '--json'])
       if (typeof said === 'string') expect(() => JSON.parse(said)).not.toThrow()

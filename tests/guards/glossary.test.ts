@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '@/platform/i18n/languages'
 import { files, read } from './tree'
 
-/** The last table of docs/reference/glossary.md: what no message of a language says, but for the keys where the word is right. */
+/** The last table of docs/reference/glossary.md: words that no message uses, but under the keys that allow them. */
 const rows = read('docs/reference/glossary.md')
   .split('## Never in a message')[1]
   ?.split('\n')

@@ -45,7 +45,7 @@ const ownWords = new Set([
   'timeZone',
   'rows',
   'gift',
-  // Addresses: where a letter goes, or of a person whom it concerns.
+  // Addresses: the recipient's, or of a person whom the mail concerns.
   'email',
   'from',
   'into',
@@ -64,7 +64,7 @@ const ownWords = new Set([
   'proForma',
 ])
 
-/** Facts of one letter alone, whose names say less: what staff has written, and a browser as we call it. */
+/** Facts of a single mail with a plain name: text by staff, and our name of a browser. */
 const ownOf = new Set([
   'domains/back-office/bulk/mails/letters.ts: subject',
   'domains/back-office/code-pools/mails/letters.ts: name',
@@ -76,7 +76,7 @@ const ownOf = new Set([
   'domains/accounts/identity/mails/letters.ts: value',
 ])
 
-/** Letters to the vendor's own people, who have to read what was written. */
+/** Mails to staff, who have to read the original text. */
 const toStaff = /interface StaffFacts \{[\s\S]*?\n\}/g
 
 const letterFiles = product.filter(

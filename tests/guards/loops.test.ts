@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { product, read } from './tree'
 
 /**
- * Work of a job on many things, each by itself, is done by `forEach` of platform/jobs/each.ts, so that one for which it fails
- * holds up none behind it. A loop of a job that waits in each turn, outside of one transaction, stands here with the reason for
- * which the turns hang together.
+ * A job works on many independent rows with `forEach` of platform/jobs/each.ts, so that a row that fails does not stop the
+ * others. A loop of a job that awaits in each turn, outside one transaction, is listed here with the reason why its turns
+ * depend on each other.
  */
 const loops: Readonly<Record<string, readonly string[]>> = {
   'one command writes one thing, whole or not at all': [

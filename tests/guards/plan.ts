@@ -9,8 +9,8 @@ export const platformLayers = {
 }
 
 /**
- * THE order of the groups, and of the domains within each. A domain imports those alone that stand before it: what it
- * needs of one above is an event, or handed in by the app.
+ * THE order of the groups, and of the domains within each. A domain imports only domains before it; it
+ * reaches later ones by an event, or by a function that the app hands in.
  */
 export const groups = {
   accounts: ['page-counts', 'identity', 'profile', 'companies', 'company-login'],

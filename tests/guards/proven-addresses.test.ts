@@ -100,7 +100,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Identity itself names addresses and proves them; screens and letters are given what they show. */
+/** Identity itself names and proves addresses; screens and mails receive the address that they show. */
 const looked = product.filter(
   (path) =>
     /^(domains|integrations|platform|apps\/server)\/.*\.ts$/.test(path) &&

@@ -49,7 +49,7 @@ const suspicious = new RegExp(
   ].join('|')})s?(_|$)`,
 )
 
-/** Columns that such a name or type catches and that hold no secret, by what they hold. */
+/** Columns that match such a name or type without holding a secret, with their content. */
 const harmless: Readonly<Record<string, readonly string[]>> = {
   'the hash of an address, by which a refusal or an account is found': [
     'asking_refusals.address_hash',

@@ -29,7 +29,7 @@ const sharded: ReadonlySet<string> = new Set(
 
 const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => toSnakeCase(name))
 
-/** Columns by which a row is found with its member: the member, what it belongs to, and its own key. */
+/** Columns that bind a row to its member: the member, the parent row, and its own key. */
 export function bindingColumns(tables: readonly PgTable[]): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
     tables.map((table) => {
@@ -50,8 +50,8 @@ export function bindingColumns(tables: readonly PgTable[]): ReadonlyMap<string, 
 const noAlias = 'where|on|order|group|join|left|inner|cross|limit|for|set|values|using|returning|union'
 
 /**
- * The tables of members that a statement reads or changes without saying which member's: nothing binds them to a member,
- * nor to a row that belongs to one. It goes by the text, so it is a help to those who read, and no planner.
+ * Returns the tables of members that a statement reads or changes without a condition on the member, or on a row of theirs.
+ * It looks at the text alone, so it helps a reviewer and is no planner.
  */
 export function unboundTables(statement: string, binding: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
   const places = statement.matchAll(

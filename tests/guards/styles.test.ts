@@ -6,7 +6,7 @@ import { files, read } from './tree'
 /** Where looks are written: sheets, and the styles of pages that the server writes. */
 const styled = files.filter((path) => /\.css$|\.(tsx?|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
 
-/** The sheet of a vendor who gives everything. */
+/** The style sheet of a vendor who sets everything. */
 const address = '/brand/x'
 const themed = { light: address, dark: address }
 const font = { address, facts: { weight: '400', sizeAdjust: 100, ascent: 90, descent: 20, lineGap: 0 } }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { product, read } from './tree'
 
-/** Lines of a file wait in these, and whatever asks about them takes statistics itself (platform/import/folder.ts). */
+/** Staging tables for lines of a file; their readers take statistics themselves (platform/import/folder.ts). */
 const ofImports = 'platform/database/staging.ts'
 
 it('statistics are taken of every temporary table before it is asked: the rounds of the server see none of them', () => {

@@ -19,7 +19,7 @@ const endless: Readonly<Partial<Record<Language, RegExp>>> = {
   zh: /永久|終身|買斷/,
 }
 
-/** Keys whose words may say so by themselves, with why. */
+/** Keys whose words may name a term directly, with the reason. */
 const right: Readonly<Record<string, string>> = {
   'catalogue.finding.includesAll': 'about the catalogue, for the vendor',
   'catalogue.finding.noLifetimePrice': 'about the catalogue, for the vendor',

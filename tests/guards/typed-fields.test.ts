@@ -38,7 +38,7 @@ const fields = Object.entries(contracts).flatMap(([key, call]) =>
   Object.entries((call as { input: { shape: Record<string, z.ZodMiniType> } }).input.shape).flatMap(
     ([name, schema]) => {
       const kind = kinds.find(([pattern]) => pattern.test(name))?.[1]
-      // A number, a list, a choice or a thing of several fields is nothing that is typed.
+      // A number, a list, a choice or an object is not typed text.
       return kind === undefined || !takesText(schema) ? [] : [{ field: `${key} ${name}`, kind, schema }]
     },
   ),
@@ -71,7 +71,7 @@ const asTheyAre: Readonly<Record<keyof typeof samples, readonly string[]>> = {
   ],
   // An order, or the reference of a transfer: `assignEntry` reads which.
   order: ['POST /console/api/bank/assign order'],
-  // Folded by `tidyBusiness`; the rest are names of files, and what the sandbox's form has.
+  // Folded by `tidyBusiness`; the rest are names of files and the sandbox's form.
   name: [
     'POST /member/update_user_business company',
     'POST /ticket/attach name',

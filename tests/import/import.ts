@@ -39,7 +39,7 @@ export async function problemsOf(server: TestServer, folder: string): Promise<re
  */
 export const importLines = (server: TestServer, files: Files) => load(server, files, false)
 
-/** The same as a delta run; what is left as it is stands in `notes`. */
+/** The same as a delta run; `notes` lists the rows that are left as they are. */
 export const updateLines = (server: TestServer, files: Files) => load(server, files, true)
 
 type Files = Readonly<Record<string, readonly (object | string)[]>>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { LineFile } from '@/platform/import/part'
 
-/** The JSON Schema of what a file's line may hold, as it is laid down in `docs/`. */
+/** The JSON Schema of a file's line, as in `docs/`. */
 export const schemaDocument = (title: string, schema: z.ZodMiniType) =>
   `${formatted(JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2))}\n`
 
@@ -9,7 +9,7 @@ export const schemaDocument = (title: string, schema: z.ZodMiniType) =>
 export const fileDocument = ({ title, name, schema }: LineFile) =>
   schemaDocument(`${title}: one line of ${name}`, schema)
 
-/** As the formatter leaves it: a list of words stands in one line where it fits. */
+/** Formats it as the formatter does: a list of words takes one line where it fits. */
 function formatted(json: string) {
   return json.replaceAll(
     /^( *.*)\[\n\s+([^[\]{}]*?)\n\s+\](,?)$/gm,

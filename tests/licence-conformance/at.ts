@@ -55,7 +55,7 @@ export function atServer(scene: Scene, driver = scene.driver) {
     front,
     ask,
     together: meeting.together,
-    /** A member with a seat for one computer, or what else was bought. */
+    /** A member with a seat for one computer, or with other purchases. */
     member: (items?: Parameters<typeof seats.member>[1]) => seats.member(`live-${count++}@example.test`, items),
     /** Returns a licence key, bought by a member who never logs in. */
     async key({ pid = 17, quantity = 1, language = 'en' } = {}) {
@@ -65,12 +65,12 @@ export function atServer(scene: Scene, driver = scene.driver) {
       const key = newLicenceKey('TIDE', randomInt)
       return { key, email, order, record: await storedKey(server, { orderId: order.id, pid, text: key }) }
     },
-    /** Turns the clocks of the server and of the client: in a case that says so. */
+    /** Advances the clocks of the server and of the client, in cases that ask for it. */
     async later(duration: Duration) {
       await meeting.together(async () => server.clock.advance(duration))
       expect(await ask({ op: 'clock', now: now() })).toEqual({ ok: null })
     },
-    /** Begins with a new client: of another device when `more` says so. */
+    /** Begins with a new client; `more` may name another device. */
     async open(more: object = {}) {
       const keys = await publishedKeys(server.url)
       const request = { op: 'open', server: front.url, line, keys, device, store, now: now(), version: '5.2.0' }

@@ -14,12 +14,12 @@ export interface LiveCase {
   run(at: At): Promise<void>
 }
 
-/** Where a case says nothing else. */
+/** The default of a case. */
 export const usuallyWithin = 60
 
 export const byPassword = (email: string, password: string) => ({ op: 'sign_in_password', email, password })
 
-/** Another computer than the one that a case begins with. */
+/** A second computer. */
 export function another() {
   const { line: _, ...device } = deviceOf()
   return { device }

@@ -152,7 +152,7 @@ const csharp: Client = {
     const { files, folder, libraries } = debianFiles({ ...programs, [http]: 'libmono-system-net-http4.0-cil' })
     const env = {
       LD_LIBRARY_PATH: libraries.join(delimiter),
-      // Where it lies aside it must be told; where it is installed this folder is not there.
+      // Needed where Mono is unpacked aside; where it is installed, this folder does not exist.
       MONO_PATH: join(folder, 'usr/lib/mono/4.5'),
       ...(files[runtime].startsWith(folder) && { MONO_CFG_DIR: join(folder, 'etc') }),
     }
@@ -190,10 +190,10 @@ function builtOf(name: string, sources: readonly string[], build: (outfile: stri
 
 const all = [javascript, c, csharp, python]
 
-/** Whether the tables can be written: they name every client. */
+/** True if every client can run here; the tables of the documents need all. */
 export const everyClient = all.every(({ hindrance }) => hindrance === null)
 
-/** Nothing is passed over in silence: the title of what is skipped says why. */
+/** The title of a skipped suite gives the reason. */
 export const clients = all.map((client) => {
   const { name, hindrance } = client
   return { ...client, title: hindrance ? `${name} (not tried: ${hindrance})` : name }

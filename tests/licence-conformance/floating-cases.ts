@@ -6,7 +6,7 @@ import { another, type LiveCase } from './case'
 const line = 'team'
 const heartbeats = (at: At) => at.front.asked.filter((path) => path === '/licence/heartbeat').length
 
-/** Two devices for one place, of which the first has it. */
+/** Two devices for one floating seat, which the first one holds. */
 async function twoDevices(at: At) {
   const { key } = await at.key({ pid: 6 })
   const activate = { op: 'activate', key }

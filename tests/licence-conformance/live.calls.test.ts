@@ -59,7 +59,7 @@ beforeAll(async () => {
   await Promise.all(all.map((hand) => hand.close()))
 })
 
-/** A client's driver, and what stands between it and the server. */
+/** A client's driver, and the proxy between it and the server. */
 async function handOf(name: string, command: Command) {
   const front = await startFront(server)
   let driver = startDriver(command)

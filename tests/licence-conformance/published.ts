@@ -16,7 +16,7 @@ import { signedInOperator } from '@/tests/people/operator'
 import type { TestServer } from '@/tests/server/server'
 import { publishRelease } from '@/tests/shop/releases'
 
-/** Programs of the vendor's catalogue, each with updates of its own. */
+/** Programs of the vendor's catalogue, each with its own updates. */
 export const programs = {
   /** Signed where it is built, and published from there. */
   built: 'family-1',
@@ -38,7 +38,7 @@ interface BuiltFile {
   readonly size: number
 }
 
-/** A file of a release, under the name that it is published by, as it lies where it was built. */
+/** Writes a file of a release in its build folder, under its published name. */
 async function build(folder: string, software: string, number: number, version: string): Promise<BuiltFile> {
   const name = fileNameOf({ software, build: number, version, platform: 'win' }, 'setup.exe')
   const content = contentOf(software, number)
@@ -46,7 +46,7 @@ async function build(folder: string, software: string, number: number, version: 
   return { path: join(folder, name), name, size: content.length }
 }
 
-/** By minisign itself, where this machine can have it, which writes the name of the file by itself. */
+/** Signs with minisign itself where this machine has it; minisign adds the name of the file. */
 function signByHand({ path, name }: BuiltFile, folder: string) {
   if (!hasDebian)
     return { key: minisignKey(privateKey), minisign: minisigned(readFileSync(path), { privateKey, file: name }) }
@@ -58,7 +58,7 @@ function signByHand({ path, name }: BuiltFile, folder: string) {
   return { key: readFileSync(pub, 'utf8'), minisign: readFileSync(`${path}.minisig`, 'utf8') }
 }
 
-/** Publishes what the cases are about. @returns the keys that programs carry: of the build server, and of the server */
+/** Publishes the updates of the cases. @returns the keys that programs carry: of the build server, and of the server */
 export async function publishUpdates(server: TestServer) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-build-'))
   async function release(software: string, number: number, version: string, more: Partial<NewRelease> = {}) {

@@ -20,7 +20,7 @@ const open = (at: At, software: string, more: object = {}, updates: object = {})
 const found = async (at: At, more: object = {}) =>
   (await at.ok({ op: 'check_update', ...more } as DriverRequest)) as unknown as FoundUpdate | null
 
-/** Brings the update that was found. @returns what is in its file */
+/** Downloads the update that was found. @returns the content of its file */
 async function brought(at: At) {
   const { path } = (await at.ok({ op: 'download_update', folder: `${at.store}.files` })) as unknown as { path: string }
   return readFileSync(path, 'utf8')

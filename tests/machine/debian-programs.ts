@@ -12,11 +12,11 @@ const found = (program: string) =>
     .map((place) => join(place, program))
     .find((file) => existsSync(file))
 
-/** Whether this machine has the packages of Debian, by name, or can fetch them. */
+/** True if this machine has Debian's packages, or can fetch them. */
 export const hasDebian = existsSync('/usr/bin/apt-get')
 
 /**
- * Programs of Debian's, by the package that brings each; what this machine has not is fetched and laid aside.
+ * Finds programs of Debian by their package; missing packages are fetched and unpacked aside.
  * @returns the file of each, and the environment that they run in
  */
 export function debianPrograms<Name extends string>(packages: Readonly<Record<Name, string>>) {
@@ -61,7 +61,7 @@ const librariesIn = (place: string) =>
         .map((name) => join(place, name))
     : []
 
-/** With whatever they need beside what is installed. The lists may be missing or old: then they are fetched first. */
+/** With all missing dependencies. The lists of packages may be missing or old: then they are fetched first. */
 const fetchScript = `
 folder=$1; shift
 for name; do [ -e "$folder/fetched/$name" ] || wanted=1; done
@@ -78,7 +78,7 @@ for archive in "$folder"/archives/*.deb; do dpkg-deb -x "$archive" "$folder"; do
 for name; do touch "$folder/fetched/$name"; done
 `
 
-/** Tests of several suites may want packages at the same time: one after the other they get them, and each once. */
+/** Fetches packages for several suites in turn, each package once. */
 function fetchPackages(names: readonly string[]) {
   mkdirSync(folder, { recursive: true })
   execFileSync('flock', [join(folder, 'lock'), 'sh', '-euc', `wanted=\n${fetchScript}`, 'sh', folder, ...names], {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '@/platform/config/root'
 
 /**
- * An example of `deploy/` as it stands there, but for the places that are a test's own.
- * @param places what stands there once, and what stands there instead
+ * Reads an example of `deploy/` with some places replaced for a test.
+ * @param places pairs of a text that occurs once, and its replacement
  */
 export function deployExample(file: string, places: readonly (readonly [string, string])[]): string {
   return places.reduce(

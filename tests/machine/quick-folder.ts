@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
-/** Several times what all databases of a run have at once. In bytes. */
+/** Several times the size of all databases of a run, in bytes. */
 const enough = 4 * 1024 ** 3
 
 const made: string[] = []
@@ -29,7 +29,7 @@ function hasRoom() {
   }
 }
 
-/** Deletes what a stopped run leaves: memory that would be lost. */
+/** Deletes the folders of a stopped run, which would occupy memory. */
 function forgetAll() {
   for (const folder of made) {
     try {

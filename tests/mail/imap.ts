@@ -7,8 +7,8 @@ interface StoredMessage {
 }
 
 /**
- * A mail server that can be asked for messages over IMAP, as far as a client needs that reads a folder and moves what it
- * has read (RFC 3501, MOVE, UIDPLUS, IDLE). One user, any number of folders.
+ * An IMAP server, as far as a client needs that reads a folder and moves messages (RFC 3501, MOVE, UIDPLUS, IDLE). One
+ * user, any number of folders.
  */
 export class ImapServer {
   readonly folders = new Map<string, StoredMessage[]>([['INBOX', []]])
@@ -19,12 +19,12 @@ export class ImapServer {
   password = 'secret'
   /** Ends the connection at the first command that begins so. */
   breakAt: string | null = null
-  /** Answers NO to what begins so. */
+  /** Answers NO to commands that begin so. */
   refuse: string | null = null
-  /** Says to who waits in the inbox what has come. */
+  /** Clients that wait in the inbox for new messages. */
   readonly #waiting = new Map<Socket, string>()
   #onWaiting: (() => void)[] = []
-  /** Tells those who wait what comes. */
+  /** True: waiting clients are told of new messages. */
   idles = true
   #lastUid = 0
   readonly #server = createServer((socket) => this.#serve(socket))
@@ -48,12 +48,12 @@ export class ImapServer {
     return this.#lastUid
   }
 
-  /** Once a client waits in the inbox for what comes. */
+  /** Resolves once a client waits in the inbox. */
   waits(): Promise<void> {
     return this.#waiting.size > 0 ? Promise.resolve() : new Promise<void>((waits) => void this.#onWaiting.push(waits))
   }
 
-  /** Leaves those who wait without an answer. */
+  /** Drops the waiting clients without an answer. */
   hangUp() {
     for (const socket of this.#waiting.keys()) socket.destroy()
     this.#waiting.clear()

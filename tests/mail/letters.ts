@@ -48,7 +48,7 @@ export function writeLetter({ from, to = 'support@tidewren.example', subject = '
   return [...head, type, '', `--${boundary}`, ...plain, ...parts, `--${boundary}--`].join('\r\n')
 }
 
-/** Lets the server read its mailbox, and do what follows from that. */
+/** Lets the server read its mailbox and run the jobs that follow. */
 export async function readMailboxOf({ database, clock, worker }: TestServer) {
   clock.advance(minutes(2))
   await enqueue(database, { kind: 'mailbox.read', payload: {}, runAt: clock.now(), singleton: 'mailbox.read' })

@@ -3,7 +3,7 @@ import { consent } from '@/domains/promotion/consent/domain'
 import { linksOf } from '@/platform/mail/mailer'
 import type { TestServer } from '../server/server'
 
-/** Consents of a server: who asks for what, follows which link, and what has come of it. */
+/** Asks for consents on a server, follows their links, and reads the result. */
 export function mailChoices(server: () => TestServer) {
   const context = () => server().installation.of(consent)
   const versionOf = async (topic: string, lang = 'en') => {
@@ -11,7 +11,7 @@ export function mailChoices(server: () => TestServer) {
     return data.topics.find((each) => each.topic === topic)?.version ?? ''
   }
 
-  /** Asks on the form for anyone. */
+  /** Submits the form for any address. */
   async function ask(email: string, ...topics: readonly string[]) {
     const visitor = server().visitor()
     await visitor.open()

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Whether a command of a mail, by its sender, is left without an answer. */
+/** Decides by the sender whether a command gets no answer. */
 export type IsMute = (command: string, sender: string) => boolean
 
 /** A mail server on this machine that takes all it is given, at as little cost as can be. */

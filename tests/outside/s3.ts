@@ -8,7 +8,7 @@ import { after, type Duration, seconds } from '@/platform/time/duration'
 
 const credentials = { accessKeyId: 'WREN', secretAccessKey: 'tide/and+wren', region: 'eu-central-1' }
 
-/** As much of S3 as we speak with: it refuses signatures by any other secret than its own. */
+/** The part of S3 that we use; it refuses signatures by any secret but its own. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const clock = standInClock()
@@ -83,7 +83,7 @@ function refusalOfHeaders(request: IncomingMessage, url: URL): string | null {
   return request.headers.authorization === expected.authorization ? null : 'SignatureDoesNotMatch'
 }
 
-/** Works the signature out by itself, from the address as it came, by Amazon's description alone. */
+/** Computes the signature from the received address, by Amazon's description alone. */
 function refusalOfAddress(method: string, url: URL, now: Date): string | null {
   const of = (name: string) => url.searchParams.get(name) ?? ''
   const [key, ...scope] = of('X-Amz-Credential').split('/')

@@ -49,7 +49,7 @@ export async function startVies() {
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}/rest-api`,
     valid,
     questions,
-    /** Says why it does not answer; null: it does again. */
+    /** Makes it fail with this problem; null: it answers again. */
     breaks(problem: string | null) {
       down = problem
     },

@@ -10,7 +10,7 @@ export interface Received {
 
 type Answer = (response: ServerResponse, received: Received) => void
 
-/** Some other system of the vendor's, on a port of its own, that answers as a test wants it to. */
+/** Another system of the vendor on a port of its own; the test chooses its answers. */
 export async function openReceiver(answer: Answer = (response) => response.end('thanks')) {
   const received: Received[] = []
   const state = { answer }

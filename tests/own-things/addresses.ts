@@ -16,7 +16,7 @@ export const addressRows: Partial<Record<Key, Row>> = {
   'POST /member/addresses/undo': request,
 }
 
-/** Those by which a member asks for something of addresses: what proves one is a code, and a receipt is what its holder has. */
+/** Calls about a member's own addresses: an address is proven by a code, a receipt by its secret. */
 export const addressesAlone: readonly Key[] = [
   // Calls about the member's own address.
   'GET /member/consent',

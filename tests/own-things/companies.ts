@@ -8,7 +8,7 @@ import type { Visitor } from '../server/visitor'
 import { itemOf, placeOrder } from '../shop/orders'
 import type { Key, Row } from './things'
 
-/** A company's things about its seats, by the names that calls take. */
+/** A company's seats and groups, by the names that calls take. */
 export interface CompanyThings {
   readonly person: number
   readonly seat: number
@@ -50,7 +50,7 @@ const domain = {
   named: ({ company }) => ({ domain: company.domain }),
 } as const satisfies Row
 
-/** Calls about a company’s people and who uses what it has bought, in its session; the stranger’s stands for another one. */
+/** Calls about a company’s people and seats, in its session; the stranger’s session acts for another company. */
 export const companyRows: Partial<Record<Key, Row>> = {
   'POST /member/company_seats/assign': {
     owner: 'olga',
@@ -157,7 +157,7 @@ interface Owners {
   readonly rival: Visitor
 }
 
-/** A group, a rule and seats of a company, its people, and who is to come. */
+/** A group, a rule, seats, people and an invitation of a company. */
 export async function companyThingsOf(
   server: TestServer,
   { owner, rival }: Owners,

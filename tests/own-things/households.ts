@@ -21,7 +21,7 @@ const person = {
   named: ({ household }) => ({ person: household.person }),
 } as const satisfies Row
 
-/** Calls about a household that name a person or thing in it. */
+/** Calls about a household that name a person or an item in it. */
 export const householdRows: Partial<Record<Key, Row>> = {
   'POST /member/household/withdraw': {
     owner: 'ada',

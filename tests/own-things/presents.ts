@@ -26,7 +26,7 @@ const present = {
   named: ({ present: named }) => ({ present: named }),
 } as const satisfies Row
 
-/** Calls about addresses, companies, households, presents and licences handed on that take the name of one. */
+/** Calls about addresses, companies, households, gifts and transfers that take the name of one. */
 export const ownRows: Partial<Record<Key, Row>> = {
   ...addressRows,
   ...companyRows,

@@ -16,11 +16,11 @@ export interface Row {
   readonly owner: Owner
   /** The further fields of the call. */
   readonly rest?: Fields
-  /** The names of the thing, as its owner has them. */
+  /** The fields that name the thing, with its owner's values. */
   readonly named: (things: Things) => Fields
   /** Names of the same form that nothing has. */
   readonly unknown: Fields
-  /** The answer is the same to everybody by design; that nothing has happened is seen in what the owner has left. */
+  /** The answer is the same to all callers by design; the test checks that the owner's things are unchanged. */
   readonly alike?: true
   /** It takes a file beside its fields. */
   readonly upload?: true
@@ -155,7 +155,7 @@ export const takesNoName: readonly Key[] = [
   'GET /member/checkout_reminders',
   'POST /member/checkout_reminders',
   'POST /member/market',
-  // A page of it is told by the moment and the row from which it goes on, among the member's own.
+  // The cursor is a moment and a row, looked up among the member's own.
   'GET /member/get_order_list',
   'GET /member/dvdfab365',
   'GET /member/subscription_info',
@@ -186,19 +186,19 @@ export const takesNoName: readonly Key[] = [
   'GET /member/held_orders',
   'GET /member/quotations',
   ...(['GET /member/product_licenses/products', 'GET /member/product_licenses'] as const),
-  // A page is told by a seat among the member's own.
+  // The cursor is a seat, looked up among the member's own.
   'GET /member/product_licenses/more',
   ...(['GET /member/trials', 'GET /member/license_authorizations/product_reset'] as const),
-  // A key is enough to have what it opens.
+  // The key alone is the permission.
   ...(['GET /member/licence_keys', 'POST /member/licence_keys/claim', 'POST /member/licence_keys/rotate'] as const),
-  // As anyone has the program before them who holds the code that it shows, or its request.
+  // The code or request that the program shows proves that the caller has the program before them.
   ...(['GET /licence/device', 'POST /licence/device'] as const),
   ...(['POST /licence/offline/check', 'POST /licence/offline'] as const),
   'POST /member/step_up/options',
   'POST /member/step_up',
   'GET /member/security',
   'POST /member/passkeys/options',
-  // A passkey that is another's already is known by what it signs, and that signs for its owner alone.
+  // A passkey of another member is known by its signature, which signs in its owner alone.
   'POST /member/passkeys/add',
   'POST /member/authenticator/begin',
   'POST /member/authenticator/confirm',
@@ -213,7 +213,7 @@ export const takesNoName: readonly Key[] = [
   'POST /member/ticket_pass',
   'GET /ticket/session',
   'POST /ticket/renew',
-  // A page of it is told as one of the orders is.
+  // The cursor is like that of the orders.
   'GET /ticket/list',
   'POST /ticket/attach',
 ]

@@ -54,7 +54,7 @@ export async function tellDispute(
     total,
     at,
     refunded: [],
-    // Its checkout does not matter here, nor does that of a renewal.
+    // Neither its checkout nor that of a renewal matters here.
     refusedRefunds: [],
     subscription: null,
     renewal: true,

@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The least that a shop does with what providers tell: it keeps a standing for each payment, and delivers once. It
+ * The least that a shop does with reports of providers: it keeps the state of each payment, and delivers once. It
  * stands in for the domains where a test is about the payments themselves.
  */
 export async function openLedger(database: Database, payments: { listen(listener: PaymentListener): void }) {

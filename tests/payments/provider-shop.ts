@@ -31,7 +31,7 @@ export async function startProviderShop(name: ProviderName, standIn: StandIn, va
     provider,
     deliver,
     begin: async (...items: PaymentItem[]) => (await server.payments.begin(paymentRequest(...items))).payment,
-    /** The webhooks of events arrive, and what has to be asked for is asked. */
+    /** Delivers the webhooks of events, and runs the requests that follow. */
     async told(...events: object[]) {
       for (const event of events) {
         const { status, answer } = await deliver(standIn.webhook(event))

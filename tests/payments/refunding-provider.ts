@@ -1,7 +1,7 @@
 import type { PaymentProvider, RefundOutcome, RefundRequest } from '@/integrations/payments/provider'
 import type { TestServer } from '../server/server'
 
-/** A provider that only gives money back: it remembers what it was asked, and does as a test tells it. */
+/** A provider that only refunds: it records its requests, and the test chooses its answers. */
 export function refundingProvider(server: TestServer) {
   const asked: RefundRequest[] = []
   const paid = new Map<string, RefundOutcome>()
@@ -38,7 +38,7 @@ export function refundingProvider(server: TestServer) {
   }
   Object.assign(server.installation.payments, { provider: (name: string) => (name === 'sandbox' ? provider : null) })
   return {
-    /** Takes what it was asked since the last time. */
+    /** Returns the requests since the last call. */
     asked: () => asked.splice(0),
     /** How it answers next; after that it refunds. */
     answer: (...next: (RefundOutcome | Error)[]) => void answers.push(...next),

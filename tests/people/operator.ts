@@ -76,7 +76,7 @@ export async function signedInOperator(
   return { visitor, operator }
 }
 
-/** Gives an operator a password, and proves with it and the second factor who they are. */
+/** Gives an operator a password and returns their fresh proof, with the second factor. */
 export async function proofOf({ database, clock }: TestServer, { operator }: SignedInOperator) {
   const password = 'harbour lights at dusk'
   const passwordHash = await hashPassword(password)

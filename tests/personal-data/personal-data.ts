@@ -41,8 +41,8 @@ export interface Life {
 }
 
 /**
- * Puts a row of a member's into every table that can hold one, as years of using everything would. Anyone who adds a table
- * adds its row here: the test of the erasure wants to see one go.
+ * Inserts a row of a member into every table that can hold one, as after years of use. A new table needs a row here, since the
+ * test of the erasure expects to see one deleted.
  */
 async function liveLong({ database, clock, installation, ...server }: TestServer, life: Life) {
   const { id, email, version } = life
@@ -253,7 +253,7 @@ async function liveLong({ database, clock, installation, ...server }: TestServer
   return [key, ...(await addTickets(put, installation.files, { ...life, now }))]
 }
 
-/** Two members who have used everything for long, each with a browser that is signed in. */
+/** Two members who have used everything for years, each with a signed-in browser. */
 export async function twoLongLives(server: TestServer, email: string, otherEmail: string) {
   await openShop(server)
   const { version } = await createCatalogueReader().currentCatalogue(server.database)

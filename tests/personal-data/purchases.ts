@@ -18,7 +18,7 @@ import { cancellationNotices } from '@/domains/self-service/cancellation/tables'
 import { giveMuch } from '../own-things/presents'
 import type { Life, Put } from './personal-data'
 
-/** A row in every table that hangs on an order: bought, invoiced, renewed, cancelled and asked back. */
+/** A row in every table that belongs to an order: bought, invoiced, renewed, cancelled and refunded. */
 export async function buyMuch(
   put: Put,
   { id, email, version, order, now }: Life & { readonly order: number; readonly now: Date },

@@ -22,7 +22,7 @@ import { licenceKeyReaders, licenceKeys } from '@/domains/licensing/licences/tab
 import { after, hours } from '@/platform/time/duration'
 import type { Put } from './personal-data'
 
-/** A row in every table that says who uses what of an account. */
+/** A row in every table about the use of an account's seats. */
 export async function joinTeam(
   put: Put,
   { id, pool, now }: { readonly id: number; readonly pool: number; readonly now: Date },
@@ -58,7 +58,7 @@ export async function joinTeam(
   await put(companySeatRules, { companyId: id, line: 'downloader', platform: 'win', createdAt: now })
 }
 
-/** The member has read a key of the company, and is one of whose keys another person has read one. */
+/** The member has read a key of the company, and another person has read one of the member's keys. */
 async function readKey(
   put: Put,
   { id, company, now }: { readonly id: number; readonly company: number; readonly now: Date },
@@ -69,7 +69,7 @@ async function readKey(
   await put(licenceKeyReaders, { keyId: key.id, companyId: id, personId: company, readAt: now })
 }
 
-/** The member is a company that signs its people in, and is one of another one's who has come by it. */
+/** The member is a company with its own login provider, and has also signed in by another company's. */
 async function signInByCompany(
   put: Put,
   { company, id, now }: { readonly company: number; readonly id: number; readonly now: Date },

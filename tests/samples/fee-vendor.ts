@@ -33,7 +33,7 @@ const feeProduct = {
 
 const feePrice = { pid: 990, term: 'LFT', amounts: { USD: 500, EUR: 500, JPY: 800, GBP: 450 } }
 
-/** The folder of the demo's vendor, who takes a fee for licences that are handed on. */
+/** The folder of the demo vendor, with a fee for licence transfers. */
 export async function feeVendor(settings: Readonly<Record<string, unknown>>): Promise<string> {
   const folder = await changedVendor(settings)
   await appendFile(join(folder, 'products.jsonl'), `${JSON.stringify(feeProduct)}\n`)
@@ -41,7 +41,7 @@ export async function feeVendor(settings: Readonly<Record<string, unknown>>): Pr
   return folder
 }
 
-/** Lets the server sell what that vendor sells. */
+/** Lets the server sell that vendor's catalogue. */
 export async function openFeeShop(server: TestServer, folder: string) {
   await loadCatalogue(server.database, folder, server.clock.now())
   await rm(folder, { recursive: true, force: true })

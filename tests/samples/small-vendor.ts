@@ -15,7 +15,7 @@ const nextVersion = {
   upgradeFrom: { products: [1], percent: '50', withinMonths: 12, replaces: true },
 }
 
-/** The catalogue of a small vendor, in order: a test spoils one thing of it. */
+/** The valid catalogue of a small vendor, of which a test breaks one part. */
 export const smallVendor = (): Record<string, Record<string, unknown>[]> => ({
   lines: [
     { key: 'downloader', names, primary: true },

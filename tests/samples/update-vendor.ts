@@ -13,7 +13,7 @@ const product = (pid: number, family: string, more: object = {}) => ({
   box: 'a',
   ...more,
 })
-/** A vendor of one program whose updates are everybody's, and of one whose updates are sold with an end. */
+/** A vendor of two programs: one with updates for all, one with updates for a sold period. */
 export const updateVendor = {
   lines: [{ key: 'downloader', names, primary: true, tab: true }],
   products: [product(1, 'free-tool'), product(2, 'paid-tool', { updatesMonths: 12 })],

@@ -6,7 +6,7 @@ import { root } from '@/platform/config/root'
 
 const font = join(root, 'node_modules/@fontsource-variable/noto-sans-jp/files/noto-sans-jp-latin-wght-normal.woff2')
 
-/** Vendors as little like the demo's as can be: what each sells, and how it looks. */
+/** Vendors unlike the demo's: the catalogue and brand of each. */
 export const vendors = {
   /** One program, for life, with licences; a logo for each theme, red and teal. */
   karmin: {
@@ -18,7 +18,7 @@ export const vendors = {
       entrance: { slogan: { en: 'Tools with character.', de: 'Werkzeug mit Charakter.' } },
     },
   },
-  /** Subscriptions alone; a sign, a font and a picture of its own. */
+  /** Subscriptions alone; its own logo, font and picture. */
   fjord: {
     shop: shopOf('Fjordlys', [
       { name: 'Fjordlys Monthly', price: 6.9, every: 'month' },

@@ -38,9 +38,9 @@ type Answer =
   | null
 
 /**
- * Answers the calls of a screen in the place of the server, by method and path, and by where a list goes on (`before=X`)
- * when it does: one answer after the other, and the last one for good. @returns what was asked, as it comes
- * @param inputs takes what was sent with each
+ * Answers the calls of a screen in place of the server, by method and path, and by the cursor of a list (`before=X`). Answers
+ * are given in turn, and the last one for good. @returns the requests, filled as they come
+ * @param inputs takes the input of each request
  */
 export function answer(
   answers: Readonly<Record<string, readonly (Answer | Promise<Answer>)[]>>,

@@ -2,7 +2,7 @@ import { type CompiledCatalogue, compileCatalogue } from '@/platform/i18n/compil
 import type { Language } from '@/platform/i18n/languages'
 import { files, read } from '../guards/tree'
 
-/** All that pages say in a language, by key; what letters say is none of it. */
+/** All words of pages in a language, by key, without those of mails. */
 export function wordsOf(language: Language): CompiledCatalogue {
   const catalogues = files.filter((path) => path.endsWith(`/messages/${language}.json`) && !path.includes('/mails/'))
   return compileCatalogue(Object.assign({}, ...catalogues.map((path) => JSON.parse(read(path)))))

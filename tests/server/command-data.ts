@@ -19,7 +19,7 @@ export async function prepareCommandData() {
   return {
     folder,
     place,
-    /** Has the data as a running server has it: commands come in beside it, and need not open it each by itself. */
+    /** Opens the data as a running server does, so that commands share it and need not open it themselves. */
     open: () => openDatabase(place),
     async remove() {
       vi.unstubAllEnvs()

@@ -1,4 +1,4 @@
 import { openLock, type WeightyState, weightyStates } from '@/platform/contract/weighty'
 
-/** For a test that does what an edge has let through. */
+/** For a test of code behind an edge that has checked the lock. */
 export const everyLock = openLock(...(Object.keys(weightyStates) as WeightyState[]))

@@ -89,8 +89,8 @@ export async function startServer(variables: Record<string, string> = {}, beside
       return row
     },
     /**
-     * Lets the background work finish and gives the mails to an address, newest first; of those that tell of logins in
-     * new browsers none, since every visitor of a test is one, unless they are asked for.
+     * Lets the background work finish and returns the mails to an address, newest first. Mails about logins in new browsers
+     * are left out unless requested, since every visitor of a test is a new browser.
      */
     async mailsTo(address: string, ofLogins = false) {
       await worker.drain()
@@ -109,7 +109,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     async close() {
       await app.close()
       await opened.close()
-      // The next server offers what its own vendor declares.
+      // The next server offers the languages of its own vendor.
       offerLanguages()
       offerCurrencies()
       offerPlatforms()
@@ -151,7 +151,7 @@ function turnableClock() {
   }
 }
 
-/** That a session is in use is noted beside an answer, and may come with the next one. */
+/** A session's last use is stored beside an answer, and may be stored with the next one. */
 const uncounted = /^\s*(begin|commit|rollback|update "sessions" set "seen_at")/i
 
 function countStatements({ pool }: OpenDatabase) {

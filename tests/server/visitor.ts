@@ -15,7 +15,7 @@ interface Answer<Data> {
   readonly text: string
 }
 
-/** A browser as far as the wire can tell: it keeps cookies and sends what our own page would send. */
+/** A browser as seen from the wire: it keeps cookies and sends the headers of our own page. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
 
@@ -28,7 +28,7 @@ export class Visitor {
     return this.cookies.get('laravel_session') ?? null
   }
 
-  /** @param input any fields: tests send what no typed client would */
+  /** @param input any fields, also those that no typed client would send */
   async call<K extends Key>(
     key: K,
     input: Record<string, unknown> = {},

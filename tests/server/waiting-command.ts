@@ -3,7 +3,7 @@ import { whenLauncherEnds } from '@/platform/commands/launcher'
 
 whenLauncherEnds(() => process.exit(1))
 
-/** A command in the midst of what it does, in a process of its own: it has written, and a statement of it takes long. */
+/** A command in a process of its own that has written a row and runs a long statement. */
 await withData(({ database }) =>
   database.transaction(async (transaction) => {
     await transaction.execute(

@@ -7,7 +7,7 @@ import type { Visitor } from '../server/visitor'
 
 export const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002760003184' }
 
-/** Lets the server sell what the demo vendor sells. */
+/** Lets the server sell the demo vendor's catalogue. */
 export const openShop = (server: Pick<TestServer, 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> }) =>
   loadCatalogue(server.database, join(root, 'catalogues', 'demo'), server.clock.now())
 
@@ -21,13 +21,13 @@ export async function quoteFor(visitor: Visitor, request: QuoteInput): Promise<Q
   return quote
 }
 
-/** Agrees to what something costs, as the page would. */
+/** Agrees to the price and begins the checkout, as the page does. */
 export async function begin(visitor: Visitor, request: QuoteInput) {
   const { total } = await quoteFor(visitor, request)
   return visitor.call('POST /checkout/begin', { total, waiver: true, again: true, ...request })
 }
 
-/** Begins a payment and gives what the page pays with. */
+/** Begins a payment and returns the data that the page pays with. */
 export async function beginPayment(visitor: Visitor, request: QuoteInput) {
   const { cscode, data } = await begin(visitor, request)
   if (cscode !== 0 || data.state !== 'pay') throw new Error(`Not begun: ${cscode} ${JSON.stringify(data)}`)
@@ -40,7 +40,7 @@ export const pay = async (visitor: Visitor, payment: string, number = cards.good
 export const statusOf = async (visitor: Visitor, checkout: string) =>
   (await visitor.call('POST /checkout/status', { checkout })).data
 
-/** Buys something with a card that pays. @returns what the page hears in the end */
+/** Buys with a card that pays. @returns the page's final answer */
 export async function buy(visitor: Visitor, request: QuoteInput) {
   const { checkout, payment } = await beginPayment(visitor, request)
   await pay(visitor, payment)

@@ -1,6 +1,6 @@
 import type { LicenceListOnWire } from '@/domains/licensing/licences/contract/member'
 
-/** A line's licences as the server would tell them; two devices on Windows where a test says nothing else. */
+/** A line's licences as the server lists them; by default two devices on Windows. */
 export const licenceList = (more: Partial<LicenceListOnWire> = {}): LicenceListOnWire => ({
   status: 1,
   product: { id: 'downloader', name: 'Ebbcatch' },

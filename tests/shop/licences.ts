@@ -39,8 +39,8 @@ const floating = (pid: number, terms: { overdraft?: number } = {}): Product => {
 }
 
 /** A vendor whose products have one seat each: 1 on Windows, 2 on Mac, 3 on phones; 4 is in another line, 5 on
- * Linux; 6 and 7 float, the latter with one over; 17 comes with a key; 18 and 19 may be tried; 20 brings updates for a
- * year; 21 is its buyer's alone. */
+ * Linux; 6 and 7 float, the latter with an overdraft of one; 17 comes with a key; 18 and 19 have a trial; 20 includes updates
+ * for a year; 21 is bound to its buyer. */
 export const licenceContent = {
   lines: [
     { key: 'downloader', names, primary: true, tab: true },
@@ -74,7 +74,7 @@ export const licenceContent = {
   campaigns: [],
 }
 
-/** Returns a device as a program reports it: each one of its own, unless it has a name. */
+/** Returns a device as a program reports it; without a name, a new one each time. */
 export function deviceOf(name: string = randomUUID(), more: Record<string, string> = {}) {
   const hash = createHash('sha256').update(name)
   const mac = hash
@@ -107,7 +107,7 @@ export async function openSeats(server: TestServer) {
   return {
     buy,
     version,
-    /** A member with a session, and what they have bought. */
+    /** A member with a session and purchases. */
     async member(email: string, items: Partial<Item>[] = [{ quantity: 1 }]) {
       const { id } = await server.member({ email })
       const order = items.length > 0 ? await buy(id, items) : null

@@ -29,7 +29,7 @@ export const itemOf = (pid: number, more: Partial<Item> = {}): Item => ({
   ...more,
 })
 
-/** An order of a member's, from Germany, complete and placed now where a test says nothing else. */
+/** An order of a member, by default from Germany, complete and placed now. */
 export async function placeOrder(
   server: TestServer,
   memberId: number,
@@ -57,8 +57,8 @@ export async function placeOrder(
 }
 
 /**
- * The same order again, once for each of `changes`, all in two statements: placing thousands one by one takes longer than
- * what is tried on them. @returns their numbers
+ * Copies an order once for each of `changes`, in two statements, since placing thousands one by one takes longer than the
+ * test itself. @returns their numbers
  */
 export async function copyOrder(
   { database }: Pick<TestServer, 'database'>,

@@ -9,7 +9,7 @@ import { addReleases, type NewRelease } from '@/domains/licensing/downloads/stor
 import { openFiles } from '@/platform/files/open'
 import { startServer, type TestServer } from '../server/server'
 
-/** A server whose files lie in a folder that goes with it. */
+/** A server with a folder of its own for files, deleted when it stops. */
 export async function startServerWithFiles(variables: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-releases-'))
   const server = await startServer({ FILES_DIR: folder, ...variables })
@@ -22,7 +22,7 @@ export async function startServerWithFiles(variables: Record<string, string> = {
   }
 }
 
-/** Publishes a build of a product of the demo catalogue with a content of its own. */
+/** Publishes a build of a product of the demo catalogue with the given content. */
 export async function publishRelease(
   server: TestServer,
   content: Buffer,

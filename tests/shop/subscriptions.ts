@@ -8,7 +8,7 @@ import { beginPayment, cards, openShop, pay } from './checkout'
 /** The sandbox's card that pays once, while its holder is there, and never again. */
 export const cardThatFails = '4000000000000341'
 
-/** A member whose session outlives the year that a test goes through. */
+/** A member whose session outlives the year of a test. */
 export async function subscriber(server: TestServer, email: string): Promise<Visitor> {
   await server.member({ email })
   const visitor = server.visitor()

@@ -8,7 +8,7 @@ export async function startPaddleShop() {
   return {
     ...shop,
     paddle,
-    /** A payment that was begun, paid, and told of. */
+    /** Begins a payment, pays it, and delivers its webhooks. */
     async paidFor(...items: PaymentItem[]) {
       const payment = await shop.begin(...items)
       await shop.told(paddle.attempt(payment, 'captured'))

@@ -28,7 +28,7 @@ export const paddleKeys = {
 
 type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
 
-/** Paddle's API, as far as Foyer uses it, on a port of its own; and its other half, which sends signed webhooks. */
+/** Paddle's API as far as Foyer uses it, on a port of its own, with a sender of signed webhooks. */
 export async function startPaddle() {
   const transactions = new Map<string, ITransactionResponse & { adjustments: Adjustment[] }>()
   const subscriptions = new Map<string, ISubscriptionResponse>()
@@ -148,7 +148,7 @@ export async function startPaddle() {
     return { ...rest, ...(items && known && { items: items.map(({ price }) => ({ ...known, price })) }) }
   }
 
-  /** Adjustments come to those alone who ask for them. */
+  /** Adjustments are included only on request. */
   function included(url: URL, { adjustments, ...transaction }: ITransactionResponse & { adjustments: Adjustment[] }) {
     return url.searchParams.get('include')?.includes('adjustment') ? { ...transaction, adjustments } : transaction
   }
@@ -190,7 +190,7 @@ export async function startPaddle() {
     },
     transaction,
     event,
-    /** A buyer's attempt at Paddle's checkout. @returns the event that Paddle sends of it */
+    /** A buyer's attempt at Paddle's checkout. @returns the event that Paddle sends */
     attempt(id: string, status: 'captured' | 'error' | 'action_required') {
       const payment = transaction(id)
       payment.payments.unshift(attemptOf(payment, status, now()))
@@ -232,7 +232,7 @@ export async function startPaddle() {
       subscriptions.set(subscription.id, subscription)
       return event('subscription.created', { ...subscription, transaction_id: id })
     },
-    /** The bank has put another card in the place of the one that pays for a subscription. */
+    /** The bank has replaced the card that pays for a subscription. */
     renewCard({ customer_id }: ISubscriptionResponse) {
       const card = { type: 'visa', cardholder_name: 'Ada', last4: '1881', expiry_month: 4, expiry_year: 2035 }
       const facts = { id: paddleId('paymtd'), customer_id, address_id: paddleId('add'), type: 'card' }

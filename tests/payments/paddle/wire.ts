@@ -44,7 +44,7 @@ export function transactionOf(asked: TransactionRequest, at: string): ITransacti
     price: { ...price, id: paddleId('pri'), product_id: paddleId('pro') },
   }))
   const off = Number(asked.discount?.amount ?? 0)
-  // Nothing is paid of what is tried first.
+  // Items with a trial cost nothing at first.
   const paid = asked.items.filter(({ price }) => !('trial_period' in price))
   const total = paid.reduce((all, { quantity, price }) => all + quantity * Number(price.unit_price.amount), -off)
   const totals = totalsOf(total)
@@ -116,7 +116,7 @@ export function transactionOf(asked: TransactionRequest, at: string): ITransacti
   }
 }
 
-/** An attempt to pay, with what a buyer's card would show: none of it may stay with us. */
+/** An attempt to pay, with the data of a buyer's card, which Foyer must not store. */
 export const attemptOf = (
   { details }: ITransactionResponse,
   status: ITransactionResponse['payments'][number]['status'],
@@ -153,7 +153,7 @@ export function payoutTotalsOf(
 
 type Adjustment = IAdjustmentResponse & ITransactionAdjustmentResponse
 
-/** An adjustment as it is asked for with `POST /adjustments`; a full one gets every line of its transaction. */
+/** The adjustment that `POST /adjustments` creates; a full one covers every line of its transaction. */
 export function adjustmentOf(
   { id, details, currency_code }: ITransactionResponse,
   asked: { readonly action: Adjustment['action']; readonly reason: string; readonly type?: 'full' | 'partial' } & {

@@ -109,7 +109,7 @@ export function stripeBooks(clock: Clock) {
     return entity ? { body: entity } : no(404, 'resource_missing')
   }
 
-  /** The newest first, two to a page, as names or with what has moved. */
+  /** The newest first, two to a page, as ids or with their sources expanded. */
   function balance({ created, starting_after: last, expand = {} }: Entity): StripeAnswer {
     const rows = all('balance_transaction').filter((each) => each.created >= Number(created.gte))
     rows.reverse()

@@ -21,7 +21,7 @@ export const stripeKeys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_foyer',
 }
 
-/** Stripe's API, on a port of its own; and its other half, which sends signed webhooks. */
+/** Stripe's API on a port of its own, with a sender of signed webhooks. */
 export async function startStripe() {
   let clock: Clock = () => new Date()
   const { answer, keep, get, all, refund, settleInvoice, now, events } = stripeBooks(() => clock())
@@ -89,7 +89,7 @@ export async function startStripe() {
       return event('checkout.session.async_payment_failed', session)
     },
     expire: (id: string) => event('checkout.session.expired', Object.assign(get(id), { status: 'expired' })),
-    /** A session of a subscription is paid. @returns what Stripe tells of it */
+    /** A session of a subscription is paid. @returns the events that Stripe sends */
     subscribe(id: string, until: Date) {
       const session = Object.assign(get(id), { status: 'complete', payment_status: 'paid' })
       const subscription = keep(subscriptionOf(session, now(), unixSeconds(until)))
@@ -99,12 +99,12 @@ export async function startStripe() {
       const told = [event('customer.subscription.created', subscription), event('invoice.paid', invoice)]
       return { subscription, told: [...told, event('checkout.session.completed', session)] }
     },
-    /** A card that a customer has left there, by way of whatever shop. */
+    /** A card that a customer has saved, by any shop. */
     keepCard(expires = { exp_month: 5, exp_year: 2031 }) {
       const card = { brand: 'visa', last4: '4242', ...expires }
       return keep({ id: stripeId('pm'), object: 'payment_method', customer: stripeId('cus'), card })
     },
-    /** The same, of before there were payment methods. */
+    /** The same as a source, from the time before payment methods. */
     keepSource() {
       const card = { brand: 'Visa', last4: '4242', exp_month: 5, exp_year: 2031 }
       return keep({ ...card, id: stripeId('card'), object: 'card', customer: stripeId('cus') })
@@ -138,7 +138,7 @@ export async function startStripe() {
       const setup = keep({ id: stripeId('seti'), object: 'setup_intent', payment_method: method })
       return event('checkout.session.completed', Object.assign(get(id), { status: 'complete', setup_intent: setup.id }))
     },
-    /** The bank has put another card in the place of the one that pays for a subscription. */
+    /** The bank has replaced the card that pays for a subscription. */
     renewCard({ customer }: Entity) {
       const card = { brand: 'visa', last4: '1881', exp_month: 4, exp_year: 2035 }
       const method = keep({ id: stripeId('pm'), object: 'payment_method', customer, card })
@@ -157,7 +157,7 @@ export async function startStripe() {
     },
     /** Something moves on the balance. */
     move: (facts: Entity) => keep(balanceTransactionOf(facts, now())),
-    /** The charge of a payment comes to the balance. */
+    /** The charge of a payment reaches the balance. */
     settle: (name: string, facts: Entity) =>
       keep(balanceTransactionOf({ type: 'charge', source: intentBehind(name).latest_charge, ...facts }, now())),
     dispute(name: string, status: string, more: Entity = {}) {
@@ -169,7 +169,7 @@ export async function startStripe() {
       const later = isOver ? 'closed' : 'updated'
       return event(`charge.dispute.${known ? later : 'created'}`, dispute)
     },
-    /** A card is refused on Stripe's page, on which its buyer may try another one. */
+    /** A card is refused on Stripe's page, where the buyer may try another. */
     refuse(id: string, country = 'US') {
       const session = get(id)
       const intent = get(session.payment_intent ?? keep(intentOf(session.amount_total, session.currency, now())).id)

@@ -67,7 +67,7 @@ export function intentOf(amount: number, currency: string, created: number): Ent
   return { id, object: 'payment_intent', status: 'succeeded', amount, currency, created, latest_charge }
 }
 
-/** A movement on the balance, in cents of the euro where nothing else is said. */
+/** A movement on the balance, by default in cents of the euro. */
 export function balanceTransactionOf(facts: Entity, created: number): Entity {
   const { amount, fee = 0, type } = facts
   return {
