@@ -1,7 +1,8 @@
 import type { LicencesContext } from '@/domains/licensing/licences'
-import { hashOfKey, sealKey } from '@/domains/licensing/licences/actions/key-secrets'
+import { sealKey } from '@/domains/licensing/licences/actions/key-secrets'
 import { issueKeys } from '@/domains/licensing/licences/actions/keys'
 import { endingOf } from '@/domains/licensing/licences/rules/keys'
+import { hashOfKey } from '@/domains/licensing/licences/store/key-hashes'
 import { addLicenceKey } from '@/domains/licensing/licences/store/licence-keys'
 import type { Transaction } from '@/platform/database/connect'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { enrolmentOf } from '@/domains/staff/operators/factors/second-factor'
+import { enrolmentOf } from '@/domains/staff/operators/secrets/second-factor'
 import { demoOperator } from '@/domains/staff/operators/store/demo-operator'
 import type { Config } from '@/platform/config/config'
 import { documentPage } from '@/platform/http/pages/document-page'

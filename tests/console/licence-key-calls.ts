@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { hashOfKey, sealKey } from '@/domains/licensing/licences/actions/key-secrets'
+import { sealKey } from '@/domains/licensing/licences/actions/key-secrets'
 import { endingOf } from '@/domains/licensing/licences/rules/keys'
+import { hashOfKey } from '@/domains/licensing/licences/store/key-hashes'
 import { licenceKeys } from '@/domains/licensing/licences/tables/licence-keys'
 import type { TestServer } from '../server/server'
 import { itemOf, placeOrder } from '../shop/orders'

@@ -5,16 +5,25 @@ import { files, product, read } from './tree'
 export interface Import {
   readonly from: string
   readonly to: string
+  /** True of `import type` and `export type`: nothing of it is there when the program runs. */
+  readonly typesAlone: boolean
 }
 
 const known = new Set(files)
 
-const statement = /(?:^|[^.\w])(?:from|import)\s*\(?\s*'([^'\n]+)'/g
+const statement =
+  /(?<type>(?:import|export)\s+type\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+))?(?:^|[^.\w])(?:from|import)\s*\(?\s*'(?<name>[^'\n]+)'/g
 
 /** Every import of the product. */
 export const imports: readonly Import[] = product
   .filter((path) => /\.tsx?$/.test(path))
-  .flatMap((from) => [...read(from).matchAll(statement)].map(([, name = '']) => ({ from, to: resolve(from, name) })))
+  .flatMap((from) =>
+    [...read(from).matchAll(statement)].map(({ groups }) => ({
+      from,
+      to: resolve(from, groups?.name ?? ''),
+      typesAlone: groups?.type !== undefined,
+    })),
+  )
 
 /** A file of the repository by its path from the root; a package stays as it is named. */
 function resolve(from: string, name: string): string {

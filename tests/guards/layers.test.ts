@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { circlesIn, type Import, imports } from './imports'
-import { groups, platformLayers } from './plan'
+import { groups, platformLayers, ranks } from './plan'
 import { files, product, read, source, testing } from './tree'
 
 /**
@@ -134,7 +134,7 @@ it('has no circle of files, types included', () => {
 it('gives every domain the same plan: what lies in its root has a place in it', () => {
   const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|pages|rules|screens|store|tables'
   const ofOne =
-    'commerce/catalogue/(check|draft)|accounts/identity/secrets|commerce/invoices/(document|electronic|pdf)|commerce/disputes/pdf|staff/operators/factors|back-office/privacy/document'
+    'commerce/catalogue/(check|draft)|accounts/identity/secrets|commerce/invoices/(document|electronic|pdf)|commerce/disputes/pdf|staff/operators/secrets|back-office/privacy/document'
   const file =
     '(browser|commands|context|domain|events|index|jobs|map|places|relations|rules|schema|settings|staff|store|tables)\\.ts'
   const plan = new RegExp(`^domains/([a-z-]+/[a-z-]+/(${rooms})|${ofOne})/|^domains/[a-z-]+/[a-z-]+/${file}$`)
@@ -169,6 +169,25 @@ it('lets a domain import those alone that stand before it, types and tables incl
     const [own, other] = [domainIn(from), domainIn(to)]
     if (own === undefined || other === undefined || order.indexOf(other) <= order.indexOf(own)) return []
     return [`${from} imports ${to}, but ${other} stands above ${own}: tell of it by an event, or have it handed in`]
+  })
+  expect(upwards).toEqual([])
+})
+
+const roomOf = (path: string) => /^domains\/[\w-]+\/[\w-]+\/([\w-]+)/.exec(path)?.[1] ?? ''
+
+const rankOf = (path: string) => ranks.findIndex((rank) => rank.split(' ').includes(roomOf(path)))
+
+it('gives every room of a domain its rank', () => {
+  const there = new Set(product.filter((path) => domainIn(path) && !/\.test\.tsx?$/.test(path)).map(roomOf))
+  const ranked = ranks.flatMap((rank) => rank.split(' '))
+  expect([...there].sort()).toEqual([...ranked].sort())
+})
+
+it('lets a file import values of its domain from its own rank and from those before it', () => {
+  const upwards = imports.flatMap(({ from, to, typesAlone }) => {
+    if (typesAlone || domainIn(from) === undefined || domainIn(from) !== domainIn(to)) return []
+    if (rankOf(to) <= rankOf(from)) return []
+    return [`${from} imports ${to}, but ${roomOf(to)} stands above ${roomOf(from)}: move what both need below them`]
   })
   expect(upwards).toEqual([])
 })

@@ -9,6 +9,32 @@ export const platformLayers = {
 }
 
 /**
+ * THE order of the ranks within a domain. A file imports values only from its own rank and from ranks before it; types
+ * may come from anywhere.
+ */
+export const ranks = [
+  'messages rules events settings secrets',
+  'electronic',
+  'contract schema',
+  'check places tables',
+  'relations',
+  'store',
+  'draft document pdf map',
+  'mails',
+  'context',
+  'actions',
+  'imports',
+  'pages',
+  'calls',
+  'jobs',
+  'commands staff',
+  'screens',
+  'console',
+  'browser index',
+  'domain',
+]
+
+/**
  * THE order of the groups, and of the domains within each. A domain imports only domains before it; it
  * reaches later ones by an event, or by a function that the app hands in.
  */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFiles } from '@/platform/files/open'
 import { debianPrograms, hasDebian } from '@/tests/machine/debian-programs'
 import { startServer, type TestServer } from '@/tests/server/server'
+import { storeFile } from './actions/add-release'
 import { publicKeys, signFile } from './actions/sign'
-import { storeFile } from './imports/add-release'
 
 type SignedFile = Parameters<typeof signFile>[1]
 

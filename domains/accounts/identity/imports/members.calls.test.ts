@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importLines } from '@/tests/import/import'
 import { startServer, type TestServer } from '@/tests/server/server'
-import { renewHash } from '../calls/sessions/renew-hash'
+import { renewHash } from '../actions/sessions/renew-hash'
 import { hashPassword } from '../secrets/secrets'
 import { memberByEmail } from '../store/accounts/members'
 

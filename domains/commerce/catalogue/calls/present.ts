@@ -1,7 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { unixSeconds } from '@/platform/time/duration'
-import type { Finding } from '../check/findings'
 import type {
   DifferenceInConsole,
   DraftInConsole,
@@ -10,6 +9,7 @@ import type {
   VersionInConsole,
 } from '../contract/console'
 import type { Difference } from '../draft/differences'
+import type { Finding } from '../rules/findings'
 import { keyIn } from '../rules/keys'
 import type { Content } from '../schema'
 import type { Draft } from '../store/drafts'

@@ -2,9 +2,9 @@ import { euCountries } from '@/platform/i18n/countries'
 import type { Entry } from '@/platform/import/json-lines'
 import { type Currency, exponentOf } from '@/platform/money/iso-4217'
 import { elsewhere } from '../rules'
+import { type Finding, farApart, leastRate, mostRate } from '../rules/findings'
 import type { LineOf } from '../schema'
 import type { Report } from './files'
-import { type Finding, farApart, leastRate, mostRate } from './findings'
 import { type Entries, inOrder } from './whole'
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/text/problems'
+import type { FindingCode, FindingValues } from '../rules/findings'
 import { type Content, type LineOf, shapes } from '../schema'
-import type { FindingCode, FindingValues } from './findings'
 
 interface CatalogueFile<Schema extends z.ZodMiniType> {
   readonly name: string

@@ -1,9 +1,9 @@
 import type { Entry } from '@/platform/import/json-lines'
 import { includedIn, isHandoverFee } from '../rules'
+import type { FindingCode, FindingValues } from '../rules/findings'
 import { upgradeTo } from '../rules/version-upgrades'
 import type { Product } from '../schema'
 import type { ReadFolder, Report } from './files'
-import type { FindingCode, FindingValues } from './findings'
 import { referencesOf } from './references'
 
 type ProductsByPid = ReadonlyMap<number, Product>

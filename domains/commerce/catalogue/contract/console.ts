@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
 import { platformField } from '@/platform/programs/platform-field'
-import { findingCodes } from '../check/findings'
+import { findingCodes } from '../rules/findings'
 import { parts } from '../rules/keys'
 import { kinds, terms } from '../rules/kinds'
 import { draftShapes } from '../schema'

@@ -6,10 +6,10 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import { type Currency, type Money, money } from '@/platform/money/money'
-import { newOrderNumber } from '../actions/number'
 import { type Item, type OrderOrigin, type OrderStatus, priceItems } from '../rules'
 import type { BuyerReferences } from '../rules/buyer-references'
 import { orderLines, orders } from '../tables'
+import { newOrderNumber } from './number'
 
 interface NewOrder extends Partial<BuyerReferences> {
   readonly memberId: number

@@ -7,9 +7,9 @@ import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { QuotationsContext } from '../context'
 import { made } from '../mails/letters'
+import { addressesOf } from '../rules/addresses'
 import { type QuotationLine, totalOf, validFrom } from '../rules/quotation'
 import { addQuotation, type QuotationRow } from '../store/quotations'
-import { addressesOf } from './addresses'
 
 /** The content of a new quotation. */
 export interface NewQuotation {

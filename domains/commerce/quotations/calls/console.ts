@@ -5,11 +5,11 @@ import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
-import { addressesOf } from '../actions/addresses'
 import { makeByStaff } from '../actions/make-by-staff'
 import { currentProducts } from '../actions/products'
 import type { QuotationsContext } from '../context'
 import type { quotationsConsoleCalls, ShownQuotation } from '../contract/console'
+import { addressesOf } from '../rules/addresses'
 import { stateOf } from '../rules/quotation'
 import {
   listQuotations,

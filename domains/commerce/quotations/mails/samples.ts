@@ -1,6 +1,6 @@
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { after, days } from '@/platform/time/duration'
-import { addressesOf } from '../actions/addresses'
+import { addressesOf } from '../rules/addresses'
 import { made, type QuotationFacts } from './letters'
 
 const factsFor = ({ vendor, publicUrl, language, now }: SampleFacts): QuotationFacts => ({

@@ -2,10 +2,10 @@ import type { Change } from '@/platform/audit/change'
 import { refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Downloads } from '../context'
-import { type ReleaseFacts, storeFile } from '../imports/add-release'
-import { isKnown } from '../imports/releases'
+import { isKnown } from '../rules/programs'
 import { stableChannel } from '../rules/release'
 import { addReleases, BuildTakenError, type ReleaseNews, releaseCalled, retell, withdraw } from '../store/releases'
+import { type ReleaseFacts, storeFile } from './add-release'
 import { signFile } from './sign'
 
 type Place = Pick<Downloads, 'database' | 'files' | 'catalogue' | 'settings' | 'licenceSecret' | 'clock'>

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { defineApiCalls } from '@/platform/contract/api-call'
 import { givenTime, time } from '@/platform/contract/api-fields'
-import { channel, notes, releaseFacts, share, updateFacts } from '../imports/release-line'
 import { releasePlatforms } from '../rules'
 import { architectures, releaseUses } from '../rules/release'
+import { channel, notes, releaseFacts, share, updateFacts } from './release-fields'
 
 /** The largest part of a file in bytes: after a lost connection one part is sent again. */
 export const mostPartBytes = 64 * 1024 ** 2

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { defineCalls } from '@/platform/contract/call'
-import { channel, notes, releaseFacts, share } from '../imports/release-line'
 import { releasePlatforms } from '../rules'
 import { updaters } from '../rules/feeds/statement'
 import { architectures, releaseUses } from '../rules/release'
+import { channel, notes, releaseFacts, share } from './release-fields'
 
 const listed = z.object({
   id: z.number(),

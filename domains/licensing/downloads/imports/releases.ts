@@ -6,9 +6,10 @@ import type { Lock } from '@/platform/contract/weighty'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/text/problems'
+import { measure, type ReleaseStore, storeFile } from '../actions/add-release'
 import { isDelta } from '../rules/file-name'
+import { isKnown } from '../rules/programs'
 import { addReleases, BuildTakenError, type NewRelease } from '../store/releases'
-import { measure, type ReleaseStore, storeFile } from './add-release'
 import { type ReleaseLine, releaseLine, releasesFile } from './release-line'
 
 interface Place extends ReleaseStore {
@@ -20,10 +21,6 @@ type Outcome = { readonly added: number; readonly known: number } | { readonly p
 
 /** A release that is valid by itself, and its file. */
 type MeasuredRelease = Entry<ReleaseLine> & { readonly path: string; readonly size: number; readonly sha256: string }
-
-/** Whether the catalogue knows software for a platform. */
-export const isKnown = ({ products }: Catalogue, software: string, platform: NewRelease['platform']) =>
-  products.some((product) => product.family === software && product.platforms.includes(platform))
 
 /**
  * Takes over the releases of a folder's `releases.jsonl` with the files that it names (spec 12.4): all of them, or none when

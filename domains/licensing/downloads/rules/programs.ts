@@ -13,6 +13,10 @@ import type { ReleasePlatform } from '.'
 import { newestForEach } from './processors'
 import { type Architecture, stableChannel } from './release'
 
+/** Whether the catalogue knows software for a platform. */
+export const isKnown = ({ products }: Catalogue, software: string, platform: ReleasePlatform) =>
+  products.some((product) => product.family === software && product.platforms.includes(platform))
+
 /** Software that a member may use, and until when its updates are theirs. */
 export interface OwnedProgram {
   readonly software: string

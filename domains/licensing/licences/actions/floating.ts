@@ -3,12 +3,12 @@ import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { LicencesContext } from '../context'
 import { productClaims } from '../rules/claims'
-import { recognise } from '../rules/devices'
+import { type Device, recognise } from '../rules/devices'
 import type { Floating } from '../rules/floating'
 import { endOfAll, entitlementsOf, featuresOf, type SeatGrant } from '../rules/seats'
 import { floatingSeatsLike, type Lease, settlePlaces, takePlace } from '../store/places'
 import { endFloating } from '../store/pools'
-import { type Device, grantSeat, moveSeat, updateSeat } from '../store/seats'
+import { grantSeat, moveSeat, updateSeat } from '../store/seats'
 
 /** A locked pool, and what floats there. */
 interface FloatingPool {

@@ -6,9 +6,9 @@ import type { DayOrder } from '@/platform/text/typed/day'
 import type { LicencesContext } from '../context'
 import { type KeyListProblem, type ListedKey, readKeyList } from '../rules/key-list'
 import { endingOf } from '../rules/keys'
+import { hashOfKey } from '../store/key-hashes'
 import { addListedKeys, knownHashes, unclaimedHashes } from '../store/listed-keys'
 import { claimFor } from './claim-key'
-import { hashOfKey } from './key-secrets'
 
 interface KeyListFile {
   readonly name: string

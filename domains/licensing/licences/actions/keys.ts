@@ -10,6 +10,7 @@ import { networkCount, ownCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
 import { endingOf, isMistyped, keysIn, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
+import { hashesOfKey, hashOfKey } from '../store/key-hashes'
 import {
   addLicenceKey,
   holderOfKey,
@@ -20,7 +21,7 @@ import {
   lockOwnKey,
 } from '../store/licence-keys'
 import { type KeyReader, noteLetter, noteReading } from './key-readers'
-import { findKey, hashesOfKey, hashOfKey, openKey, sealKey } from './key-secrets'
+import { findKey, openKey, sealKey } from './key-secrets'
 import { exchangeKey, putAnother, tellOf } from './staff-keys'
 
 type KeyContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>

@@ -7,11 +7,12 @@ import type { EventBus } from '@/platform/jobs/events'
 import type { LicencesContext } from '../context'
 import { endingOf, newLicenceKey } from '../rules/keys'
 import { seatProduct } from '../rules/seats'
+import { hashOfKey } from '../store/key-hashes'
 import { forgetReaders } from '../store/key-readers'
 import { keyRecord, type LicenceKeyRecord, lockKey, markKey, releaseByKey, type StoredKey } from '../store/key-records'
 import { addLicenceKey, retireKey } from '../store/licence-keys'
 import { auditedReading } from './key-readers'
-import { hashOfKey, openKey, sealKey } from './key-secrets'
+import { openKey, sealKey } from './key-secrets'
 
 /** The dependencies of acts on keys. */
 export type KeyActContext = Pick<LicencesContext, 'catalogue' | 'secret' | 'events' | 'offer'>

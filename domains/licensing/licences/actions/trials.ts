@@ -7,11 +7,10 @@ import { after, days, minutes, unixSeconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 import type { LicencesContext } from '../context'
 import type { GrantedOnWire } from '../contract/granted'
-import { type DeviceIdentity, recognise } from '../rules/devices'
+import { type Device, type DeviceIdentity, recognise } from '../rules/devices'
 import { awakeOf, type Place, type SeatGrant, seatGrants } from '../rules/seats'
 import { trialFeatures, trialProblem, triedProduct } from '../rules/trials'
 import { holdingsOf } from '../store/holdings'
-import type { Device } from '../store/seats'
 import {
   addTrial,
   changeTrial,

@@ -2,8 +2,7 @@ import { hashOf } from '@/domains/accounts/identity'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { type Refusal, refuseFields } from '@/platform/contract/refusal'
 import { isLabelled } from '@/platform/programs/platforms'
-import type { Component, DeviceIdentity } from '../rules/devices'
-import { type Device, type ProgramFacts, programFacts } from '../store/seats'
+import { type Component, type Device, type DeviceIdentity, type ProgramFacts, programFacts } from '../rules/devices'
 
 interface GivenIdentity {
   readonly components?: readonly Component[] | undefined

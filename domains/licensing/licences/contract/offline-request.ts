@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Device } from '../rules/devices'
 import type { Place } from '../rules/seats'
-import type { Device } from '../store/seats'
 import { readDevice } from './device'
 import { deviceFields } from './fields'
 

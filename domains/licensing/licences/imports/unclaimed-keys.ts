@@ -1,8 +1,8 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Part } from '@/platform/import/part'
-import { hashOfKey } from '../actions/key-secrets'
 import { endingOf } from '../rules/keys'
 import { addUnclaimedKeys, heldProducts, heldUnclaimedKeys, unclaimedKeyChecks } from '../store/imported-licence-keys'
+import { hashOfKey } from '../store/key-hashes'
 import { unclaimedKeysFile } from './unclaimed-keys-file'
 
 interface Context {

@@ -20,6 +20,29 @@ export interface DeviceIdentity {
   readonly installation?: Buffer | null
 }
 
+/** A program's report about itself. */
+export interface ProgramFacts {
+  readonly version?: string
+  readonly architecture?: string
+  readonly system?: string
+}
+
+export type StoredProgram = { readonly [Fact in keyof ProgramFacts]-?: string | null }
+
+/** Returns the known facts: a missing one keeps its stored value. */
+export const programFacts = ({ version, architecture, system }: StoredProgram): ProgramFacts => ({
+  ...(version != null && { version }),
+  ...(architecture != null && { architecture }),
+  ...(system != null && { system }),
+})
+
+/** A device as its program names it. */
+export interface Device extends DeviceIdentity, ProgramFacts {
+  /** A computer's MAC address, a phone's label. */
+  readonly device: string
+  readonly nickname: string | null
+}
+
 /**
  * True if two identities with different fingerprints are one machine (decision 0103). Kinds that both name are
  * compared:

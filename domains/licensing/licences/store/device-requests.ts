@@ -2,11 +2,10 @@ import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import { isClosed } from '@/domains/accounts/identity'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { Component } from '../rules/devices'
+import { type Component, type Device, programFacts, type StoredProgram } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { deviceRequests } from '../tables/device-requests'
 import { type Holdings, type HoldingsRow, holdingColumns, readHoldings } from './holdings'
-import { type Device, programFacts, type StoredProgram } from './seats'
 
 /** @returns false when the code that a member would type is another program's at the moment */
 export async function addDeviceRequest(

@@ -6,10 +6,10 @@ import type { Language } from '@/platform/i18n/languages'
 import { type CardPart, listOnCard, mostOnCard, secondsOnCard } from '@/platform/installation/console/member-card'
 import { begins, type MemberMatch, type MemberMatches } from '@/platform/installation/console/member-search'
 import { foldCode } from '@/platform/text/typed/code'
-import { hashesOfKey } from '../actions/key-secrets'
 import { floatingPlaces, floatingPools, seatPools, seats } from '../tables'
 import { licenceKeys } from '../tables/licence-keys'
 import { trials } from '../tables/trials'
+import { hashesOfKey } from './key-hashes'
 
 const keptUntil = sql`place.expires_at + pool.grace_seconds * interval '1 second'`
 

@@ -2,32 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
-import type { DeviceIdentity } from '../rules/devices'
+import type { Device, DeviceIdentity, StoredProgram } from '../rules/devices'
 import { seatEvents, seatPools, seats } from '../tables'
 import { seatPayloads } from './seat-payloads'
-
-/** A program's report about itself. */
-export interface ProgramFacts {
-  readonly version?: string
-  readonly architecture?: string
-  readonly system?: string
-}
-
-/** Returns the known facts: a missing one keeps its stored value. */
-export const programFacts = ({ version, architecture, system }: StoredProgram): ProgramFacts => ({
-  ...(version != null && { version }),
-  ...(architecture != null && { architecture }),
-  ...(system != null && { system }),
-})
-
-export type StoredProgram = { readonly [Fact in keyof ProgramFacts]-?: string | null }
-
-/** A device as its program names it. */
-export interface Device extends DeviceIdentity, ProgramFacts {
-  /** A computer's MAC address, a phone's label. */
-  readonly device: string
-  readonly nickname: string | null
-}
 
 /** A locked pool, with what is paid for now. */
 interface CountedPool {

@@ -4,11 +4,10 @@ import { members } from '@/domains/accounts/identity/relations'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { findLocked } from '@/platform/database/find-locked'
 import type { EventBus } from '@/platform/jobs/events'
-import { type DeviceIdentity, isStrong, recognise } from '../rules/devices'
+import { type Device, type DeviceIdentity, isStrong, recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { seatPools, seats } from '../tables'
 import { trials } from '../tables/trials'
-import type { Device } from './seats'
 
 export type Trial = typeof trials.$inferSelect
 

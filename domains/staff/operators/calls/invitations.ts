@@ -5,15 +5,15 @@ import { isUniqueViolation } from '@/platform/database/errors'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Handlers } from '@/platform/http/visit'
 import { newRecoveryCodes, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
+import { startSession } from '../actions/cookies'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
-import { enrolment, invitedOwner, operatorOwner, resealed, stepOf } from '../factors/second-factor'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { invitationThrottle } from '../rules/throttles'
+import { enrolment, invitedOwner, operatorOwner, resealed, stepOf } from '../secrets/second-factor'
 import { linkCompanyAccount } from '../store/company'
 import { acceptInvitation, checkInvitation, consumeInvitation } from '../store/invitations'
 import { nameIsTaken, replaceRecoveryCodes } from '../store/operators'
-import { startSession } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/invitation' | 'POST /console/api/invitation/accept'>
 

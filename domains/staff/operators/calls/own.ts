@@ -4,15 +4,15 @@ import { isRefusal, type Refusal, refuse, refuseValue } from '@/platform/contrac
 import type { Transaction } from '@/platform/database/connect'
 import { isUniqueViolation } from '@/platform/database/errors'
 import type { Handlers, OperatorCaller, Visit } from '@/platform/http/visit'
+import { startSession } from '../actions/cookies'
+import { consumeFactor, knowsPassword } from '../actions/proof'
 import type { OperatorsContext } from '../context'
 import type { ownCalls } from '../contract/own'
-import { consumeFactor, knowsPassword } from '../factors/proof'
-import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../factors/second-factor'
 import { notices } from '../mails/notices'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
+import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../secrets/second-factor'
 import { changeOwn, changeProfile, type Operator } from '../store/operators'
 import { endSessionsOf } from '../store/sessions'
-import { startSession } from './cookies'
 
 type Calls = Omit<
   typeof ownCalls,

@@ -4,13 +4,13 @@ import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import { noLock } from '@/platform/contract/weighty'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Handlers } from '@/platform/http/visit'
+import { startSession } from '../actions/cookies'
+import { signedBy, signInOptions } from '../actions/passkeys'
 import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
-import { signedBy, signInOptions } from '../factors/passkeys'
 import { passkeyThrottle } from '../rules/throttles'
 import { usePasskey } from '../store/passkeys'
-import { startSession } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in/challenge' | 'POST /console/api/sign-in/passkey'>
 

@@ -1,8 +1,8 @@
 import type { Handlers } from '@/platform/http/visit'
+import { clearSessionCookie } from '../actions/cookies'
 import type { operatorsCalls } from '../contract/console'
 import { isRole } from '../rules/permissions'
 import { endSession } from '../store/sessions'
-import { clearSessionCookie } from './cookies'
 
 type Calls = Pick<typeof operatorsCalls, 'GET /console/api/session' | 'POST /console/api/sign-out'>
 

@@ -14,15 +14,15 @@ import { allOrNothing } from '@/platform/database/transaction'
 import type { Handler, Handlers, Visit } from '@/platform/http/visit'
 import { foldAddress } from '@/platform/text/typed/address'
 import { inRole } from '../actions/company/in-role'
+import { clearEntryCookie, deviceCookie, entryCookie, rememberEntry, startSession } from '../actions/cookies'
+import { consumeFactor } from '../actions/proof'
 import { maySignIn } from '../actions/staff'
 import type { OperatorsContext } from '../context'
 import type { entryCalls } from '../contract/entry'
-import { consumeFactor } from '../factors/proof'
 import { codeThrottle, passwordThrottles } from '../rules/throttles'
 import { isKnownDevice } from '../store/devices'
 import { operatorByEmail, recoveryCodesLeft } from '../store/operators'
 import { consumeEntry, entryOf, noteEntry } from '../store/sessions'
-import { clearEntryCookie, deviceCookie, entryCookie, rememberEntry, startSession } from './cookies'
 
 type Calls = Pick<typeof entryCalls, 'POST /console/api/sign-in' | 'POST /console/api/sign-in/code'>
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '@/platform/database/connect'
 import type { LicenceSecret } from '@/platform/sealing/seal'
-import { invitedOwner, operatorOwner, resealedFromFormer } from '../factors/second-factor'
+import { invitedOwner, operatorOwner, resealedFromFormer } from '../secrets/second-factor'
 import { operatorInvitations, operators } from '../tables'
 
 /**

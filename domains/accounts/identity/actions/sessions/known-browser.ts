@@ -1,8 +1,8 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Cookies } from '@/platform/http/visit'
-import { deviceCookie } from '../../calls/sessions/sign-in'
 import { hashOf } from '../../secrets/secrets'
 import { isKnownDevice } from '../../store/sessions/known-devices'
+import { deviceCookie } from './sign-in'
 
 /**
  * A name for the browser of a visit, by which it is counted apart from strangers; null: no member has logged in there.

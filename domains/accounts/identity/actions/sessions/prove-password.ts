@@ -1,13 +1,13 @@
 import { type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Database } from '@/platform/database/connect'
 import { foldAddress } from '@/platform/text/typed/address'
-import { renewHash } from '../../calls/sessions/renew-hash'
 import { passwordMatches } from '../../secrets/secrets'
 import type { Member } from '../../store/accounts/members'
 import { accountFor } from '../../store/accounts/passwords'
 import { countAttempt, resetAttempts } from '../../store/sessions/attempts'
 import type { CompanyLogin } from '../../store/sessions/company-login'
 import { programThrottles } from '../../store/sessions/throttles'
+import { renewHash } from './renew-hash'
 
 /** The dependencies of checking a password. */
 export interface PasswordContext {

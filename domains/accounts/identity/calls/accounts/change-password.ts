@@ -1,6 +1,7 @@
 import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Handlers } from '@/platform/http/visit'
+import { setSessionCookie } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, hashPassword, newSecret } from '../../secrets/secrets'
@@ -8,7 +9,6 @@ import { setPassword } from '../../store/accounts/passwords'
 import { countAttempt } from '../../store/sessions/attempts'
 import { moveSession } from '../../store/sessions/sessions'
 import { lettersTo } from '../../store/sessions/throttles'
-import { setSessionCookie } from '../sessions/sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /member/change_password_v1'>
 

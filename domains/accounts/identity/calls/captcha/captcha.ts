@@ -4,12 +4,12 @@ import { seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
 import { drawPicture, newCode } from '../../actions/captcha/picture'
 import { difficulty, newChallenge, rounds, solves } from '../../actions/captcha/proof'
+import { setVisitorCookie } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, isSecret, newSecret } from '../../secrets/secrets'
 import { consumeChallenge, putCaptcha } from '../../store/captcha/captchas'
 import { countAttempt } from '../../store/sessions/attempts'
-import { setVisitorCookie } from '../sessions/sign-in'
 
 type Calls = Pick<
   typeof identityCalls,

@@ -7,6 +7,7 @@ import { minutes, seconds } from '@/platform/time/duration'
 import { networkCount, openCount } from '@/platform/time/throttle'
 import { screenAddress, withQuery } from '../../actions/accounts/addresses'
 import { type GoogleIdentity, googleVerifier, nonceOf } from '../../actions/factors/google/id-token'
+import { signIn } from '../../actions/sessions/sign-in'
 import { type IdentityContext, sendLetter } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { japaneseSite, limits } from '../../rules'
@@ -18,7 +19,6 @@ import { bindSocialAccount, memberOfSocialAccount } from '../../store/accounts/s
 import { countAttempt } from '../../store/sessions/attempts'
 import { byLink, readLink, taken } from '../accounts/links'
 import { mailsToOne, queueMail } from '../accounts/mail-requests'
-import { signIn } from '../sessions/sign-in'
 import { requireSecondStep, unlessByCompany } from './second-step'
 
 type Input = Pick<RequestOf<(typeof identityCalls)['POST /api/google_oauth/token']>, 'host' | 'lang' | 'test_mode'>

@@ -3,13 +3,13 @@ import type { Handlers } from '@/platform/http/visit'
 import { checkProof } from '../../actions/factors/check-proof'
 import { countTry } from '../../actions/factors/counted-try'
 import { requestOptions } from '../../actions/factors/passkeys/ceremony'
+import { signIn } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, isSecret } from '../../secrets/secrets'
 import { memberOfPasskey, putChallenge } from '../../store/factors/passkeys'
 import { countAttempt } from '../../store/sessions/attempts'
 import { passkeyThrottle } from '../../store/sessions/throttles'
-import { signIn } from '../sessions/sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /api/auth/passkey/options' | 'POST /api/auth/passkey'>
 

@@ -4,6 +4,7 @@ import { inSeconds } from '@/platform/time/duration'
 import { checkProof } from '../../actions/factors/check-proof'
 import { countTry } from '../../actions/factors/counted-try'
 import { requestOptions } from '../../actions/factors/passkeys/ceremony'
+import { signIn } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, newSecret } from '../../secrets/secrets'
@@ -12,7 +13,6 @@ import { putChallenge } from '../../store/factors/passkeys'
 import { isClosedByCompany } from '../../store/sessions/company-login'
 import type { LoginCounts } from '../../store/sessions/sessions'
 import { proofThrottle, proofThrottleKey } from '../../store/sessions/throttles'
-import { signIn } from '../sessions/sign-in'
 
 type Calls = Pick<typeof identityCalls, 'POST /api/auth/second_step/options' | 'POST /api/auth/second_step'>
 

@@ -1,10 +1,10 @@
 import { recordAction } from '@/platform/audit/log'
 import { noLock } from '@/platform/contract/weighty'
 import type { Visit } from '@/platform/http/visit'
+import { clearSessionCookie } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import { hashOf } from '../../secrets/secrets'
 import { endSession } from '../../store/sessions/sessions'
-import { clearSessionCookie } from './sign-in'
 
 /** Ends the session that the browser shows, if it is one, and takes it from the browser. */
 export async function logOut(

@@ -3,6 +3,8 @@ import { refuse, refuseUntil } from '@/platform/contract/refusal'
 import { noLock } from '@/platform/contract/weighty'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import type { Handlers } from '@/platform/http/visit'
+import { renewHash } from '../../actions/sessions/renew-hash'
+import { deviceCookie, keepMarket, signIn } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { identityCalls } from '../../contract/member'
 import { hashOf, passwordMatches } from '../../secrets/secrets'
@@ -14,8 +16,6 @@ import { isUnseen, noteSeen } from '../../store/sessions/sessions'
 import { loginThrottles } from '../../store/sessions/throttles'
 import { requireSecondStep, unlessByCompany } from '../factors/second-step'
 import { logOut } from './log-out'
-import { renewHash } from './renew-hash'
-import { deviceCookie, keepMarket, signIn } from './sign-in'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

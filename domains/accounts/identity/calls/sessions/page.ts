@@ -4,13 +4,13 @@ import { noLock } from '@/platform/contract/weighty'
 import type { Cookies } from '@/platform/http/visit'
 import type { MarketChoice } from '@/platform/i18n/market'
 import { nonceOf } from '../../actions/factors/google/id-token'
+import { renewReadableCookies, setVisitorCookie } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { Boot } from '../../contract/boot'
 import { presentMember, readableCookieNames } from '../../map'
 import { mayChangeEmail } from '../../rules/email-changes'
 import { hashOf, isSecret, newSecret } from '../../secrets/secrets'
 import { switchSession } from '../../store/sessions/sessions'
-import { renewReadableCookies, setVisitorCookie } from './sign-in'
 
 interface PageVisitor extends Pick<Boot, 'member' | 'google'> {
   readonly storedLanguage: string | null

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@/platform/contract/refusal'
+import { type Entrance, signIn } from '../../actions/sessions/sign-in'
 import type { IdentityContext } from '../../context'
 import type { SignInAnswer } from '../../contract/member'
 import { memberById } from '../../store/accounts/members'
 import { requireSecondStep } from '../factors/second-step'
-import { type Entrance, signIn } from './sign-in'
 
 /**
  * Signs in a person whom their company's own provider vouches for, by this link; the second factor is still asked for.

@@ -1,5 +1,5 @@
-import type { AddOn, Kind, Platform, Term } from '../rules/kinds'
 import type { Content } from '../schema'
+import type { AddOn, Kind, Platform, Term } from './kinds'
 
 type FileName = keyof Content
 

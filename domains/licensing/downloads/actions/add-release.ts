@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '@/platform/files/store'
-import type { signFile } from '../actions/sign'
 import { fileKeyOf, fileNameOf, useOf } from '../rules/file-name'
 import type { Signatures } from '../rules/release'
 import type { NewRelease } from '../store/releases'
+import type { signFile } from './sign'
 
 /** The facts of a release beside its file. */
 export type ReleaseFacts = Omit<NewRelease, 'fileName' | 'fileKey' | 'size' | 'sha256' | 'sha512' | 'sha1'>

@@ -4,8 +4,8 @@ import type { Transaction } from '@/platform/database/connect'
 import { isRecoveryCode, recoveryCodeHash } from '@/platform/second-factor/recovery-codes'
 import type { OperatorsContext } from '../context'
 import { codeThrottle } from '../rules/throttles'
+import { operatorOwner, stepOf } from '../secrets/second-factor'
 import { consumeRecoveryCode, consumeStep, type Operator, operatorById } from '../store/operators'
-import { operatorOwner, stepOf } from './second-factor'
 
 /** The kinds of a typed second factor, as the audit log names them. */
 export type TypedFactor = 'code' | 'recovery code'

@@ -1,0 +1,70 @@
+import { z } from 'zod/mini'
+import { releasePlatforms } from '../rules'
+import { architectures, releaseUses, stableChannel } from '../rules/release'
+
+/** The name of a channel. */
+export const channel = z.string().check(z.regex(/^[a-z]{2,20}$/, 'must be stable, or a channel of vendor.json'))
+
+export const releaseFacts = {
+  software: z.string().check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and hyphens'),
+    z.refine((value) => !/\d{4}/.test(value), 'must not have four digits in a row, which are taken for the build'),
+    z.describe('The family of its products in the catalogue.'),
+  ),
+  platform: z.enum(releasePlatforms),
+  version: z
+    .string()
+    .check(
+      z.regex(
+        /^\d{1,3}(\.\d{1,3}){1,3}(-[a-z]{1,10}(\.\d{1,3})?)?$/,
+        'must be two to four numbers of up to three digits, such as 4.2.0, or 4.2.0-beta.1',
+      ),
+      z.describe('As people say it: two to four numbers, and what comes before it by name: 4.2.0-beta.1.'),
+    ),
+  build: z
+    .int()
+    .check(z.gte(1000), z.lte(99_999), z.describe('Four or five digits, rising: the highest is the newest.')),
+  minimum_system: z
+    .optional(z.string().check(z.regex(/^\d{1,3}(\.\d{1,3}){0,2}$/, 'must be a version such as 10 or 12.3')))
+    .check(z.describe('The oldest version of the system that it runs on.')),
+  arch: z
+    ._default(z.enum(architectures), 'any')
+    .check(z.describe('The processors that it is built for; any: all of its system.')),
+  channel: z
+    ._default(channel, stableChannel)
+    .check(z.describe('stable, or one of vendor.json, for those who try what is new.')),
+  use: z
+    ._default(z.enum(releaseUses), 'both')
+    .check(z.describe('Whether people download it, programs update themselves by it, or both.')),
+} as const
+
+export const share = z.int().check(z.gte(0), z.lte(100))
+export const notes = z.record(z.string().check(z.regex(/^[a-z]{2}$/)), z.string().check(z.maxLength(10_000)))
+
+/** Facts of an update for programs. */
+export const updateFacts = {
+  critical: z._default(z.boolean(), false).check(z.describe('Its update is not to be put off.')),
+  share: z._default(share, 100).check(z.describe('How many installations in a hundred are offered it as an update.')),
+  notes: z
+    ._default(notes, {})
+    .check(z.describe('The release notes, by the tag of the language; plain text, lists with dashes.')),
+  signatures: z
+    ._default(
+      z.strictObject({
+        ed25519: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/, 'must be 64 bytes in base64'))),
+        minisign: z.optional(
+          z
+            .string()
+            .check(
+              z.maxLength(2000),
+              z.regex(
+                /^untrusted comment: .*\n[A-Za-z0-9+/=]+\ntrusted comment: .*\n[A-Za-z0-9+/=]+\n?$/,
+                'must be the text of a .sig or .minisig file',
+              ),
+            ),
+        ),
+      }),
+      {},
+    )
+    .check(z.describe('Of the file: ed25519 as Sparkle has it, minisign as Tauri has it.')),
+} as const
