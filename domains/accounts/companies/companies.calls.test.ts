@@ -17,7 +17,7 @@ const { addressOf, person, act, prove, shown, own, founded, invitationTo, joined
 const { codeTo } = mailboxes(() => server)
 
 describe('a company', () => {
-  it('is founded, invites by mail, and has its people act for it by their roles', async () => {
+  it('is created, invites people by mail, and lets them act for it by their roles', async () => {
     const { olga, company } = await founded()
     const guest = await person('gus')
     const invited = await olga.visitor.call('POST /member/company/invite', {
@@ -53,13 +53,13 @@ describe('a company', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['invited', 'joined', 'invited', 'invited', 'founded'])
   })
 
-  it('has a name that leads nowhere', async () => {
+  it('may not have a link in its name', async () => {
     const { visitor } = await person('nia')
     for (const name of ['Win at evil.example now', '', 'x'.repeat(61), 'a\u0007b'])
       expect((await visitor.call('POST /member/companies/found', { name })).cscode).toBe(10001)
   })
 
-  it('is founded five times at once at most', async () => {
+  it('can be created five times at once at most', async () => {
     const { visitor } = await person('fay')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -84,7 +84,7 @@ describe('a company', () => {
 })
 
 describe('a link', () => {
-  it('lets in so many and not one more, however many press at once', async () => {
+  it('admits exactly its limit, also when many people accept at once', async () => {
     const { olga, company } = await founded()
     const { data } = await olga.visitor.call('POST /member/company/link', { uses: 2, days: 30 })
     const code = new URL(data.url).searchParams.get('code') ?? ''
@@ -117,7 +117,7 @@ describe('a link', () => {
 })
 
 describe('an invitation', () => {
-  it('is for its address alone: who intercepts it has nothing of it', async () => {
+  it('works for its address alone, not for a person who intercepts it', async () => {
     const { olga } = await founded()
     const guest = await person('ida')
     await olga.visitor.call('POST /member/company/invite', { emails: [guest.email], role: 'owner' })
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect((await guest.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20032)
   })
 
-  it('ends after two weeks, and makes room for the next', async () => {
+  it('expires after two weeks, and then frees its place', async () => {
     const { olga, company } = await founded()
     const guest = await person('kim')
     const send = () => olga.visitor.call('POST /member/company/invite', { emails: [guest.email], role: 'user' })
@@ -155,7 +155,7 @@ describe('an invitation', () => {
 })
 
 describe('a domain', () => {
-  it('is shown by a mailbox there, and opens the way to who has one', async () => {
+  it('is proven by a mailbox there, and lets owners of other mailboxes there ask to join', async () => {
     const { olga, company } = await founded()
     const { visitor } = olga
     const wish = { email: 'office@acme-works.test', joins: 'request' } as const
@@ -194,7 +194,7 @@ describe('a domain', () => {
     expect((await join((await person('cid', 'acme-works.test')).visitor)).cscode).toBe(20035)
   })
 
-  it('is refused where everybody can have a mailbox', async () => {
+  it('is refused where the public can have a mailbox', async () => {
     const { olga } = await founded()
     await prove(olga.visitor)
     for (const domain of ['gmail.com', 'web.de', 'qq.com', 'mailinator.com']) {
@@ -205,7 +205,7 @@ describe('a domain', () => {
 })
 
 describe('the bills', () => {
-  it('go to the address that a code has proven, and the former address is told', async () => {
+  it('go to an address proven by a code, and the former address is told', async () => {
     const { olga } = await founded()
     const { visitor } = olga
     await visitor.call('POST /member/company/code', { email: 'bills@acme.test' })

@@ -16,7 +16,7 @@ const { founded, joined, prove } = companyPeople(() => server)
 
 const read = async (member: number) => owner.visitor.call('GET /console/api/members/companies', { member })
 
-it('is read by staff and by the vendor’s systems: who acts for it, as what, and how others come', async () => {
+it('staff and the vendor’s systems read a company’s people, roles and ways to join', async () => {
   const { olga, company } = await founded()
   const second = await joined(olga.visitor, 'owner', 'otto')
   await prove(olga.visitor)

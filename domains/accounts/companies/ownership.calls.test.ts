@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const { act, prove, own, founded, joined, rolesOf, kindsTo, wait, again } = companyPeople(() => server)
 
 describe('an owner', () => {
-  it('asks for a proof, also in the session of the company', async () => {
+  it('needs a proof, also in the session of the company', async () => {
     const { olga } = await founded()
     const paul = await joined(olga.visitor, 'user')
     server.clock.advance(minutes(11))
@@ -24,7 +24,7 @@ describe('an owner', () => {
     expect((await rolesOf(olga.visitor))[paul.id]).toBe('billing')
   })
 
-  it('hands over: the other is owner at once, and they themselves until the notice is over', async () => {
+  it('hands over: the new owner is one at once, the former stays one until the notice ends', async () => {
     const { olga, company } = await founded()
     const paul = await joined(olga.visitor, 'user')
     await prove(olga.visitor)
@@ -37,7 +37,7 @@ describe('an owner', () => {
     expect(await rolesOf(paul.visitor)).toEqual({ [olga.id]: 'user', [paul.id]: 'owner' })
   })
 
-  it('stops a thief’s acts after a stolen session', async () => {
+  it('stops the acts of a thief who had stolen the session', async () => {
     const { olga, company } = await founded()
     const thief = await joined(olga.visitor, 'user', 'thief')
     await prove(olga.visitor)
@@ -55,7 +55,7 @@ describe('an owner', () => {
     expect(await rolesOf(olga.visitor)).toEqual({ [olga.id]: 'owner', [thief.id]: 'user' })
   })
 
-  it('is always left: of two who hand over to each other and go, one stays', async () => {
+  it('always remains: of two owners who hand over to each other and leave, one stays', async () => {
     const { olga, company } = await founded()
     const paul = await joined(olga.visitor, 'owner', 'paul')
     await act(paul.visitor, company)
@@ -83,7 +83,7 @@ describe('an owner', () => {
     if (last) expect((await last.visitor.call('POST /member/companies/leave', { company })).cscode).toBe(20035)
   })
 
-  it('ceases to be one when the notice is over, whatever fails in a company before', async () => {
+  it('loses the role when the notice ends, also after a failure in an earlier company', async () => {
     const [first, second] = [await founded(), await founded()]
     for (const { olga } of [first, second]) {
       const paul = await joined(olga.visitor, 'owner', 'paul')
@@ -99,7 +99,7 @@ describe('an owner', () => {
     expect(await roleOf(first)).toBe('user')
   })
 
-  it('leaves, and keeps what is theirs', async () => {
+  it('leaves, and keeps their own purchases', async () => {
     const { olga, company } = await founded()
     const paul = await joined(olga.visitor, 'user')
     expect((await paul.visitor.call('POST /member/companies/leave', { company })).data).toEqual({ at: null })

@@ -51,7 +51,7 @@ const memberCount = async (email: string) => {
 const login = (email: string) => server.visitor().login(email, password)
 
 describe('an owner', () => {
-  it('hears what is wrong with a provider before anything is kept', async () => {
+  it('is told the problems of a provider before it is saved', async () => {
     const { owner } = await companyWithDomain(place)
     const set = async (issuer: string) =>
       (await owner.visitor.call('POST /member/company_sign_in/set', { issuer, ...client })).data
@@ -92,7 +92,7 @@ describe('an owner', () => {
     expect((await settingOf(olga)).provider).toMatchObject({ mode: 'off', tried: 0 })
   })
 
-  it('gets no domain of which another company still shows the record', async () => {
+  it('cannot take a domain that still shows another company’s record', async () => {
     const first = await companyWithSignIn(place)
     const second = await companyWithDomain(place)
     const { visitor: rival } = second.owner
@@ -114,7 +114,7 @@ describe('an owner', () => {
 })
 
 describe('a person of the company', () => {
-  it('with a new account gets a place there, and stays the same when the address changes', async () => {
+  it('with a new account joins the company, and stays the same when the address changes', async () => {
     const { domain, id } = await companyWithSignIn(place)
     const email = `mira@${domain}`
     provider.says({ sub: 'mira', email: `Mira@${domain}`, email_verified: true, name: 'Mira Holm' })
@@ -131,7 +131,7 @@ describe('a person of the company', () => {
     expect(await whoIsIn(again)).toBe(email)
   })
 
-  it('shows once by password that an account is theirs', async () => {
+  it('proves once by password that an account is theirs', async () => {
     const { domain } = await companyWithSignIn(place)
     const { email } = await server.member({ email: `ben@${domain}` })
     provider.says({ sub: 'ben', email })
@@ -161,7 +161,7 @@ describe('a person of the company', () => {
     expect((await visitor.call('POST /api/auth/company/prove', { code })).cscode).toBe(42033)
   })
 
-  it('gives their own second step as at every login', async () => {
+  it('gives their own second factor as at every login', async () => {
     const { domain } = await companyWithSignIn(place)
     const email = `sue@${domain}`
     provider.says({ sub: 'sue', email })
@@ -184,7 +184,7 @@ describe('a person of the company', () => {
   it.each([
     ['request', 'why=asked'],
     [null, 'why=closed'],
-  ] as const)('waits where the domain opens no way at once (%s)', async (joins, where) => {
+  ] as const)('waits where the domain does not admit people at once (%s)', async (joins, where) => {
     const { domain } = await companyWithSignIn(place, { joins })
     const email = `new@${domain}`
     provider.says({ sub: 'new', email })
@@ -194,7 +194,7 @@ describe('a person of the company', () => {
 })
 
 describe('where the company requires it', () => {
-  it('no password opens an account at the domain, but an owner with a second step keeps that way', async () => {
+  it('no password opens an account at the domain, except for an owner with a second factor', async () => {
     const { domain, id, owner } = await companyWithSignIn(place, { mode: 'required' })
     const { email, id: person } = await server.member({ email: `ada@${domain}` })
     expect((await login(email)).cscode).toBe(0)

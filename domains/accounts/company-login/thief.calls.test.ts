@@ -93,7 +93,7 @@ describe('the way back', () => {
     await isRefused(await back(thief, path), 'why=interrupted')
   })
 
-  it('with the state of another journey leads nowhere', async () => {
+  it('fails with the state of another login', async () => {
     provider.says({ sub: 'vera', email: victim })
     const other = server.visitor()
     await other.open()
@@ -102,7 +102,7 @@ describe('the way back', () => {
     await isRefused(await back(thief, stolen.pathname + stolen.search), 'why=interrupted')
   })
 
-  it('that was begun before the provider was changed leads nowhere, and neither does one that took too long', async () => {
+  it('fails after a change of the provider, and after its time limit', async () => {
     const place = { server, provider, zone }
     const company = await companyWithSignIn(place)
     const email = `new@${company.domain}`
@@ -156,7 +156,7 @@ describe('a company of the thief’s', () => {
     await isRefused((await thief.send(path)).headers.get('location') ?? '', 'why=session')
   })
 
-  it('changes nothing with a session alone: a proof is asked for', async () => {
+  it('changes nothing with a session alone, without a proof', async () => {
     server.clock.advance(minutes(11))
     const { visitor } = acme.owner
     const inputs = { mode: 'off', issuer: provider.issuer, client_id: 'a', client_secret: 'b', domain: acme.domain }

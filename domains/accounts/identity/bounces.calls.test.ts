@@ -19,7 +19,7 @@ async function memberAt(email: string) {
   return visitor
 }
 
-it('a member is told that mail comes back, and shows by a link that it arrives again', async () => {
+it('a member is told that mail bounces, and proves by a link that it arrives again', async () => {
   const email = 'ada@example.test'
   const ada = await memberAt(email)
   expect((await ada.call('POST /member/confirm_email/per', { lang: 'en' })).cscode).toBe(20035)

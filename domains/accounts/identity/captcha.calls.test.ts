@@ -28,12 +28,12 @@ describe('the captcha', () => {
     for (const code of codes) expect(code).toMatch(/^[acdefghjkmnprtwxy34679]{4}$/)
   })
 
-  it('is drawn only for what could be a token of ours', async () => {
+  it('is drawn only for a well-formed token', async () => {
     const { text } = await server.visitor().call('GET /api/verification/seccode', { laravel_session: 'made-up' })
     expect(JSON.parse(text)).toMatchObject({ cscode: 10001, data: { fields: ['laravel_session'] } })
   })
 
-  it('keeps the token that a client brings, and never tells what the cookie of a session holds', async () => {
+  it('keeps the token that a client brings, and never reveals the cookie of a session', async () => {
     const visitor = server.visitor()
     const { data: token } = await visitor.call('GET /api/verification/get_token')
     expect((await visitor.call('GET /api/verification/get_token', { laravel_session: token })).data).toBe(token)
@@ -60,7 +60,7 @@ describe('the way around the picture', () => {
       }
     }).join()
 
-  it('trades work for a code, once', async () => {
+  it('gives a code for a proof of work, once', async () => {
     const visitor = server.visitor()
     await visitor.open()
     const { data } = await visitor.call('GET /api/verification/challenge')
@@ -81,7 +81,7 @@ describe('the way around the picture', () => {
     expect((await visitor.call('POST /api/auth/login', login)).cscode).toBe(0)
   })
 
-  it('runs out', async () => {
+  it('expires', async () => {
     const visitor = server.visitor()
     await visitor.open()
     const { data } = await visitor.call('GET /api/verification/challenge')

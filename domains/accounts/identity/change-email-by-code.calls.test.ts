@@ -57,7 +57,7 @@ describe('change of email by code', () => {
     expect((await stranger.call('POST /api/auth/reset_pw/check', link)).cscode).toBe(42020)
   })
 
-  it('is possible once, whichever way', async () => {
+  it('is possible once, by code or by link', async () => {
     const visitor = await signedIn('bob@example.test')
     await change(visitor, 'bob2@example.test', await codeFor(visitor, 'bob2@example.test'))
     expect((await ask(visitor, 'bob3@example.test')).cscode).toBe(20039)
@@ -65,7 +65,7 @@ describe('change of email by code', () => {
     expect((await visitor.call('POST /member/reset_email/per')).cscode).toBe(20039)
   })
 
-  it('of many at once, by code and by link, lets one through', async () => {
+  it('succeeds once when many are sent at once by code and by link', async () => {
     const visitor = await signedIn('cam@example.test')
     await visitor.call('POST /member/reset_email/per')
     const hash = (await server.mailsTo('cam@example.test'))[0]?.link?.searchParams.get('hash') ?? ''
@@ -101,7 +101,7 @@ describe('change of email by code', () => {
 })
 
 describe('a code', () => {
-  it('stops being guessed after five tries, from however many sessions at once', async () => {
+  it('ends after five wrong tries, from any number of sessions at once', async () => {
     const visitor = await signedIn('dan@example.test')
     const others = [await entered('dan@example.test'), await entered('dan@example.test')]
     const code = await codeFor(visitor, 'dan2@example.test')
@@ -116,14 +116,14 @@ describe('a code', () => {
     expect((await change(visitor, 'dan2@example.test', await codeFor(visitor, 'dan2@example.test'))).cscode).toBe(0)
   })
 
-  it('is still good at the fifth try', async () => {
+  it('is still valid at the fifth try', async () => {
     const visitor = await signedIn('ned@example.test')
     const code = await codeFor(visitor, 'ned2@example.test')
     for (let tries = 0; tries < 4; tries++) await change(visitor, 'ned2@example.test', 'zzzz')
     expect((await change(visitor, 'ned2@example.test', code)).cscode).toBe(0)
   })
 
-  it('holds for ten minutes, for one address, for one member', async () => {
+  it('is valid for ten minutes, for one address and one member', async () => {
     const visitor = await signedIn('eli@example.test')
     const stranger = await signedIn('eve@example.test')
     const code = await codeFor(visitor, 'eli2@example.test')
@@ -133,7 +133,7 @@ describe('a code', () => {
     expect((await change(visitor, 'eli2@example.test', code)).cscode).toBe(20021)
   })
 
-  it('is sent again after 180 seconds at the earliest, also to another address, also by many requests at once', async () => {
+  it('is sent again after 180 seconds at the earliest, also to another address and for many requests at once', async () => {
     const visitor = await signedIn('fay@example.test')
     const first = await Promise.all(['fay2', 'fay3', 'fay4'].map((name) => ask(visitor, `${name}@example.test`)))
     expect(first.map(({ cscode }) => cscode).sort()).toEqual([0, 20039, 20039])
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect((await ask(visitor, 'fay2@example.test')).cscode).toBe(0)
   })
 
-  it('is sent ten times a day, and the answer says when that is over', async () => {
+  it('is sent ten times a day, and the refusal says for how long', async () => {
     const visitor = await signedIn('ivy@example.test')
     for (let codes = 0; codes < 10; codes++) {
       expect((await ask(visitor, `ivy${codes}@example.test`)).cscode).toBe(0)
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect((await ask(tomorrow, 'ivy@elsewhere.test')).cscode).toBe(0)
   })
 
-  it('is not sent to an address that is taken; asking after those counts, but a typing error costs no wait', async () => {
+  it('is not sent to a taken address, which counts as a request; a typing error does not', async () => {
     await server.member({ email: 'taken@example.test' })
     const visitor = await signedIn('jan@example.test')
     expect((await ask(visitor, 'Taken@example.test')).cscode).toBe(20041)
@@ -177,7 +177,7 @@ describe('a code', () => {
     expect((await server.mailsTo('everyone@example.test')).length).toBe(6)
   })
 
-  it('needs a form that is right', async () => {
+  it('needs a valid form', async () => {
     const visitor = await signedIn('lea@example.test')
     expect((await ask(visitor, 'lea@-example.test')).data).toEqual({ fields: ['new_email'] })
     expect((await ask(visitor, 'lea@example.test')).data).toEqual({ fields: ['new_email'] })

@@ -57,7 +57,7 @@ describe('change of email by link', () => {
     expect((await complete(visitor, hash, 'bob3@example.test')).cscode).toBe(20039)
   })
 
-  it('of many at once lets one through', async () => {
+  it('succeeds once when many are sent at once', async () => {
     const hash = await linkFor(await signedIn('cam@example.test'), 'cam@example.test')
     const devices = Array.from({ length: 6 }, () => server.visitor())
     for (const device of devices) await device.login('cam@example.test', password)
@@ -69,7 +69,7 @@ describe('change of email by link', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('refuses an address that is taken, and loses nothing', async () => {
+  it('refuses a taken address, and keeps the link and the one change', async () => {
     await server.member({ email: 'taken@example.test' })
     const visitor = await signedIn('dan@example.test')
     const hash = await linkFor(visitor, 'dan@example.test')
@@ -77,7 +77,7 @@ describe('change of email by link', () => {
     expect((await complete(visitor, hash, 'dan2@example.test')).cscode).toBe(0)
   })
 
-  it('refuses the address that the account has, and keeps the one change', async () => {
+  it('refuses the present address, and keeps the one change', async () => {
     const visitor = await signedIn('noa@example.test')
     const hash = await linkFor(visitor, 'noa@example.test')
     expect((await complete(visitor, hash, 'noa@example.test')).data).toEqual({ fields: ['new_email'] })
@@ -197,7 +197,7 @@ describe('the link that goes to the old address', () => {
     expect((await server.visitor().login('joe2@example.test', password)).cscode).toBe(0)
   })
 
-  it('runs out, and is no other link', async () => {
+  it('expires, and is valid for no other purpose', async () => {
     const { link } = await changed('kim@example.test', 'kim2@example.test')
     expect((await takeBack({ ...link, hash: 'unknown' })).cscode).toBe(20232)
     expect((await server.visitor().call('POST /api/auth/reset_pw/check', link)).cscode).toBe(42013)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => google.close())
 
-it('takes the Japanese site for the language where none is asked for, and notes where it was', async () => {
+it('the Japanese site sets the language where none is requested, and is recorded', async () => {
   const ask = async (email: string, more: object) => {
     const visitor = server.visitor()
     const claims = { sub: `subject of ${email}`, email, nonce: await nonceFor(visitor) }

@@ -24,7 +24,7 @@ const signIn = async (email: string, forged: Forgery = {}, visitor = server.visi
 }
 
 describe('sign-in with Google', () => {
-  it('knows a member by the verified address, and answers under result as well', async () => {
+  it('finds a member by the verified address, and answers under result as well', async () => {
     const member = await server.member({ email: 'ada@example.test' })
     const visitor = server.visitor()
     const answer = await signIn('Ada@Example.test', {}, visitor)
@@ -39,14 +39,14 @@ describe('sign-in with Google', () => {
     expect((await visitor.call('POST /member/language', { lang: 'de' })).cscode).toBe(0)
   })
 
-  it('knows the account again after its address was changed at either side', async () => {
+  it('finds the account again after a change of the address on either side', async () => {
     await server.member({ email: 'bob@example.test' })
     await signIn('bob@example.test')
     const again = await signIn('bob.new@example.test', { claims: { sub: 'subject of bob@example.test' } })
     expect(again.data).toMatchObject({ registered: true, email: 'bob@example.test' })
   })
 
-  it('leads a stranger by mail to an account that is bound', async () => {
+  it('mails a stranger a link to an account bound to Google', async () => {
     const email = 'grace@example.test'
     const visitor = server.visitor()
     const first = await signIn(email, {}, visitor)
@@ -120,7 +120,7 @@ describe('sign-in with Google', () => {
 })
 
 describe('a token', () => {
-  it('is refused when anything about it is not right', async () => {
+  it('is refused when any part of it is wrong', async () => {
     await server.member({ email: 'kim@example.test' })
     const bad: Record<string, Forgery> = {
       'signed by another key': { key: google.foreign.privateKey },
@@ -161,7 +161,7 @@ describe('a token', () => {
     expect((await visitor.call('POST /api/google_oauth/token', { token: 'nonsense' })).cscode).toBe(42012)
   })
 
-  it('taken from one browser is worth nothing in another', async () => {
+  it('taken from one browser is refused in another', async () => {
     const owner = server.visitor()
     const token = await google.signed({
       sub: 'subject of ada@example.test',
@@ -173,7 +173,7 @@ describe('a token', () => {
     expect((await thief.call('POST /api/google_oauth/token', { token })).cscode).toBe(42012)
   })
 
-  it('needs its nonce in production, whatever test_mode says', async () => {
+  it('needs its nonce in production, with or without test_mode', async () => {
     const live = await startServer({
       NODE_ENV: 'production',
       PAYMENT_PROVIDER: 'sandbox',

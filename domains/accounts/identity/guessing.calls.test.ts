@@ -27,7 +27,7 @@ describe('guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16])
   })
 
-  it('does not get further by many attempts at once', async () => {
+  it('gains nothing by many attempts at once', async () => {
     const visitors = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const visitor = server.visitor()
@@ -44,7 +44,7 @@ describe('guessing', () => {
     expect(codes.filter((cscode) => cscode === 20039).length).toBeGreaterThanOrEqual(34)
   })
 
-  it('is told from what comes in another order than it began, or to a server whose clock is a little behind', async () => {
+  it('is not suspected when attempts arrive out of order, or at a server whose clock is a little behind', async () => {
     const throttle = ownCount({ key: 'out of order', free: 3, forgives: hours(1), longestDelay: hours(1) })
     const attempt = (late: number) =>
       countAttempt(server.database, [throttle], before(server.clock.now(), seconds(late)))
@@ -95,7 +95,7 @@ describe('guessing', () => {
     expect((await own.login('may@example.test', password)).cscode).toBe(0)
   })
 
-  it('is counted by the connection’s address, whatever a header says', async () => {
+  it('is counted by the connection’s address, not by a header', async () => {
     server.clock.advance(hours(48))
     const guess = async (address: string) => {
       const visitor = server.visitor()

@@ -33,14 +33,14 @@ const enter = async (ticket: object) => {
 }
 
 describe('an operator who looks through a member’s eyes', () => {
-  it('opens a marked session that the page tells of', async () => {
+  it('opens a marked session, which the page shows', async () => {
     const { visitor, answer } = await enter(await mint())
     expect(answer.data).toMatchObject({ status: 1, email: 'ada@example.test' })
     expect(await visitor.open()).toContain('"impersonatedBy":"Olga"')
     expect(visitor.cookies.has('foyer_device')).toBe(false)
   })
 
-  it('has 60 seconds, one use, and one address', async () => {
+  it('has a link for 60 seconds, one use and one address', async () => {
     const once = await mint()
     expect((await enter({ ...once, email: 'eve@example.test' })).answer.cscode).toBe(42013)
     expect((await enter(once)).answer.cscode).toBe(0)
@@ -53,7 +53,7 @@ describe('an operator who looks through a member’s eyes', () => {
     expect(answers.filter(({ answer }) => answer.cscode === 0)).toHaveLength(1)
   })
 
-  it('is in after 29 minutes and out after 30', async () => {
+  it('has access after 29 minutes and none after 30', async () => {
     const { visitor } = await enter(await mint())
     const look = () => visitor.call('POST /member/reset_email/check', { hash: 'x', email: 'ada@example.test' })
     server.clock.advance(minutes(29))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('login', () => {
-  it('answers with the fields of the text and sets its cookies', async () => {
+  it('answers with the specified fields and sets the cookies', async () => {
     const visitor = server.visitor()
     const { cscode, data, headers } = await visitor.login(' Ada@Example.test ', password)
     expect(cscode).toBe(0)
@@ -44,7 +44,7 @@ describe('login', () => {
     )
   })
 
-  it('readable cookies follow the facts at every page, and nothing is set that is true already', async () => {
+  it('every page updates readable cookies, and sets none that is up to date', async () => {
     const { id } = await server.member({ email: 'changes@example.test', vipUntil: null })
     const visitor = server.visitor()
     await visitor.login('changes@example.test', password)
@@ -65,7 +65,7 @@ describe('login', () => {
     expect(await setBy()).toEqual([])
   })
 
-  it('gives a token that is not the visitor’s and makes that one worthless', async () => {
+  it('gives a new token and invalidates the visitor’s', async () => {
     const visitor = server.visitor()
     await visitor.open()
     const before = visitor.token ?? ''
@@ -92,7 +92,7 @@ describe('login', () => {
     expect(visitor.cookies.has('username')).toBe(false)
   })
 
-  it('takes a captcha code once, right or wrong, in any case of letters, for ten minutes', async () => {
+  it('uses up a captcha code at the first try, takes it in either case of letters, and for ten minutes', async () => {
     const visitor = server.visitor()
     const attempt = (code: string) =>
       visitor.call('POST /api/auth/login', { email: 'ada@example.test', pw: password, code })
@@ -109,7 +109,7 @@ describe('login', () => {
     ).toBe(42011)
   })
 
-  it('of a hundred uses of one captcha code at once lets one through', async () => {
+  it('accepts one of a hundred simultaneous uses of a captcha code', async () => {
     const visitor = server.visitor()
     const code = await visitor.captcha()
     const login = () => visitor.call('POST /api/auth/login', { email: 'eve@example.test', pw: 'wrong-one', code })
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await visitor.call('POST /member/language', { lang: 'de' })).cscode).toBe(10010)
   })
 
-  it('ends at logout, for good, and takes its cookies along', async () => {
+  it('ends at logout for good, with its cookies', async () => {
     const visitor = server.visitor()
     const { data } = await visitor.login('ada@example.test', password)
     expect((await visitor.call('POST /member/logout')).cscode).toBe(0)
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect((await program.call('POST /member/language', { lang: 'fr' })).cscode).toBe(10010)
   })
 
-  it('of a member who is blacklisted meanwhile is refused as suspended', async () => {
+  it('of a member who was blacklisted meanwhile is refused as suspended', async () => {
     const member = await server.member({ email: 'ida@example.test' })
     const visitor = server.visitor()
     await visitor.login('ida@example.test', password)
@@ -229,7 +229,7 @@ it('writes no token, password or code into the log', async () => {
 describe('a login in a browser that is new', () => {
   const notices = (email: string) => server.mailsTo(email, true)
 
-  it('is told by mail, once a day for a browser and a network, and never at the first of all', async () => {
+  it('is reported by mail once a day for a browser and network, and never for the first login', async () => {
     await server.member({ email: 'ned@example.test' })
     const visitor = server.visitor()
     await visitor.login('ned@example.test', password)

@@ -40,12 +40,12 @@ it('the check does not ask DNS about domains that are known to be mistyped, inva
   expect(asked).toHaveLength(before)
 })
 
-it('says that it does not know when no name server answers', async () => {
+it('the check is inconclusive when no name server answers', async () => {
   names.state.dumb = true
   expect(await look('ada@tidewren.fr')).toEqual({ suggestion: null, receives: null })
 })
 
-it('is refused for what is no address, and to anyone who asks about too many', async () => {
+it('the check refuses an invalid address, and a caller with too many questions', async () => {
   const visitor = server.visitor()
   expect(await visitor.call('POST /api/auth/check_email', { email: 'ada' })).toMatchObject({ cscode: 10001 })
   const codes: number[] = []

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('forgets after a year in which browser there was a login, and never that a password was changed', async () => {
+it('deletes known browsers a year after their login, but never the record of a changed password', async () => {
   const { database, clock, worker } = server
   const { id } = await server.member({ email: 'bob@example.test' })
   await database.execute(sql`

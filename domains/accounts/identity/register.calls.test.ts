@@ -38,7 +38,7 @@ describe('registration', () => {
     expect(data).toMatchObject({ status: 1, username: 'Noor', email })
   })
 
-  it('takes the address as mail, too, and in any case of letters', async () => {
+  it('takes the address under the field mail too, and in any case of letters', async () => {
     const { hash } = await linkFor('Otis@Example.test'.toLowerCase())
     const answer = await server
       .visitor()
@@ -61,7 +61,7 @@ describe('registration', () => {
     expect(mail?.link?.search).toBe('?a=login')
   })
 
-  it('asks the database the same for both, so that the time tells nothing', async () => {
+  it('sends the database the same statements for both, so that the time reveals nothing', async () => {
     const statements = async (email: string) => {
       const visitor = server.visitor()
       const code = await visitor.captcha()
@@ -79,7 +79,7 @@ describe('registration', () => {
     expect(await server.mailsTo('uma@example.test')).toEqual([])
   })
 
-  it('sends mail to one address only so often', async () => {
+  it('limits the mails to one address', async () => {
     const codes: number[] = []
     for (let tries = 0; tries < 8; tries++) codes.push((await askFor('ben@example.test')).cscode)
     expect(codes).toEqual([0, 0, 0, 0, 0, 0, 20039, 20039])
@@ -89,14 +89,14 @@ describe('registration', () => {
 })
 
 describe('a link', () => {
-  it('is good for its own address only', async () => {
+  it('is valid for its own address only', async () => {
     const { hash } = await linkFor('ned@example.test')
     const check = (email: string) => server.visitor().call('POST /api/auth/register/check', { email, hash })
     expect((await check('eve@example.test')).cscode).toBe(42013)
     expect((await check('ned@example.test')).cscode).toBe(0)
   })
 
-  it('is good for its own purpose only', async () => {
+  it('is valid for its own purpose only', async () => {
     const { email, hash } = await linkFor('ted@example.test')
     const visitor = server.visitor()
     const input = { email, hash, code: await visitor.captcha(), new_pw: 'secret1', re_pw: 'secret1' }
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(answer.cscode).toBe(42015)
   })
 
-  it('is used up by success, and by nothing else', async () => {
+  it('is used up by success alone', async () => {
     const { email, hash } = await linkFor('pia@example.test')
     const complete = (more: object) =>
       server.visitor().call('POST /api/auth/register/complete', { email, hash, ...account, ...more })
@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('that is older than another one of the same address goes with it', async () => {
+  it('is used up with a newer one for the same address', async () => {
     const older = await linkFor('amy@example.test')
     server.clock.advance(minutes(2))
     const newer = await linkFor('amy@example.test')
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect((await complete(older.hash)).cscode).toBe(42020)
   })
 
-  it('lies on an origin that the installation lists', async () => {
+  it('points to an origin that the installation lists', async () => {
     for (const check_url of [
       'https://evil.example/x',
       'http://localhost:3000.evil.example/',
@@ -188,7 +188,7 @@ describe('a link', () => {
     expect((await server.mailsTo('bea@example.test'))[0]?.link?.href).toBe(`${page}?a=login`)
   })
 
-  it('is built from configuration, whatever host a request names', async () => {
+  it('is built from configuration, not from the host of a request', async () => {
     const visitor = server.visitor()
     const body = JSON.stringify({
       email: 'sol@example.test',
@@ -218,7 +218,7 @@ describe('the older behaviour that a vendor can switch on', () => {
   })
   afterAll(() => older.close())
 
-  it('answers at once whether an address is known', async () => {
+  it('says at once whether an address is known', async () => {
     const ask = async (call: 'POST /api/auth/register/per' | 'POST /api/auth/reset_pw/per', email: string) => {
       const visitor = older.visitor()
       return (await visitor.call(call, { email, code: await visitor.captcha() })).cscode
@@ -229,7 +229,7 @@ describe('the older behaviour that a vendor can switch on', () => {
     expect(await ask('POST /api/auth/reset_pw/per', 'ada@example.test')).toBe(0)
   })
 
-  it('spec 2.2: answers at once, too, that an address never got the link to an old one', async () => {
+  it('spec 2.2: says at once too that an address never got the link to an old one', async () => {
     const link = { email: 'eve@example.test', hash: 'made-up', lang: 'en' }
     expect((await older.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(20085)
     expect((await server.visitor().call('POST /member/reset_pw/reset_old_email', link)).cscode).toBe(20232)

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(mail?.link?.search).toBe('?a=register')
   })
 
-  it('needs a captcha, which a wrong one does not pass and a missing link does not save', async () => {
+  it('needs the right captcha, also where the account would get no link', async () => {
     await server.member({ email: 'bob@example.test' })
     const link = await linkFor('bob@example.test')
     expect((await complete(link, server.visitor(), { code: 'zzzz' })).cscode).toBe(42011)
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect((await complete(link)).cscode).toBe(42020)
   })
 
-  it('has a link that expires', async () => {
+  it('is replaced by a link that expires', async () => {
     await server.member({ email: 'cam@example.test' })
     const link = await linkFor('cam@example.test')
     server.clock.advance(hours(24))
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await complete(link)).cscode).toBe(42015)
   })
 
-  it('is the way in for a member whom strangers hold up', async () => {
+  it('opens the account of a member whose login strangers have slowed down', async () => {
     await server.member({ email: 'fay@example.test' })
     const link = await linkFor('fay@example.test')
     const visitor = server.visitor()
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await visitor.login('fay@example.test', 'brandnew1')).cscode).toBe(0)
   })
 
-  it('is not set by a link that went to an address which the member has left', async () => {
+  it('is not replaced by a link to a former address of the member', async () => {
     const member = await server.member({ email: 'gil@example.test' })
     const link = await linkFor('gil@example.test')
     await server.database.execute(`update members set email = 'gil.new@example.test' where id = ${member.id}`)
@@ -91,14 +91,14 @@ describe('a forgotten password', () => {
     expect((await server.visitor().login('gil.new@example.test', password)).cscode).toBe(0)
   })
 
-  it('submitted many times at once is replaced once', async () => {
+  it('is replaced once when the form is sent many times at once', async () => {
     await server.member({ email: 'dan@example.test' })
     const link = await linkFor('dan@example.test')
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(link)))
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, ...Array(5).fill(42020)])
   })
 
-  it('takes five statements', async () => {
+  it('is replaced in five statements', async () => {
     await server.member({ email: 'eli@example.test' })
     const link = await linkFor('eli@example.test')
     const visitor = server.visitor()

@@ -50,7 +50,7 @@ const step = (visitor: Visitor, code: string) => visitor.call('POST /api/auth/se
 const isIn = async (visitor: Visitor) => (await visitor.call('GET /member/sessions')).cscode === 0
 
 describe('the second step', () => {
-  it('is wanted after the right password, and opens the session that the first step does not', async () => {
+  it('is required after the right password, and alone opens the session', async () => {
     const { secret } = await withApp('ada@example.test')
     expect((await server.visitor().login('ada@example.test', 'wrong-one')).cscode).toBe(42012)
     const visitor = await halfway('ada@example.test')
@@ -70,7 +70,7 @@ describe('the second step', () => {
     expect(await server.statementsOf(() => visitor.call('POST /api/auth/login', input))).toBe(3)
   })
 
-  it('takes a code of the app once, in however many browsers it is typed', async () => {
+  it('takes a code of the app once, also when many browsers send it', async () => {
     const { secret, visitor: known } = await withApp('bob@example.test')
     const [one, two] = [await halfway('bob@example.test'), await halfway('bob@example.test')]
     const code = nextCode(secret)
@@ -92,7 +92,7 @@ describe('the second step', () => {
     expect(mail?.text).toContain('One of your recovery codes was used')
   })
 
-  it('is tried five times for each first step, however it is spread', async () => {
+  it('allows five tries for each first step, over any number of requests', async () => {
     const { secret } = await withApp('dan@example.test')
     const visitor = await halfway('dan@example.test')
     const wrong = await Promise.all(Array.from({ length: 12 }, () => step(visitor, '000000')))
@@ -106,7 +106,7 @@ describe('the second step', () => {
     expect(tried.some(({ status, cscode }) => status === 429 && cscode === 20039)).toBe(true)
   })
 
-  it('comes within ten minutes of the first, and not after a new password', async () => {
+  it('is taken within ten minutes of the first, and not after a new password', async () => {
     const { secret, visitor: owner } = await withApp('eve@example.test')
     const late = await halfway('eve@example.test')
     server.clock.advance(minutes(10))
@@ -132,7 +132,7 @@ describe('the second step', () => {
 })
 
 describe('a member who has lost every factor', () => {
-  it('is let in by the password again at the word of an operator, and told so', async () => {
+  it('an operator lets the member in by password alone again, and a mail says so', async () => {
     const { secret } = await withApp('kay@example.test')
     const now = server.clock.now()
     const acting = { change: changeBy(server.database, { operator: 'Otto', at: now, lock: everyLock }), now }
@@ -168,7 +168,7 @@ describe('a passkey', () => {
 
   const enter = (visitor: Visitor, credential: object) => visitor.call('POST /api/auth/passkey', { credential })
 
-  it('logs in by itself, and asks for no second step', async () => {
+  it('logs in alone, without a second step', async () => {
     const { passkey, added } = await withPasskey('gil@example.test')
     expect(added.data.recovery_codes).toHaveLength(10)
     const visitor = server.visitor()
@@ -186,7 +186,7 @@ describe('a passkey', () => {
     ['another host', { host: 'evil.example' }],
     ['another question', { challenge: 'AAAA' }],
     ['a key that its owner did not unlock', { withoutOwner: true }],
-  ])('does not, with an answer for %s', async (what, spoilt) => {
+  ])('opens no session with an answer for %s', async (what, spoilt) => {
     const email = `${what.replaceAll(' ', '-')}@example.test`
     const { passkey } = await withPasskey(email)
     const visitor = server.visitor()
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect(await isIn(visitor)).toBe(false)
   })
 
-  it('answers the question of its own visitor, within five minutes, if it is known at all', async () => {
+  it('answers the challenge of its own visitor within five minutes, if it is registered', async () => {
     const { passkey } = await withPasskey('hal@example.test')
     const [one, two] = [server.visitor(), server.visitor()]
     const ofOne = await question(one)

@@ -40,7 +40,7 @@ async function addPasskey(visitor: Visitor, name = 'My laptop', passkey = create
 }
 
 describe('an authenticator app', () => {
-  it('counts from its first code on; nothing asks for it before', async () => {
+  it('is required only after its first code', async () => {
     const visitor = await entered('ada@example.test')
     const begun = await setUp(visitor)
     expect(new URL(begun.address).searchParams.get('secret')).toBe(begun.secret)
@@ -61,14 +61,14 @@ describe('an authenticator app', () => {
     expect(mail?.text).toContain('An authenticator app was set up')
   })
 
-  it('is kept so that the database alone gives no codes', async () => {
+  it('is stored so that the database alone yields no codes', async () => {
     const visitor = await entered('bob@example.test')
     const { secret } = await setUp(visitor)
     const { rows } = await server.database.execute<{ secret: Buffer }>('select secret from authenticator_apps')
     expect(rows.some((row) => row.secret.includes(Buffer.from(secret)))).toBe(false)
   })
 
-  it('takes the recovery codes with it when nothing else is left', async () => {
+  it('takes the recovery codes along when it was the last factor', async () => {
     const visitor = await entered('cam@example.test')
     const { secret } = await setUp(visitor)
     await confirm(visitor, codeOf(secret))
@@ -114,7 +114,7 @@ describe('passkeys', () => {
     expect((await protection(visitor)).recovery_codes_left).toBe(10)
   })
 
-  it('are given up together, and the password is enough again, in whichever order that is asked', async () => {
+  it('are all removed, in any order of the requests, and the password is enough again', async () => {
     const visitor = await entered('fay@example.test')
     const made = [await addPasskey(visitor), await addPasskey(visitor)]
     const removed = await Promise.all(
@@ -133,7 +133,7 @@ describe('passkeys', () => {
 })
 
 describe('a proof', () => {
-  it('is a fresh login, and after ten minutes the password, before anything of this is changed', async () => {
+  it('is a fresh login, and after ten minutes the password', async () => {
     const visitor = await entered('hal@example.test')
     server.clock.advance(minutes(10))
     const closed = [
@@ -154,7 +154,7 @@ describe('a proof', () => {
     expect((await visitor.call('POST /member/authenticator/begin')).cscode).toBe(20051)
   })
 
-  it('is asked for by the calls of the text only where there is a second factor, and is that one then', async () => {
+  it('is required by the specified calls only where there is a second factor, and is that factor', async () => {
     const visitor = await entered('ida@example.test')
     const asked = [
       ['POST /member/verify_code', { new_email: 'ida2@example.test' }],
@@ -176,7 +176,7 @@ describe('a proof', () => {
     for (const [call, input] of asked) expect((await visitor.call(call, input)).cscode).not.toBe(20051)
   })
 
-  it('is a passkey or a recovery code, and good for its own session alone', async () => {
+  it('is a passkey or a recovery code, and valid for its own session alone', async () => {
     const visitor = await entered('jon@example.test')
     const { passkey, answer } = await addPasskey(visitor)
     server.clock.advance(minutes(10))
@@ -195,14 +195,14 @@ describe('a proof', () => {
     expect((await stepUp(visitor, { code: old })).cscode).toBe(20052)
   })
 
-  it('is slowed down for who guesses', async () => {
+  it('is slowed down after wrong guesses', async () => {
     const visitor = await entered('kim@example.test')
     const codes = []
     for (let tries = 0; tries < 7; tries++) codes.push((await stepUp(visitor, { password: 'wrong-one' })).cscode)
     expect(codes).toContain(20039)
   })
 
-  it('is not available to an operator who views a member, and who changes nothing', async () => {
+  it('is not available to an operator who views a member', async () => {
     await entered('lea@example.test')
     const { database, config, clock } = server
     const minted = {

@@ -22,7 +22,7 @@ const setPassword = (visitor: Visitor, pw: string) =>
   visitor.call('POST /member/change_password_v1', { new_pw: pw, re_pw: pw, lang: 'en' })
 
 describe('a new password', () => {
-  it('holds from now on, ends other sessions, gives this one a new token, and is told by mail', async () => {
+  it('is valid at once, ends other sessions, gives this one a new token, and is reported by mail', async () => {
     await server.member({ email: 'ada@example.test' })
     const visitor = await entered('ada@example.test')
     const elsewhere = await entered('ada@example.test')
@@ -52,7 +52,7 @@ describe('a new password', () => {
     expect((await operator.call('POST /member/sessions/end')).cscode).toBe(20035)
   })
 
-  it('M5: is told by five letters, and then by one in ten minutes', async () => {
+  it('M5: is reported by five mails, and then by one in ten minutes', async () => {
     await server.member({ email: 'moe@example.test' })
     const visitor = await entered('moe@example.test')
     const codes: number[] = []
@@ -88,7 +88,7 @@ describe('a new password', () => {
 })
 
 describe('the list of sessions', () => {
-  it('tells when each was last used, to a few minutes', async () => {
+  it('shows the last use of each, to a few minutes', async () => {
     await server.member({ email: 'ned@example.test' })
     const visitor = await entered('ned@example.test')
     const seen = async () => (await visitor.call('GET /member/sessions')).data.sessions[0]
@@ -99,7 +99,7 @@ describe('the list of sessions', () => {
     expect((await seen())?.signed_in).toBe(before?.signed_in)
   })
 
-  it('names each with its browser, tells which one asks, and ends one, or all others', async () => {
+  it('names the browser of each, marks the present one, and ends one or all others', async () => {
     await server.member({ email: 'dan@example.test' })
     await server.member({ email: 'eve@example.test' })
     const visitor = await entered('dan@example.test')

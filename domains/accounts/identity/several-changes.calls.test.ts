@@ -22,7 +22,7 @@ async function change(visitor: Visitor, from: string, to: string) {
 }
 
 describe('a vendor who allows two changes of address in 365 days', () => {
-  it('lets through two, and a third once the first is a year ago', async () => {
+  it('gets two changes through, and a third a year after the first', async () => {
     await server.member({ email: 'ada@example.test' })
     for (const [from, to, left] of [
       ['ada@example.test', 'ada2@example.test', true],
@@ -43,7 +43,7 @@ describe('a vendor who allows two changes of address in 365 days', () => {
     expect((await change(later, 'ada3@example.test', 'ada4@example.test')).data).toEqual({ due: null })
   })
 
-  it('gives the former address the way back for three days, after which it is over', async () => {
+  it('gives the former address the way back for three days', async () => {
     for (const [name, after, cscode] of [
       ['bob', days(2), 0],
       ['cam', days(4), 20233],
@@ -85,7 +85,7 @@ describe('a vendor who allows two changes of address in 365 days', () => {
     await entered(owner)
   })
 
-  it('takes no code of the new mailbox alone, unless the former one has never shown anything', async () => {
+  it('does not take a code of the new mailbox alone, unless the former one was never proven', async () => {
     await server.member({ email: 'eve@example.test' })
     const thief = await entered('eve@example.test')
     const ask = (visitor: Visitor, to: string) => visitor.call('POST /member/verify_code', { new_email: to })

@@ -38,7 +38,7 @@ describe('events of pages (spec 12.7)', () => {
     expect(columns.map(({ name }) => name)).toEqual(['count', 'day', 'event', 'subject'])
   })
 
-  it('is nothing that strangers think of', async () => {
+  it('an unknown event is not counted', async () => {
     const before = await rows()
     const codes = await Promise.all(
       [
@@ -56,7 +56,7 @@ describe('events of pages (spec 12.7)', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('is not listened to when it is more than pages tell', async () => {
+  it('a caller who sends more events than pages do is refused', async () => {
     server.clock.advance(hours(1))
     const answers = await Promise.all(Array.from({ length: 80 }, () => tell({ event: 'offer_shown', pid: 757 })))
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
@@ -64,7 +64,7 @@ describe('events of pages (spec 12.7)', () => {
     expect(Number(shown?.count)).toBeLessThanOrEqual(62)
   })
 
-  it('is seen in the numbers, beside the tracked products that were sold', async () => {
+  it('events stand in the reports, beside the sales of the tracked products', async () => {
     const { id } = await server.member({ email: 'ada@example.test' })
     await placeOrder(server, id, {
       items: [itemOf(712), itemOf(701), itemOf(62037)],

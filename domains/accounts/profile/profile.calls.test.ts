@@ -41,7 +41,7 @@ const putManage = (input: object) => visitor.call('POST /member/update_user_mana
 const putBusiness = (input: object) => visitor.call('POST /member/update_user_business', { ...input })
 
 describe('a profile', () => {
-  it('is empty but for the name of the account until something is said', async () => {
+  it('is empty but for the name of the account at first', async () => {
     expect(await profile()).toEqual({
       manage: { full_name: 'Ada', gender: '0' },
       business: nothing,
@@ -60,7 +60,7 @@ describe('a profile', () => {
     })
   })
 
-  it('a longer name of the registration stays until it is changed, and then has 20 characters at most', async () => {
+  it('a longer name of the registration stays until it is changed to one of 20 characters at most', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff'
     await server.member({ email: 'long@example.test', username: long })
     const holder = server.visitor()
@@ -111,7 +111,7 @@ describe('a profile', () => {
     expect((await profile()).business).toEqual({ ...business, city: 'Kiel' })
   })
 
-  it('takes a name in any letters that invoices print, and leaves one alone that a program does not send', async () => {
+  it('takes a name in any letters that invoices print, and keeps it when a program omits it', async () => {
     for (const company of ['주식회사 한빛소프트', 'شركة النور', 'Café ☕ 𠮷野'])
       expect((await putBusiness({ ...business, company })).cscode).toBe(0)
     const { company: _, ...unaware } = business
@@ -137,7 +137,7 @@ describe('a profile', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('forgets the business that is left out', async () => {
+  it('deletes the business that is left out', async () => {
     expect((await putBusiness({ company: '' })).cscode).toBe(0)
     expect((await profile()).business).toEqual(nothing)
     expect(await businessOf(server.database, memberId)).toBeNull()

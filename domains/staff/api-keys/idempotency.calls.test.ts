@@ -42,7 +42,7 @@ const issue = (input: object, name: string, by = secret) =>
 
 const entered = () => server.database.$count(auditLog, eq(auditLog.action, 'order.enter'))
 
-it('gives the same answer to the same request, and does it once', async () => {
+it('a repeated request gets the same answer, and is done once', async () => {
   const request = deal()
   const before = await entered()
   const first = await issue(request, 'a')
@@ -52,7 +52,7 @@ it('gives the same answer to the same request, and does it once', async () => {
   expect((await entered()) - before).toBe(1)
 })
 
-it('refuses another request of the same name, and takes it for another key', async () => {
+it('another request under the same name is refused, but not for another key', async () => {
   await issue(deal(), 'b')
   const { status, body } = await issue(deal(), 'b')
   expect([status, body.type]).toEqual([422, '/api/v1/problems#idempotency-key-reused'])
@@ -60,7 +60,7 @@ it('refuses another request of the same name, and takes it for another key', asy
   expect((await issue(deal(), 'b', other.secret)).status).toBe(200)
 })
 
-it('does a request once that is sent twenty times at once', async () => {
+it('a request that is sent twenty times at once is done once', async () => {
   const request = deal()
   const before = await entered()
   const answers = await Promise.all(Array.from({ length: 20 }, () => issue(request, 'c')))
@@ -73,7 +73,7 @@ it('does a request once that is sent twenty times at once', async () => {
   expect((await issue(request, 'c')).text).toBe(done[0]?.text)
 })
 
-it('keeps a refusal as well, and forgets everything after a day', async () => {
+it('a refusal is kept as well; answers are deleted after a day', async () => {
   const request = deal()
   await issue(request, 'd')
   const refused = await issue(request, 'e')
@@ -84,7 +84,7 @@ it('keeps a refusal as well, and forgets everything after a day', async () => {
   expect((await server.database.select().from(apiRequests)).map(({ name }) => name)).toEqual(['d'])
 })
 
-it('counts as lost what was sealed with another secret of the installation, and does nothing twice', async () => {
+it('an answer sealed with another secret of the installation is lost, but its request is not repeated', async () => {
   const request = deal()
   expect((await issue(request, 'g')).status).toBe(200)
   const before = await entered()
@@ -97,7 +97,7 @@ it('counts as lost what was sealed with another secret of the installation, and 
   expect(await entered()).toBe(before)
 })
 
-it('takes a request up again whose server stopped before it did anything, and never one that was done', async () => {
+it('a request is run again if its server stopped before any work, but never after it', async () => {
   const request = deal()
   await issue(request, 'f')
   const stopped = { status: null, body: null }
@@ -113,7 +113,7 @@ it('takes a request up again whose server stopped before it did anything, and ne
   expect(await entered()).toBe(before)
 })
 
-it('does without a name as before, and takes none that is no name', async () => {
+it('a name is optional, and an invalid one is refused', async () => {
   expect((await callApi(server, 'POST /api/v1/licences', { secret, input: deal() })).status).toBe(200)
   for (const name of ['x'.repeat(256), 'two words']) {
     const { status, body } = await issue(deal(), name)

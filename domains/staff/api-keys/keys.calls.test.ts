@@ -77,7 +77,7 @@ it('gives no scope that its maker lacks, and no name twice', async () => {
   }
 })
 
-it('ends at once when it is revoked, and by itself when it expires', async () => {
+it('ends at once when it is revoked, and when it expires', async () => {
   const { visitor } = await freshOwner()
   const { key, secret } = await makeKey(owner)
   const { cscode } = await visitor.call('POST /console/api/keys/revoke', { key: key.id, seen: 0, reason: 'Leaked' })
@@ -91,7 +91,7 @@ it('ends at once when it is revoked, and by itself when it expires', async () =>
   expect((await askKey(short.secret)).body).toMatchObject({ status: 401, detail: 'The key has expired.' })
 })
 
-it('keeps the old secret good beside the new one as long as was chosen', async () => {
+it('keeps the old secret valid beside the new one for the chosen time', async () => {
   const { visitor } = await freshOwner()
   const { key, secret: first } = await makeKey(owner)
   const rotate = (seen: number, overlap_hours: number) =>
@@ -105,7 +105,7 @@ it('keeps the old secret good beside the new one as long as was chosen', async (
   expect((await askKey(data.secret)).status).toBe(200)
 })
 
-it('takes the last one at once where no overlap is wanted, and those before it', async () => {
+it('ends all former secrets at once where no overlap is chosen', async () => {
   const { visitor } = await freshOwner()
   const { key, secret: first } = await makeKey(owner)
   const rotate = (seen: number, overlap_hours: number) =>
@@ -117,7 +117,7 @@ it('takes the last one at once where no overlap is wanted, and those before it',
   expect((await askKey(third)).status).toBe(200)
 })
 
-it('lets a key come from its networks alone', async () => {
+it('admits a key from its networks alone', async () => {
   const { secret } = await makeKey(await freshOwner(), { networks: ['192.0.2.0/24', '2001:db8::/32'] })
   expect((await askKey(secret)).body).toMatchObject({ type: '/api/v1/problems#network-not-allowed', status: 403 })
   const near = await makeKey(owner, { networks: ['127.0.0.0/8', '::1/128'] })
@@ -158,7 +158,7 @@ it('a key cannot be taken over by an operator with fewer permissions', async () 
   expect((await visitor.call('POST /console/api/keys/revoke', { ...request, reason: 'Leaked' })).cscode).toBe(0)
 })
 
-it('counts each key by itself, says what is left, and asks to wait', async () => {
+it('counts the requests of each key apart, reports the rest, and asks to wait', async () => {
   const { secret } = await makeKey(await freshOwner(), { per_minute: 3 })
   const other = await makeKey(owner, { per_minute: 3 })
   const left = []
@@ -172,7 +172,7 @@ it('counts each key by itself, says what is left, and asks to wait', async () =>
   expect((await askKey(secret)).headers.get('ratelimit')).toBe('"key";r=2;t=60')
 })
 
-it('is told to the owners, and costs a second factor', async () => {
+it('a new key is mailed to the owners, and needs a second factor', async () => {
   const { operator } = await freshOwner()
   await makeKey(owner, { name: 'Forum' })
   const [mail] = await server.mailsTo(operator.email)

@@ -40,7 +40,7 @@ async function attentionOf(role: Role): Promise<readonly AttentionEntry[]> {
 const kindsOf = async (role: Role) => (await attentionOf(role)).map(({ kind }) => kind).sort()
 
 describe('attention', () => {
-  it('is told to those alone who can do something about it', async () => {
+  it('is shown only to operators who may act on it', async () => {
     expect(await kindsOf('publisher')).toEqual(['codes'])
     expect(await kindsOf('finance')).toEqual([
       'bank',
@@ -83,12 +83,12 @@ describe('attention', () => {
     ])
   })
 
-  it('is nothing at first', async () => {
+  it('is empty at first', async () => {
     for (const { count, since } of await attentionOf('owner'))
       expect({ count, since }).toEqual({ count: 0, since: null })
   })
 
-  it('says how much waits and since when, what failed and what runs low', async () => {
+  it('counts waiting work with its age, failures and low stock', async () => {
     const begun = server.clock.now()
     const [later, muchLater] = [1, 2].map((count) => new Date(begun.getTime() + hours(count))) as [Date, Date]
     await newRefund(server)
@@ -167,7 +167,7 @@ describe('attention', () => {
     })
   })
 
-  it('is what the law asks for, in a real installation, for those who word what customers read', async () => {
+  it('includes missing legal texts in a real installation, for operators who edit texts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-attention-'))
     await cp(join(root, 'catalogues', 'demo'), folder, { recursive: true })
     const { legal, ...settings } = JSON.parse(await readFile(join(folder, 'vendor.json'), 'utf8'))
@@ -189,7 +189,7 @@ describe('attention', () => {
     }
   })
 
-  it('is counted in one statement, beside the one that knows the operator', async () => {
+  it('is counted in one statement, beside the one for the session', async () => {
     const { visitor } = await signedInOperator(server, 'owner')
     expect(await server.statementsOf(() => visitor.call('GET /console/api/attention'))).toBeLessThanOrEqual(2)
   })

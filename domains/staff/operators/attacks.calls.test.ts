@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an invitation', () => {
-  it('of two at once to one address leaves one that is good', async () => {
+  it('sent twice at once to one address leaves one valid', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => invite(owner, 'twice@example.test')))
     expect(answers.map(({ cscode }) => cscode)).toEqual([0, 0, 0, 0])
     expect((await accept(server, 'twice@example.test', { name: 'Twice' })).answer.cscode).toBe(0)
   })
 
-  it('is taken by one of two who take it at once', async () => {
+  it('accepted twice at once admits one operator', async () => {
     await invite(owner, 'race@example.test')
     const { secret } = await secretFor(server, 'race@example.test')
     const { data } = await server.visitor().call('POST /console/api/invitation', { secret })
@@ -84,7 +84,7 @@ describe('an owner’s decision', () => {
     }
   })
 
-  it('leaves what an operator sees whose role still allows it', async () => {
+  it('keeps the views of an operator whose role still allows them', async () => {
     const { id } = await server.member({ email: 'kept@example.test', passwordHash: '!' })
     const { visitor, operator } = await signedInOperator(server, 'support')
     const request = { member: id, reason: 'A question', preview: false }
@@ -110,8 +110,8 @@ describe('an owner’s decision', () => {
   })
 })
 
-describe('the console’s own walls', () => {
-  it('let no site act for an operator that members’ links may lead to', async () => {
+describe('the console’s protection in browsers', () => {
+  it('lets no site that members’ links lead to act for an operator', async () => {
     const { visitor, operator } = await signedInOperator(server, 'owner')
     const response = await visitor.send('/console/api/sign-out', {
       method: 'POST',

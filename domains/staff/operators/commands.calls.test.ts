@@ -22,7 +22,7 @@ const withdrawInvitation = commandCalled('operators withdraw')
 
 const data = commandDataForFile({ running: true })
 
-it('invites the first owner, and says so as data', async () => {
+it('invites the first owner, and reports it as data', async () => {
   const said = await inviteOperator.run(['First@Example.test', '--role', 'owner', '--json'])
   expect(JSON.parse(said)).toMatchObject({ email: 'first@example.test', role: 'owner' })
   await withData(async ({ database }) => {
@@ -35,7 +35,7 @@ it('invites the first owner, and says so as data', async () => {
   await expect(inviteOperator.run(['a@example.test', '--role', 'king'])).rejects.toThrow('--role')
 })
 
-it('shuts out and resets, but leaves an owner', async () => {
+it('blocks and resets operators, but keeps one owner', async () => {
   const [owner, other] = await withData(async ({ database, config }) => {
     const place = { database, config, clock: { now: () => new Date() } }
     return [await addOperator(place, { role: 'owner' }), await addOperator(place, { role: 'support' })] as const

@@ -68,7 +68,7 @@ describe("an operator who comes by the company's provider", () => {
     ])
   })
 
-  it('gives the second factor here, where the company does not say that it has asked for one', async () => {
+  it('gives a second factor here, unless the company asserts that it has asked for one', async () => {
     const mira = colleague({ amr: ['pwd'] })
     await addLinked(mira, { role: 'support', email: mira.email })
     expect((await come(mira)).html).toContain('url=/console?step=code"')
@@ -77,7 +77,7 @@ describe("an operator who comes by the company's provider", () => {
     expect((await who()).email).toBe(mira.email)
   })
 
-  it('is the same when the address changes', async () => {
+  it('keeps the account when the address changes', async () => {
     const mira = colleague()
     await addLinked(mira, { role: 'support', email: mira.email })
     await come({ ...mira, email: 'married@company.test' })

@@ -53,7 +53,7 @@ async function workOf(visitor: Visitor): Promise<string> {
 }
 
 describe('M7: strangers who keep guessing at an operator’s address', () => {
-  it('do not keep the operator out of a browser that is known', async () => {
+  it('do not keep the operator out of a known browser', async () => {
     const known = await hired('known-browser@example.test', 'Known Browser')
     await besiege('known-browser@example.test')
     expect((await signIn(server.visitor(), 'known-browser@example.test')).cscode).toBe(20039)
@@ -93,7 +93,7 @@ describe('M7: strangers who keep guessing at an operator’s address', () => {
     expect((await fresh.call('POST /console/api/sign-in/passkey', signed)).cscode).toBe(0)
   })
 
-  it('guess no more often from a browser that is known', async () => {
+  it('cannot guess more often from a known browser', async () => {
     const known = await hired('guessed@example.test', 'Guessed')
     const guess = () => known.call('POST /console/api/sign-in', { email: 'guessed@example.test', password: 'wrong' })
     const answers: number[] = []
@@ -102,7 +102,7 @@ describe('M7: strangers who keep guessing at an operator’s address', () => {
     expect(answers.slice(5)).toContain(20039)
   })
 
-  it('have nothing of a browser once its operator was shut out', async () => {
+  it('gain nothing from a browser whose operator is blocked', async () => {
     const { data } = await owner.visitor.call('GET /console/api/operators')
     const found = data.operators.find(({ email }) => email === 'known-browser@example.test')
     const request = { operator: found?.id, seen: found?.version, reason: 'Lost laptop' }

@@ -25,7 +25,7 @@ const decideOn = ({ operator }: SignedInOperator, act: string, more: object) =>
     ...more,
   })
 
-describe('M3: what an operator has begun ends with them', () => {
+describe('M3: unfinished work of an operator ends with them', () => {
   it.each([
     ['shut out', 'disable', { reason: 'Fraud' }],
     ['made support', 'role', { role: 'support' }],
@@ -48,7 +48,7 @@ describe('M3: what an operator has begun ends with them', () => {
     expect((await accept(server, 'kept-invitation@example.test', { name: 'Kept' })).answer.cscode).toBe(0)
   })
 
-  it('an invitation that slipped through is asked for its inviter when it is taken', async () => {
+  it('an invitation that slipped through is checked for its inviter when it is accepted', async () => {
     const leaving = await signedInOperator(server, 'owner')
     await invite(leaving, 'slipped@example.test', 'owner')
     const now = server.clock.now()
@@ -58,7 +58,7 @@ describe('M3: what an operator has begun ends with them', () => {
     expect(found).toEqual([])
   })
 
-  it('L13: an invitation that expires while it is filled in is not taken', async () => {
+  it('L13: an invitation that expires while its form is filled in is refused', async () => {
     await invite(owner, 'late@example.test')
     const { secret } = await secretFor(server, 'late@example.test')
     const found = await checkInvitation(server.database, secret, server.clock.now())
@@ -69,7 +69,7 @@ describe('M3: what an operator has begun ends with them', () => {
     expect(await take(new Date(expiresAt.getTime() - seconds(1)))).toBe(true)
   })
 
-  it('L1: another name keeps no session through a member’s eyes alive', async () => {
+  it('L1: a new name does not keep an operator’s view of a member alive', async () => {
     const { id } = await server.member({ email: 'looked-at@example.test', passwordHash: '!' })
     const leaving = await signedInOperator(server, 'support')
     const look = async () => {
@@ -95,13 +95,13 @@ describe('L2: a word that names another actor', () => {
     expect(cscode).toBe(20025)
   })
 
-  it('is no part of what a name may hold', () => {
+  it('cannot be part of a name', () => {
     expect(isOperatorName('Law Chen')).toBe(true)
   })
 })
 
 describe('L13: the seal of a second factor', () => {
-  it('opens for the operator alone whose it is', async () => {
+  it('opens for its own operator alone', async () => {
     await invite(owner, 'sealed@example.test')
     await accept(server, 'sealed@example.test', { name: 'Sealed' })
     const attacker = await signedInOperator(server, 'support')
@@ -118,7 +118,7 @@ describe('L13: the seal of a second factor', () => {
     expect(cscode).toBe(20021)
   })
 
-  it('that all had in common is replaced by one’s own at the next start', async () => {
+  it('the shared seal of earlier versions is replaced by one for each operator at the next start', async () => {
     const { operator } = await signedInOperator(server, 'support')
     const keeping = { secret: server.config.licenceSecret }
     const former = sealTotpSecret(testTotpSecret, keeping, 'totp' as 'operator 0')

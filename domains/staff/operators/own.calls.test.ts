@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('operators’ changes of their own facts', () => {
+describe('operators’ changes to their own accounts', () => {
   const own = (who: SignedInOperator, what: 'password' | 'authenticator' | 'profile', input: object) =>
     who.visitor.call(`POST /console/api/access/${what}`, { ...input })
 
@@ -40,7 +40,7 @@ describe('operators’ changes of their own facts', () => {
     expect(rows.length).toBe(1)
   })
 
-  it('is another authenticator app, also with a recovery code when the one before is lost', async () => {
+  it('an operator replaces their authenticator app, also with a recovery code when the old one is lost', async () => {
     const who = await signedInOperator(server, 'support')
     const { password, code } = await proofOf(server, who)
     const { data: made } = await who.visitor.call('POST /console/api/access/recovery-codes', { code })

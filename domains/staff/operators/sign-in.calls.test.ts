@@ -28,7 +28,7 @@ async function passwordGiven(): Promise<Visitor> {
 const sessionOf = (visitor: Visitor) => visitor.call('GET /console/api/session')
 
 describe('signing in to the console', () => {
-  it('takes the password and the code of the moment, and writes it down', async () => {
+  it('takes the password and the present code, and records it', async () => {
     const visitor = await passwordGiven()
     expect((await sessionOf(visitor)).cscode).toBe(10010)
     const { cscode, data, headers } = await visitor.call('POST /console/api/sign-in/code', { code: codeOf() })
@@ -49,7 +49,7 @@ describe('signing in to the console', () => {
     expect((await sessionOf(visitor)).cscode).toBe(10010)
   })
 
-  it('takes a code once, and no older one after it', async () => {
+  it('takes a code once, and no older one afterwards', async () => {
     server.clock.advance(minutes(2))
     const code = codeOf()
     const first = await passwordGiven()
@@ -87,7 +87,7 @@ describe('signing in to the console', () => {
 })
 
 describe('a session of the console', () => {
-  it('ends half an hour after it was used last', async () => {
+  it('ends half an hour after its last use', async () => {
     const { visitor } = await signedInOperator(server, 'support')
     for (const _ of Array(3)) {
       server.clock.advance(minutes(29))
@@ -97,7 +97,7 @@ describe('a session of the console', () => {
     expect((await sessionOf(visitor)).cscode).toBe(10010)
   })
 
-  it('ends after twelve hours, however busy', async () => {
+  it('ends after twelve hours, also while in use', async () => {
     const { visitor } = await signedInOperator(server, 'support')
     for (const _ of Array(24)) {
       server.clock.advance(minutes(29))
@@ -124,7 +124,7 @@ describe('a session of the console', () => {
     expect((await begun.call('POST /console/api/sign-in/code', { code: codeOf() })).cscode).toBe(42015)
   })
 
-  it('notes its use to the minute, in the one statement that knows it', async () => {
+  it('records its use to the minute, in the one statement that reads it', async () => {
     const { visitor } = await signedInOperator(server, 'support')
     server.clock.advance(seconds(90))
     expect(await server.statementsOf(() => sessionOf(visitor))).toBe(1)

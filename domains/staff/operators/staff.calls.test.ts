@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect((await enter(code)).cscode).toBe(20021)
   })
 
-  it('is good once, for 48 hours, and the last one alone', async () => {
+  it('is valid once, for 48 hours, and only as the newest one', async () => {
     await invite(owner, 'noor@example.test')
     const first = await secretFor(server, 'noor@example.test')
     await invite(owner, 'noor@example.test')
@@ -81,7 +81,7 @@ describe('the decisions of an owner', () => {
     expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
   })
 
-  it('takes a second factor away and mails the way to another', async () => {
+  it('removes a second factor and mails a link to set up another', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
     const request = { operator: operator.id, seen: 0, reason: 'Lost phone' }
     const { data } = await owner.visitor.call('POST /console/api/operators/reset', request)
@@ -107,7 +107,7 @@ describe('the decisions of an owner', () => {
 })
 
 describe('a passkey', () => {
-  it('signs in alone, once for each time it was asked', async () => {
+  it('signs in alone, once for each challenge', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
     const key = createAuthenticator(server.config.publicUrl)
     const wrong = await visitor.call('POST /console/api/access/challenge', { code: '000000' })
@@ -136,7 +136,7 @@ describe('a passkey', () => {
 })
 
 describe('the audit log', () => {
-  it('is searched by operator, action, member and day, and read on by key', async () => {
+  it('is searched by operator, action, member and day, and paged by key', async () => {
     const { visitor, operator } = owner
     for (const number of Array(52).keys()) await invite(owner, `many${number}@example.test`)
     const search = async (input: Record<string, unknown>) => (await visitor.call('GET /console/api/audit', input)).data
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect((await search({ until: '2026-01-01' })).entries).toEqual([])
   })
 
-  it('is a file in which nothing is a formula', async () => {
+  it('is exported as a file without formulas', async () => {
     const { visitor } = owner
     const record = {
       action: 'operator.signOut',
@@ -176,7 +176,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is a file for the spreadsheets of the reader', async () => {
+  it('is exported in the format of the reader’s spreadsheet', async () => {
     const { visitor } = owner
     const text = await (await visitor.send('/console/api/audit.csv?action=operator.signOut&lang=de')).text()
     expect(text.split('\n')[0]).toBe('number;at;operator;action;member;member e-mail;details')

@@ -32,8 +32,8 @@ const everybodys = [
   'POST /console/api/jobs/discard',
 ] as const
 
-describe('M8: what reaches every customer', () => {
-  it.each(everybodys)('%s is not done on the strength of a session alone', async (key) => {
+describe('M8: acts that reach every customer', () => {
+  it.each(everybodys)('%s is not done with a session alone', async (key) => {
     const someone = await justSignedIn('owner')
     const input = await samples[key](server, someone)
     const session = eq(operatorSessions.operatorId, someone.operator.id)

@@ -27,7 +27,7 @@ const press = (name: string) => screen.findByRole('button', { name })
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('accepts an invitation, and tells the page of the company', async () => {
+it('accepts an invitation, and opens the page of the company', async () => {
   const inputs: unknown[] = []
   const invitation = { id: 4, company: 'Acme GmbH', role: 'technical', from: 'Ada', until }
   answer(
@@ -46,7 +46,7 @@ it('accepts an invitation, and tells the page of the company', async () => {
   expect(told.at(-1)).toEqual({ companies: [{ id: 9, name: 'Acme GmbH', role: 'technical' }] })
 })
 
-it('leaves a company when the notice is over, and says how that is stopped', async () => {
+it('leaves a company after the notice, and says how to stop that', async () => {
   const noticed = { ...acme, notice: { role: 'gone', at: until } }
   answer({
     ...conversion,
@@ -62,7 +62,7 @@ it('leaves a company when the notice is over, and says how that is stopped', asy
   expect(screen.queryByRole('button', { name: translate('companies.leaveOf', { company: 'Acme GmbH' }) })).toBeNull()
 })
 
-it('lets the only owner leave nothing behind, and users change to nothing', async () => {
+it('offers no leaving to the only owner, and no switch to users', async () => {
   const own = { ...acme, sole_owner: true }
   answer({ ...conversion, [list]: [view({ companies: [own, { ...acme, id: 10, name: 'Beta', role: 'user' }] })] })
   draw(<Companies member={member} onMemberChanged={() => {}} />)
@@ -74,7 +74,7 @@ it('lets the only owner leave nothing behind, and users change to nothing', asyn
   ])
 })
 
-it('asks to come where the address allows that', async () => {
+it('asks to join where the address allows it', async () => {
   const open = { id: 11, name: 'Gamma', joins: 'request', asked: false }
   answer({
     ...conversion,
@@ -87,7 +87,7 @@ it('asks to come where the address allows that', async () => {
   screen.getByText(translate('companies.requestSent', { company: 'Gamma' }))
 })
 
-it('founds a company and goes there, once the name and the address are right', async () => {
+it('creates a company and goes there, once the name and the address are valid', async () => {
   const assign = vi.fn()
   vi.stubGlobal('location', { ...location, assign })
   const inputs: unknown[] = []

@@ -13,7 +13,7 @@ const show = (signedIn: SignedInMember | null) =>
   draw(<CompanyInvitation boot={{ member: signedIn } as Boot} query={query} />)
 const button = () => screen.findByRole('button', { name: translate('companies.acceptInvitation') })
 
-it('accepts by the press of a button, and not by the link alone', async () => {
+it('accepts by a button, and not by the link alone', async () => {
   const asked = answer({ [check]: [{ data: invitation }], [accept]: [{ data: { company: 9, name: 'Acme GmbH' } }] })
   const { user } = show(member)
   await button()
@@ -34,7 +34,7 @@ it('leads visitors to the login and to registering, and back', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('says for whom it is when the account is another, or its address not confirmed', async () => {
+it('names the invited address to another account, or to one with an unconfirmed address', async () => {
   answer({ [check]: [{ data: invitation }], [accept]: [{ cscode: 20035 }] })
   const { user } = show(member)
   await user.click(await button())
@@ -46,7 +46,7 @@ it('says for whom it is when the account is another, or its address not confirme
   await screen.findByText(translate('companies.confirmFirst'))
 })
 
-it('says that an invitation is over', async () => {
+it('says that an invitation has expired', async () => {
   answer({ [check]: [{ cscode: 20032 }] })
   show(null)
   await screen.findByText(translate('companies.linkVoid'))

@@ -41,7 +41,7 @@ const inDialog = () => within(screen.getByRole('dialog'))
 const labels = () =>
   screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-it('shows the bills’ people who is there and what has happened, and nothing to do', async () => {
+it('shows people and history, but no actions, to the billing role', async () => {
   answer({ [read]: [view()] })
   show('billing')
   await screen.findByText(translate('companies.change.linkWithdrawn'))
@@ -49,7 +49,7 @@ it('shows the bills’ people who is there and what has happened, and nothing to
   expect(labels()).toEqual([])
 })
 
-it('has technical people look after users alone', async () => {
+it('offers the technical role actions on users alone', async () => {
   const waiting = { kind: 'mail', from: 'Ada', until: at, uses_left: 1 }
   const invitations = [
     { ...waiting, id: 5, email: 'new@acme.test', role: 'user' },
@@ -67,7 +67,7 @@ it('has technical people look after users alone', async () => {
   expect(screen.queryByLabelText(translate('companies.role'))).toBeNull()
 })
 
-it('invites many addresses, and keeps those that have to wait', async () => {
+it('invites many addresses, and keeps those that are throttled in the field', async () => {
   const inputs: unknown[] = []
   const results = [
     { email: 'new@acme.test', result: 'sent' },
@@ -105,7 +105,7 @@ it('shows a link once, to copy', async () => {
   expect(inputs[1]).toEqual({ uses: 25, days: 14 })
 })
 
-it('gives an owner another role with notice, and keeps them', async () => {
+it('changes an owner’s role after a notice, during which they stay owner', async () => {
   const inputs: unknown[] = []
   const cleo = person(4, 'Cleo', 'owner')
   const noticed = { ...cleo, notice: { role: 'user', at } }

@@ -44,7 +44,7 @@ const press = (key: 'open' | 'confirm' | 'undo') =>
 const said = (key: 'orders' | 'devices' | 'presents' | 'invoices', count: number) =>
   screen.queryByText(translate(`companies.convert.${key}`, { count }))
 
-it('says what goes and what stays, and makes a company of it under the name of the business data', async () => {
+it('previews the moves, and creates a company under the name of the business data', async () => {
   const inputs: unknown[] = []
   answer(
     {
@@ -67,7 +67,7 @@ it('says what goes and what stays, and makes a company of it under the name of t
   expect(screen.queryByText(translate('companies.convert.nothing'))).toBeNull()
 })
 
-it('shows what has changed since, and keeps the name that was typed', async () => {
+it('shows changes since the preview, and keeps the typed name', async () => {
   const inputs: unknown[] = []
   answer(
     {
@@ -95,7 +95,7 @@ it('shows what has changed since, and keeps the name that was typed', async () =
   expect(inputs).toContainEqual({ name: 'Beta', seen: 'v2' })
 })
 
-it('gives the purchases back once that is confirmed', async () => {
+it('returns the purchases once that is confirmed', async () => {
   const inputs: unknown[] = []
   answer(
     {
@@ -128,7 +128,7 @@ it.each([
   ).toBeNull()
 })
 
-it('offers only to create a company where there is nothing, or where it cannot be', async () => {
+it('offers only to create a company where no purchase can be moved', async () => {
   answer({
     [list]: [{ data: none }],
     [preview]: [{ data: nothing }],
@@ -142,7 +142,7 @@ it('offers only to create a company where there is nothing, or where it cannot b
   await screen.findByText(translate('companies.convert.notNow'))
 })
 
-it('is nothing of a company’s session, nor of an operator’s', async () => {
+it('is not offered in the session of a company or of an operator', async () => {
   const acting = { ...member, acting: { role: 'owner', person: 'Ada' } } as unknown as SignedInMember
   for (const as of [acting, { ...member, impersonatedBy: 'Olga' } as unknown as SignedInMember]) {
     const asked = answer({ [list]: [{ data: none }] })

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('the setting of a company', () => {
-  it('is checked before it is kept, and its secret is asked for', async () => {
+  it('is checked before it is saved, and needs its secret', async () => {
     const inputs: unknown[] = []
     const set = 'POST /member/company_sign_in/set'
     answer(
@@ -58,7 +58,7 @@ describe('the setting of a company', () => {
     screen.getByText(redirect_url)
   })
 
-  it('shows the record of a domain, and looks for it', async () => {
+  it('shows the DNS record of a domain, and checks it', async () => {
     answer({ [read]: [view()], 'POST /member/company_sign_in/domain': [{ data: { state: 'missing' } }] })
     const { user } = draw(<CompanySignIn query={query()} />)
     await screen.findByText('_foyer-sign-in.acme.test')
@@ -66,7 +66,7 @@ describe('the setting of a company', () => {
     await screen.findByText(translate('sso.record.missing', { domain: 'acme.test' }))
   })
 
-  it('is tried first, and switched on then; what is in the way is said', async () => {
+  it('is tried before it is switched on, and obstacles are listed', async () => {
     const tried = { provider: { ...provider, tried: 1_790_000_000 } }
     const mode = 'POST /member/company_sign_in/mode'
     answer({
@@ -85,7 +85,7 @@ describe('the setting of a company', () => {
     await screen.findByText(translate('sso.applied'))
   })
 
-  it('is taken back once that is confirmed', async () => {
+  it('is removed once that is confirmed', async () => {
     const remove = 'POST /member/company_sign_in/remove'
     const asked = answer({ [read]: [view(), view({ provider: null })], [remove]: [{ data: {} }] })
     const { user } = draw(<CompanySignIn query={query()} />)
@@ -147,7 +147,7 @@ describe('the way in', () => {
     expect(inputs.at(-1)).toEqual({ code: 'K7QM2X', lang: 'en' })
   })
 
-  it('says when that is over, and asks for the second step where there is one', async () => {
+  it('says that the time is over, and asks for a second factor where there is one', async () => {
     answer({ 'POST /api/auth/company/waiting': [{ cscode: 42033 }] })
     const { user } = show('step=prove')
     await screen.findByText(translate('ssoEntry.expired'))

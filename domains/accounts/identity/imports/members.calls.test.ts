@@ -34,7 +34,7 @@ const found = (email: string) => memberByEmail(server.database, email)
 const hashNow = async (email: string) => (await found(email))?.passwordHash
 
 describe('an import of members', () => {
-  it('brings all that the file says', async () => {
+  it('imports every field of the file', async () => {
     const facts = {
       password_hash: bcryptHash,
       language: 'ja',
@@ -60,7 +60,7 @@ describe('an import of members', () => {
     expect(await found('bo@example.test')).toMatchObject({ language: null, picture: null, emailChangedAt: null })
   })
 
-  it('changes nothing when it is run again, nor any account that is there', async () => {
+  it('changes nothing when it is run again, and no existing account', async () => {
     await server.member({ email: 'ada@example.test', username: 'Ada' })
     const before = await found('ada@example.test')
     const lines = [member('ada@example.test', { password_hash: bcryptHash }), member('bo@example.test')]

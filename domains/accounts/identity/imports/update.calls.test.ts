@@ -32,7 +32,7 @@ const found = (email: string) => memberByEmail(server.database, email)
 const execute = (statement: string) => server.database.execute(statement)
 const added = (count: number) => ({ members: { added: count, known: 0 } })
 
-it('takes over what has changed there since, once, and leaves the rest', async () => {
+it('an update takes over changes of the other shop once, and leaves the rest', async () => {
   expect(await importLines(server, { members: [ida, bo] })).toEqual(added(2))
   const changed = { ...ida, name: 'Ida Holm-Berg', language: 'fr', blacklisted_at: '2026-11-01T00:00:00Z' }
   expect(await importLines(server, { members: [changed, bo] })).toEqual({ members: { added: 0, known: 2 } })
@@ -51,7 +51,7 @@ it('takes over what has changed there since, once, and leaves the rest', async (
   expect(await found('ida@example.test')).toMatchObject({ username: 'Ida Holm', language: 'de', blacklistedAt: null })
 })
 
-it('leaves what its member has changed here, and says so once', async () => {
+it('an update leaves a member’s own changes, and reports that once', async () => {
   await importLines(server, { members: [ida] })
   await execute("update members set username = 'Ida von hier' where email = 'ida@example.test'")
   const changed = { ...ida, name: 'Ida von dort', language: 'fr' }
@@ -63,7 +63,7 @@ it('leaves what its member has changed here, and says so once', async () => {
   expect(await updateLines(server, { members: [changed] })).toEqual({ members: { added: 0, known: 1 } })
 })
 
-it('takes a password over that was changed there, also after a login here, and none that was changed here', async () => {
+it('an update takes over a password changed there, also after a login here, but not over one changed here', async () => {
   await importLines(server, { members: [ida, { ...ida, email: 'bo@example.test' }] })
   expect((await server.visitor().login('ida@example.test', 'correct1')).cscode).toBe(0)
   expect((await found('ida@example.test'))?.passwordHash).toMatch(/^\$argon2id/)

@@ -33,7 +33,7 @@ describe('email', () => {
     ['\u200b', 'missing'],
   ])('has one pattern everywhere: %j: %s', (email, problem) => expect(emailProblem(email)).toBe(problem))
 
-  it('that passes has no white space and no line break once it is normalised', () => {
+  it('a valid address has no white space or line break once it is normalised', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', ' ', '\t', '\r\n', '\0'), (head, space) => {
         const text = `${space}${head}@example.test${space}`
@@ -143,7 +143,7 @@ describe('where a logout leads', () => {
     ['/..//host', login],
   ])('%j: %s', (target, to) => expect(afterLogout(target)).toBe(to))
 
-  it('stays on our own origin, whatever is asked for', () => {
+  it('stays on our own origin, for any request', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.webUrl(),

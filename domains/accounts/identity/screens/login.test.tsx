@@ -20,7 +20,7 @@ function drawFilled() {
   type('captcha.label', 'abcd')
 }
 
-it('says what is missing before it asks the server', async () => {
+it('names missing fields before it asks the server', async () => {
   const calls = answer({})
   draw(<Login boot={boot} sessionEnded={false} />)
   submit()
@@ -42,7 +42,7 @@ it.for([
   [20000, 'member_new_10', 'login.serverFailed', true],
   [42023, 'member_blacklisted', null, false],
   [42011, 'member_new_24', null, false],
-] as const)('with code %s says %s, and why', async ([cscode, message, reason, startsOver]) => {
+] as const)('code %s is worded %s, with the reason', async ([cscode, message, reason, startsOver]) => {
   answer({ [login]: [{ cscode }] })
   drawFilled()
   submit()
@@ -52,7 +52,7 @@ it.for([
   expect([input('identity.email').value, input('captcha.label').value]).toEqual(['nia@example.test', ''])
 })
 
-it('survives a failing network, loses nothing that was typed, and brings a new picture', async () => {
+it('survives a failing network, keeps the typed text, and shows a new picture', async () => {
   const calls = answer({ [login]: [null, { cscode: 42012 }] })
   drawFilled()
   const picture = () => screen.getByRole('img', { name: translate('captcha.alt') }).getAttribute('src')
@@ -68,7 +68,7 @@ it('survives a failing network, loses nothing that was typed, and brings a new p
   expect(calls.filter((call) => call === login)).toHaveLength(2)
 })
 
-it('renews the token of the visitor once by itself where no picture comes, and says it when none comes again', async () => {
+it('renews the visitor’s token once where no picture comes, and reports a second failure', async () => {
   const calls = answer({ 'GET /api/verification/get_token': [{ cscode: 0 }] })
   drawFilled()
   const picture = () => screen.getByRole('img', { name: translate('captcha.alt') })

@@ -33,7 +33,7 @@ describe('a new password', () => {
     ['reset', forgotten, 'POST /api/auth/reset_pw/check', 'POST /api/auth/reset_pw/complete', 42011],
     ['oldEmail', old, 'POST /member/reset_pw/reset_old_email', 'POST /member/change_password_old', 20024],
   ] as const)(
-    '%s: says what is wrong with what was typed, and keeps it until it is right',
+    '%s: names problems in the fields, and keeps the typed text',
     async ([words, show, check, set, wrongCaptcha]) => {
       const calls = answer({ [check]: [{ data: {} }], [set]: [{ cscode: wrongCaptcha }, { data: {} }] })
       draw(show(link))
@@ -71,7 +71,7 @@ describe('a new address', () => {
   const check = 'POST /member/reset_email/check'
   const set = 'POST /member/reset_email/complete'
 
-  it('says what is wrong with what was typed, and keeps it until it is right', async () => {
+  it('names problems in the fields, and keeps the typed text', async () => {
     const calls = answer({ [check]: [{ data: {} }], [set]: [{ cscode: 20024 }, { cscode: 20041 }, { data: {} }] })
     draw(change(link))
     await title('changeEmail.title')
@@ -110,7 +110,7 @@ describe('a new address', () => {
 describe('asking for a link to a new password', () => {
   const ask = 'POST /api/auth/reset_pw/per'
 
-  it('says what is wrong with what was typed, and keeps it until it is right', async () => {
+  it('names problems in the fields, and keeps the typed text', async () => {
     const calls = answer({ [ask]: [{ cscode: 42011 }, { data: {} }] })
     draw(forgotten('t=per'))
     press('forgot.submit')
@@ -173,7 +173,7 @@ describe('a link that does not hold', () => {
     expect(screen.getByRole('link', { name: translate(way) }).getAttribute('href')).toBe(`/member.htm${leads}`)
   }
 
-  it.for(kinds)('$name: shows no form, and where to go on', async ({ show, check, refusals, way }) => {
+  it.for(kinds)('$name: shows a link elsewhere in place of a form', async ({ show, check, refusals, way }) => {
     for (const cscode of refusals) {
       const calls = answer({ [check]: [{ cscode }] })
       draw(show(link))
@@ -189,28 +189,25 @@ describe('a link that does not hold', () => {
     expect(calls).toEqual([])
   })
 
-  it.for(kinds)(
-    '$name: takes the form away that was open meanwhile',
-    async ({ show, check, set, submit, refusals, way }) => {
-      for (const cscode of refusals) {
-        const calls = answer({ [check]: [{ data: {} }], [set]: [{ cscode }] })
-        draw(show(link))
-        await screen.findByRole('button', { name: translate(submit) })
-        for (const [label, value] of [
-          ['identity.newPassword', 'moonlight1'],
-          ['identity.repeatPassword', 'moonlight1'],
-          ['changeEmail.newEmail', 'new@example.test'],
-          ['changeEmail.repeatEmail', 'new@example.test'],
-          ['captcha.label', 'abcd'],
-        ] as const) {
-          if (screen.queryByLabelText(translate(label))) type(label, value)
-        }
-        press(submit)
-        await seesNoWayOn(way)
-        expect(calls).toEqual([check, set])
+  it.for(kinds)('$name: removes the open form', async ({ show, check, set, submit, refusals, way }) => {
+    for (const cscode of refusals) {
+      const calls = answer({ [check]: [{ data: {} }], [set]: [{ cscode }] })
+      draw(show(link))
+      await screen.findByRole('button', { name: translate(submit) })
+      for (const [label, value] of [
+        ['identity.newPassword', 'moonlight1'],
+        ['identity.repeatPassword', 'moonlight1'],
+        ['changeEmail.newEmail', 'new@example.test'],
+        ['changeEmail.repeatEmail', 'new@example.test'],
+        ['captcha.label', 'abcd'],
+      ] as const) {
+        if (screen.queryByLabelText(translate(label))) type(label, value)
       }
-    },
-  )
+      press(submit)
+      await seesNoWayOn(way)
+      expect(calls).toEqual([check, set])
+    }
+  })
 })
 
 it('a new address is not offered where there was one before', async () => {

@@ -136,7 +136,7 @@ describe('a hash that would take a login too long', () => {
     expect(await passwordMatches(stored, 'correct1')).toBe(false)
   })
 
-  it('is just beyond what is borne', () => {
+  it('is just above the limit', () => {
     for (const stored of [
       `$2b$14$${bcryptEnd}`,
       `pbkdf2_sha256$2000000$${djangoEnd}`,
@@ -147,7 +147,7 @@ describe('a hash that would take a login too long', () => {
   })
 })
 
-it('of WordPress is of the password without the blanks around it, as it was typed there', async () => {
+it('a WordPress hash matches the password without surrounding blanks, as WordPress made it', async () => {
   const stored = '$wp$2y$06$Tidewren.Tidewren.TidOXKo9uC3/5bt.jy9BOrPjo0h.1dV3H2S'
   const matches = [' correct1\n', 'correct1', 'correct 1', '\u00A0correct1'].map((each) =>
     passwordMatches(stored, each),
@@ -165,13 +165,13 @@ describe('a hash of our own', () => {
     ])
   })
 
-  it('is outdated when it was made with other figures', async () => {
+  it('is outdated when it was made with other parameters', async () => {
     const stored = await hashPassword('correct1')
     expect(isOutdated(stored.replace('t=2', 't=1'))).toBe(true)
   })
 })
 
-it('lets other work of the thread have its turn during the rounds of phpass', async () => {
+it('yields to other work of the thread during the rounds of phpass', async () => {
   let turns = 0
   const count = () => {
     turns++
@@ -198,7 +198,7 @@ describe('a password with accents', () => {
     expect(await passwordMatches(spaced, 'one two\u00a0three')).toBe(true)
   })
 
-  it('opens a hash of before as it was typed then, which is no current one', async () => {
+  it('matches an imported hash of the text as typed, which counts as outdated', async () => {
     const before = await hashArgon2(apart, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     expect(await Promise.all([apart, composed].map((each) => passwordMatches(before, each)))).toEqual([true, false])
     expect(await isCurrent(before, apart)).toBe(false)

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const klang = { member: 'ida@example.test', company: 'Klang A/S', vat_id: 'DK 13585628', country: 'DK' }
 const load = (...profiles: object[]) => importLines(server, { profiles })
 
-it('brings businesses, which their members find in their profiles, and leaves what they have said since', async () => {
+it('imports businesses into profiles, and leaves those that members have changed since', async () => {
   expect(await load({ ...klang, member: 'nobody@example.test' }, klang, klang)).toEqual([
     'profiles.jsonl:1: there is no member nobody@example.test',
     'profiles.jsonl:3: the business of ida@example.test is in line 2 already',
@@ -28,7 +28,7 @@ it('brings businesses, which their members find in their profiles, and leaves wh
   expect(await own()).toMatchObject({ company: 'Klang Nord A/S' })
 })
 
-it('fills in a business where a member has told of none, though of something else', async () => {
+it('fills in a business where a member has other data but no business', async () => {
   const bo = server.visitor()
   await bo.login('bo@example.test', password)
   await bo.call('POST /member/update_user_manage', { full_name: 'Bo', gender: '1' })

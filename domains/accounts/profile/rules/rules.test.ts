@@ -93,7 +93,7 @@ describe('a tax id', () => {
 })
 
 describe('a business', () => {
-  it('may say nothing at all, or leave out what is not a number of some country', () => {
+  it('may be empty, or leave out a country’s number', () => {
     expect(problemsOf({})).toEqual({})
     expect(problemsOf({ addressLine: '1 Quay', city: 'Oban', state: 'Argyll', phone: '+44 (0)20 7946-0991' })).toEqual(
       {},
@@ -112,14 +112,14 @@ describe('a business', () => {
     expect(problemsOf({ phone: '０３-１２３４-５６７８' })).toEqual({})
   })
 
-  it('keeps to the length of each field', () => {
+  it('keeps the length of each field', () => {
     for (const field of ['addressLine', 'city', 'state'] as const) {
       expect(problemsOf({ [field]: '字'.repeat(businessLengths[field]) })).toEqual({})
       expect(problemsOf({ [field]: '字'.repeat(businessLengths[field] + 1) })).toEqual({ [field]: 'length' })
     }
   })
 
-  it('is the same after being tidied twice, wherever it is and whatever was typed', () => {
+  it('is the same after being tidied twice, in any country and for any text', () => {
     const anything = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(

@@ -34,7 +34,7 @@ describe('a postal code that decides the VAT', () => {
     expect(vatPostalCode(country, typed)).toBeNull()
   })
 
-  it('is that of the order, and of its business where it names none and has no VAT', () => {
+  it('is that of the order, or of its business where the order has none and no VAT', () => {
     const order = { country: 'ES', vatBasisPoints: 0 }
     const there = { country: 'ES', postalCode: '38001' }
     expect(postalCodeOfOrder({ ...order, postalCode: '35001' }, there)).toBe('35001')

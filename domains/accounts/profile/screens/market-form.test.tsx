@@ -17,7 +17,7 @@ afterEach(() => {
 
 const chosen = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: translate('profile.currency') })
 
-it('offers the vendor’s currencies in their order, by name, and keeps what is chosen', async () => {
+it('offers the vendor’s currencies in their order, by name, and saves the choice', async () => {
   const asked = answer({ 'POST /member/market': [{ data: { country: 'CH', currency: 'KWD' } }] })
   const { user } = draw(<MarketForm market={{ country: 'CH', currency: 'CHF' }} member={member} />)
   const select = chosen()
@@ -30,7 +30,7 @@ it('offers the vendor’s currencies in their order, by name, and keeps what is 
   expect(asked).toEqual(['POST /member/market'])
 })
 
-it('keeps the choice of an operator who looks through the member’s eyes in the browser alone', async () => {
+it('saves the choice of an operator who views the member in the browser alone', async () => {
   const asked = answer({})
   const watched = { ...member, impersonatedBy: 'Olive' }
   const { user } = draw(<MarketForm market={{ country: 'CH', currency: 'CHF' }} member={watched} />)

@@ -73,7 +73,7 @@ describe('the profile', () => {
     [20000, 'member_new_35'],
     [20039, 'code.20039'],
     [null, 'ui.unreachable'],
-  ] as const)('refused with %s, says what is wrong, and keeps what was typed', async ([cscode, message]) => {
+  ] as const)('refused with %s, names the problem and keeps the typed text', async ([cscode, message]) => {
     const refusal = cscode === null ? null : { cscode }
     show({ [savePersonal]: [refusal], [saveBusiness]: [refusal] })
     await region('profile.personal')
@@ -86,7 +86,7 @@ describe('the profile', () => {
     await within(await region('profile.business')).findByText(translate(message))
   })
 
-  it('asks for other letters where invoices cannot print a business, and says so of a name that may stay', async () => {
+  it('asks for other letters in a business that invoices cannot print, and warns about such a name', async () => {
     const { calls } = show({ [saveBusiness]: [{ cscode: 20040, data: { fields: ['city'] } }] })
     await region('profile.business')
     type('profile.fullName', 'அனிதா')
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect(input('profile.taxId').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('that does not come can be asked for again, and so can what protects the account', async () => {
+  it('can be reloaded after a failure, and so can the security settings', async () => {
     show({ [profile]: [null, { data: given }], 'GET /member/security': [null, ...around['GET /member/security']] })
     expect(screen.getByRole('heading', { name: 'Nia Lindqvist' })).toBeTruthy()
     await says('load.failed')
@@ -120,7 +120,7 @@ describe('the profile', () => {
     expect(input('profile.fullName').value).toBe('Nia Lindqvist')
   })
 
-  it('of a member who has changed the address before offers no second change', async () => {
+  it('offers no second change to a member who has changed the address before', async () => {
     show({ [profile]: [{ data: { ...given, is_email_changed: true } }] })
     await says('profile.emailUsed')
     expect(input('changeEmail.newEmail').disabled).toBe(true)
@@ -128,7 +128,7 @@ describe('the profile', () => {
     expect(send.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('leads to where both mailboxes are shown, if more than one change is allowed and the address is proven', async () => {
+  it('links to the change with both mailboxes, if several changes are allowed and the address is proven', async () => {
     show({}, {}, { oneEmailChange: false })
     const email = within(await region('profile.email'))
     expect(email.getByRole('link', { name: translate('profile.changeEmail') }).getAttribute('href')).toContain(
@@ -138,12 +138,12 @@ describe('the profile', () => {
     expect(screen.queryByLabelText(translate('changeEmail.newEmail'))).toBeNull()
   })
 
-  it('changes an address that was never proven by a code of the new one', async () => {
+  it('changes an unproven address by a code to the new one', async () => {
     show({}, { emailProven: false, neverProven: true }, { oneEmailChange: false })
     expect(within(await region('profile.email')).getByLabelText(translate('changeEmail.newEmail'))).toBeTruthy()
   })
 
-  it('keeps address and password closed to an operator who looks at the account', async () => {
+  it('locks address and password for an operator who views the account', async () => {
     show({}, { impersonatedBy: 'Ruth of support' })
     await region('profile.email')
     expect(screen.getAllByText(translate('profile.impersonated')).length).toBeGreaterThanOrEqual(3)
@@ -164,14 +164,14 @@ describe('changing the address by a code', () => {
     [20021, 'member_verify_7'],
     [20000, 'member_verify_6'],
     [null, 'member_new_39'],
-  ] as const)('says by code %s why none was sent', async ([cscode, message]) => {
+  ] as const)('words code %s, for which none was sent', async ([cscode, message]) => {
     show({ [sendCode]: [cscode === null ? null : { cscode }] })
     await ask('elsewhere@example.test')
     await says(message)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says what is wrong with a code, and takes none while one is looked at', async () => {
+  it('names the problem of a code, and takes no second one during the check', async () => {
     const { user } = show({
       [sendCode]: [{ data: { status: 1 } }],
       [changeEmail]: [{ cscode: 20000 }, { cscode: 20041 }],

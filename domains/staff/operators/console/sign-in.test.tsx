@@ -8,18 +8,18 @@ const name = translate('operators.useCompany', { company: 'Harbour ID' })
 const show = (facts: { company: string | null; step?: string }) =>
   draw(<SignIn outside="new" step={null} onEnter={() => {}} {...facts} />)
 
-it('leads to the company’s own way in where there is one, beside the password', () => {
+it('offers the company’s login beside the password where there is one', () => {
   show({ company: 'Harbour ID' })
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(companyLogin)
   screen.getByLabelText(translate('operators.password'))
 })
 
-it('shows no other way in where there is none', () => {
+it('shows the password alone where there is no company login', () => {
   show({ company: null })
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('asks for the second factor alone when the company has said who comes', () => {
+it('asks for the second factor alone after the company’s login', () => {
   show({ company: 'Harbour ID', step: 'code' })
   screen.getByRole('heading', { name: translate('operators.codeTitle') })
   expect(screen.queryByLabelText(translate('operators.password'))).toBeNull()

@@ -6,7 +6,7 @@ import Companies from './companies'
 const read = 'GET /console/api/members/companies'
 const since = 1_790_000_000
 
-it('shows who acts for a company, what will change, and how others come', async () => {
+it('shows a company’s people, pending changes and ways to join', async () => {
   const person = { joined: since, notice: null }
   const company = {
     billing_email: 'bills@acme.test',
@@ -33,7 +33,7 @@ it('shows who acts for a company, what will change, and how others come', async 
   screen.getByText(translate('companies.card.companyLink', { count: 4 }))
 })
 
-it('shows for which companies a person acts, or that there are none', async () => {
+it('shows the companies that a person acts for, or that there are none', async () => {
   const companies = [{ id: 9, name: 'Acme GmbH', role: 'billing', joined: since, notice: null }]
   answer({ [read]: [{ data: { company: null, companies } }, { data: { company: null, companies: [] } }] })
   draw(<Companies member={7} />)

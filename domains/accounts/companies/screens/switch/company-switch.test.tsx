@@ -41,7 +41,7 @@ it('the switch opens no menu for a person without companies, and closes on Escap
   expect(document.activeElement).toBe(head(translate('acting.self')))
 })
 
-it('says for whom the session stands, and leads back', async () => {
+it('the switch names the company of the session, and leads back', async () => {
   const inputs: unknown[] = []
   answer({ [change]: [{ cscode: 20000 }] }, inputs)
   const { user } = draw(<CompanySwitch member={acme} />)
@@ -50,7 +50,7 @@ it('says for whom the session stands, and leads back', async () => {
   expect(inputs).toEqual([{ company: null }])
 })
 
-it('lets an operator see for whom, and change nothing', () => {
+it('the switch names the company to an operator, without a menu', () => {
   answer({})
   draw(<CompanySwitch member={{ ...acme, impersonatedBy: 'Olga' }} />)
   screen.getByText('Acme GmbH')

@@ -28,7 +28,7 @@ const send = () => {
   fireEvent.click(screen.getByRole('button', { name: translate('register.submit') }))
 }
 
-it('asks whether another address was meant, and takes it with one press', async () => {
+it('suggests another address, and takes it with one press', async () => {
   const asked = answer({ ...captcha, [lookCall]: [doubt('ada@gmail.com'), doubt(null)] })
   const field = show()
   type(field, 'ada@gmial.com')
@@ -38,7 +38,7 @@ it('asks whether another address was meant, and takes it with one press', async 
   expect(asked.filter((call) => call === lookCall)).toHaveLength(1)
 })
 
-it('the check holds a form up once, and not after the visitor confirms the address', async () => {
+it('the check stops a form once, and not after the visitor confirms the address', async () => {
   const asked = answer({ ...captcha, [lookCall]: [doubt(null, false)], [mailCall]: [{ data: {} }] })
   type(show(), 'ada@no-mail.de')
   send()
@@ -51,7 +51,7 @@ it('the check holds a form up once, and not after the visitor confirms the addre
   expect(asked.filter((call) => call === lookCall)).toHaveLength(1)
 })
 
-it('the check does not hold a form up without an answer or a doubt', async () => {
+it('the check does not stop a form without an answer or a doubt', async () => {
   for (const looked of [null, doubt(null, true), { cscode: 20039 }]) {
     const asked = answer({ ...captcha, [lookCall]: [looked], [mailCall]: [{ data: {} }] })
     type(show(), 'ada@tidewren.de')

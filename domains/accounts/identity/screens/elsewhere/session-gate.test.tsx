@@ -15,7 +15,7 @@ const openElsewhere = (actingFor: string) => {
 
 beforeEach(() => localStorage.clear())
 
-it('says that another tab was opened for another account, once, and takes it back', async () => {
+it('says once that another tab has opened another account, and removes that notice', async () => {
   const reload = vi.fn()
   vi.stubGlobal('location', { ...location, reload })
   const { user } = draw(<SessionGate actingFor="1" quiet={false} />)
@@ -31,7 +31,7 @@ it('says that another tab was opened for another account, once, and takes it bac
   vi.unstubAllGlobals()
 })
 
-it('says whose the session is, where a press was answered that it is another one', async () => {
+it('names the account of the session when an action is refused because of it', async () => {
   const signedIn = { email: 'nia@example.test', username: 'Nia' }
   answer({ [language]: [{ cscode: 20053, data: { signed_in: signedIn } }] })
   const { user } = draw(<SessionGate actingFor="1" quiet={false} />)
@@ -44,7 +44,7 @@ it('says whose the session is, where a press was answered that it is another one
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says nothing where the screen does, until another one is open', async () => {
+it('shows no notice where the screen does, until another screen is open', async () => {
   const { redraw } = draw(<SessionGate actingFor="1" quiet />)
   openElsewhere('visitor')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -52,7 +52,7 @@ it('says nothing where the screen does, until another one is open', async () => 
   await dialog()
 })
 
-it('says nothing on a visitor’s page that a person has logged in elsewhere', async () => {
+it('shows no notice on a visitor’s page after a login elsewhere', async () => {
   draw(<SessionGate actingFor="visitor" quiet={false} />)
   expect(localStorage.getItem('foyer.drawn-for')).toBe('visitor')
   openElsewhere('1')
