@@ -84,7 +84,7 @@ describe('a legal document', () => {
     }
   })
 
-  it('stands on the foot of every page that the server draws, and comes with every page of the app', async () => {
+  it('is linked in the foot of every server-drawn page, and in every page of the app', async () => {
     for (const address of ['/download.htm', '/promotion.htm', '/imprint.htm']) {
       const html = await (await pageAt(`${address}?lang=de`)).text()
       const { commerce, ...here } = addresses
@@ -96,7 +96,7 @@ describe('a legal document', () => {
     expect(html).toContain(`"legal":${JSON.stringify([...here, 'cancellation'])}`)
   })
 
-  it('that Japan asks for stands there for buyers in Japan and readers of Japanese', async () => {
+  it('that Japan requires is linked for buyers in Japan and readers of Japanese', async () => {
     for (const language of ['ja', 'de'])
       expect((await (await pageAt(`/download.htm?lang=${language}`)).text()).includes(addresses.commerce)).toBe(
         language === 'ja',
@@ -105,7 +105,7 @@ describe('a legal document', () => {
     expect(await (await pageAt('/member.htm?lang=en', server, japan)).text()).toContain('"commerce"')
   })
 
-  it('at an address of the vendor’s leads there, and a missing one answers 404', async () => {
+  it('at an address of the vendor redirects there, and a missing one answers 404', async () => {
     const answer = await pageAt('/imprint.htm', later)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.tidewren.example/imprint?a=1'])
     for (const address of [addresses.licence, addresses.withdrawal, '/terms.htm?version=no']) {
@@ -123,7 +123,7 @@ describe('a legal document', () => {
 })
 
 describe('agreements', () => {
-  it('at registration is kept with its language', async () => {
+  it('at registration are kept with their language', async () => {
     const visitor = await registered('noor@example.test', 'de')
     expect(told(await agreementsOf(visitor))).toEqual(agreedTo.registration.map((kind) => `${kind} de account`).sort())
   })
@@ -143,7 +143,7 @@ describe('agreements', () => {
     expect((await server.visitor().call('GET /member/agreements')).cscode).toBe(10010)
   })
 
-  it('is seen by staff and stands in the copy of one’s data', async () => {
+  it('are shown to staff and are in the export of a member’s data', async () => {
     const ada = server.visitor()
     await ada.login('ada@example.test', password)
     const { visitor } = await signedInOperator(server, 'support')
@@ -152,7 +152,7 @@ describe('agreements', () => {
     expect(told(data.member.agreements)).toEqual(told(await agreementsOf(ada)))
   })
 
-  it('goes with the confirmation as text, and every mail links to the documents', async () => {
+  it('are in the confirmation as text, and every mail links to the documents', async () => {
     const [mail] = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind === 'checkout.order')
     expect(mail?.text).toContain('/terms.htm?lang=fr')
     expect(mail?.html).toContain('/imprint.htm?lang=fr')
@@ -164,7 +164,7 @@ describe('agreements', () => {
     expect(agreed.rows.map(({ kind }) => kind).sort()).toEqual(['terms', 'withdrawal'])
   })
 
-  it('can be read when the vendor has other terms', async () => {
+  it('stay readable when the vendor has other terms', async () => {
     // As the server did when it started with those.
     await keepVersions(later.database, server.installation.legal.all, later.clock.now())
     const old = server.installation.legal.find('terms', 'fr')?.version

@@ -67,7 +67,7 @@ const page = async (order: string | null, more = '', visitor = ada) =>
   (await visitor.send(`/invoice?order=${order}${more}`, { headers: { 'sec-fetch-site': 'none' } })).text()
 
 describe('an order that is paid by transfer', () => {
-  it('waits, is told where to pay, and is delivered and invoiced when the bank’s file comes: once, however often', async () => {
+  it('waits with its payment details, and is delivered and invoiced once by the bank’s file, also when repeated', async () => {
     const { order, reference, amount, iban, code, checkout } = await orderByTransfer(ada, { purchase_order: '4500-1' })
     expect([await statusInList(order), iban]).toEqual([2, 'DE02120300000000202051'])
     expect(code).toContain(`EUR${amount}`)
@@ -96,7 +96,7 @@ describe('an order that is paid by transfer', () => {
     expect(await open()).toEqual([])
   })
 
-  it('of a visitor waits for the account of their address', async () => {
+  it('of a visitor waits in the account of their address', async () => {
     const visitor = server.visitor()
     const { reference, amount, order } = await orderByTransfer(visitor, { email: 'new@example.test', name: 'Nia' })
     expect((await server.mailsTo('new@example.test')).map(({ kind }) => kind)).toEqual(['transfers.due'])
@@ -108,7 +108,7 @@ describe('an order that is paid by transfer', () => {
     expect(kinds[0]).toEqual(['checkout.order', true])
   })
 
-  it('is not offered for what renews, in another currency, for nothing, or where there is no account', async () => {
+  it('is not offered for subscriptions, other currencies, free orders, or without an account', async () => {
     expect((await quoteFor(ada, wish)).transfer).toBe(true)
     expect((await quoteFor(ada, { ...wish, pid: '367', option: '1M' })).transfer).toBeUndefined()
     expect((await quoteFor(ada, { ...wish, currency: 'USD' })).transfer).toBeUndefined()
@@ -118,7 +118,7 @@ describe('an order that is paid by transfer', () => {
     expect((await fetch(`${server.url}/webhooks/transfer`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
-  it('is reminded of once, and cancelled some days after its time; money that comes then is looked at', async () => {
+  it('is reminded once, and cancelled some days after its due date; later money goes to review', async () => {
     const { order, reference, amount, checkout } = await orderByTransfer()
     const kinds = async () => {
       const mails = await server.mailsTo('ada@example.test')
@@ -170,7 +170,7 @@ describe('money without a matching order', () => {
     expect([await statusInList(order), await open()]).toEqual([0, []])
   })
 
-  it('goes to review where it is not what was agreed on, and nothing is delivered before', async () => {
+  it('goes to review where the sum differs, and nothing is delivered before', async () => {
     const { order, reference, amount, checkout } = await orderByTransfer()
     await take(statementOf({ amount: (Number(amount) - 5).toFixed(2), text: reference }))
     const [entry] = await open()
@@ -179,7 +179,7 @@ describe('money without a matching order', () => {
     expect([await statusInList(order), (await statusOf(ada, checkout)).state]).toEqual([2, 'review'])
   })
 
-  it('is not taken twice: what comes again, or names nothing, is closed with a reason', async () => {
+  it('is not counted twice: a repetition, or an entry without an order, is closed with a reason', async () => {
     const { order, reference, amount } = await orderByTransfer()
     await take(statementOf({ amount, text: reference, id: 'a' }))
     await take(statementOf({ amount, text: reference, id: 'b' }))
@@ -193,7 +193,7 @@ describe('money without a matching order', () => {
     expect([await dismiss(), await dismiss(), await open()]).toEqual(['done', 31002, []])
   })
 
-  it('may come in two files at once', async () => {
+  it('may arrive in two files at once', async () => {
     const { order, reference, amount } = await orderByTransfer()
     const file = statementOf({ amount, text: reference, id: 'at once' })
     const counts = await Promise.all([take(file), take(file), take(file)])

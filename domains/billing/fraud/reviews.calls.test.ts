@@ -40,13 +40,13 @@ async function statusOf(order: string) {
 }
 
 describe('an order', () => {
-  it('that nothing speaks against is delivered, and stands in no queue', async () => {
+  it('without marks is delivered, and stands in no queue', async () => {
     const email = newEmail()
     const { order, held } = await buyWith(server, visitorFrom(server, newAddress()), email, card('DE'))
     expect([held, await queued(order), await lettersTo(email)]).toEqual([false, null, []])
   })
 
-  it('of a traveller is delivered, and looked at', async () => {
+  it('of a traveller is delivered, and reviewed', async () => {
     const { order, held } = await buyWith(server, visitorFrom(server, newAddress()), newEmail(), card('US'))
     expect(held).toBe(false)
     expect(await queued(order)).toMatchObject({
@@ -60,7 +60,7 @@ describe('an order', () => {
     })
   })
 
-  it('that the provider warns of rests from the moment in which it is paid, and its member reads why', async () => {
+  it('with a warning of the provider rests from its payment on, and its member is told why', async () => {
     const { email } = await server.member({ email: newEmail() })
     const visitor = visitorFrom(server, newAddress())
     await visitor.login(email, password)
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect((await lettersTo(email)).sort()).toEqual(['risk.held', 'risk.released'])
   })
 
-  it('after many refused cards with a thrown-away address is held', async () => {
+  it('after many refused cards with a disposable address is held', async () => {
     const [email, visitor] = ['thief@mailinator.com', visitorFrom(server, newAddress())]
     for (let card = 0; card < 3; card += 1) await tryCard(server, visitor, email, { code: await visitor.captcha() })
     const code = await visitor.captcha()
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(await queued(order)).toMatchObject({ marks: ['velocity', 'disposableMail'], refused_of_buyer: 3 })
   })
 
-  it('that was found in order is held again for what is new, and for nothing else', async () => {
+  it('that was released is held again only for new marks', async () => {
     const { order, payment } = await buyWith(server, visitorFrom(server, newAddress()), newEmail(), risky)
     const first = (await queued(order)) ?? expect.fail()
     await staff.call('POST /console/api/reviews/release', { review: first.review, seen: first.version, note: 'Fine' })
@@ -105,7 +105,7 @@ describe('an order', () => {
     })
   })
 
-  it('that was taken back in another way leaves the queue', async () => {
+  it('that was refunded in another way leaves the queue', async () => {
     const { order, payment } = await buyWith(server, visitorFrom(server, newAddress()), newEmail(), risky)
     const report = await server.payments.provider('sandbox')?.paymentOf(payment)
     await server.payments.apply('sandbox', { ...(report ?? expect.fail()), state: 'refunded' })
@@ -115,7 +115,7 @@ describe('an order', () => {
 })
 
 describe('refund and block', () => {
-  it('gives the money back in one act, and keeps the buyer and the network out without a word of it', async () => {
+  it('refunds in one act, and blocks the buyer and the network without telling them', async () => {
     const [email, address] = [newEmail(), newAddress()]
     const { order } = await buyWith(server, visitorFrom(server, address), email, risky)
     const found = (await queued(order)) ?? expect.fail()
@@ -142,7 +142,7 @@ describe('refund and block', () => {
     expect(await beginCode(visitorFrom(server, newAddress()), email)).toBe(0)
   })
 
-  it('does nothing where a value is invalid, or the refund is begun already', async () => {
+  it('does nothing where a value is invalid, or the refund has begun', async () => {
     const { order } = await buyWith(server, visitorFrom(server, newAddress()), newEmail(), risky)
     const found = (await queued(order)) ?? expect.fail()
     const request = { review: found.review, seen: found.version, note: 'No', blocks: [], until: null }
@@ -196,8 +196,8 @@ describe('the blocklist', () => {
   })
 })
 
-describe('a program of an order that is looked at', () => {
-  it('rests, and works once the order is found in order', async () => {
+describe('a program of an order under review', () => {
+  it('rests, and works once the order is released', async () => {
     const { id, email } = await server.member({ email: newEmail() })
     // It sells something else from now on, so this stands at the end.
     const seats = await openSeats(server)

@@ -29,7 +29,7 @@ async function refuse(visitor: Visitor, email: string, times: number, cardCountr
 }
 
 describe('after refused cards', () => {
-  it('a captcha is asked from the third on, and each code begins one payment', async () => {
+  it('a captcha is required from the third on, and each code begins one payment', async () => {
     const [email, visitor] = [newEmail(), visitorFrom(server, newAddress())]
     await tryCard(server, visitor, email)
     await tryCard(server, visitor, email)
@@ -56,7 +56,7 @@ describe('after refused cards', () => {
     expect(await beginCode(visitorFrom(server, address), email)).toBe(0)
   })
 
-  it('of many buyers a whole network is asked, then what lies around it', async () => {
+  it('of many buyers a captcha is required of a whole network, then of the surrounding one', async () => {
     const near = (last: number) => visitorFrom(server, `198.51.100.${last}`)
     await refuse(near(1), newEmail(), 10)
     expect(await beginCode(near(1), newEmail())).toBe(42011)
@@ -68,7 +68,7 @@ describe('after refused cards', () => {
     expect(await beginCode(visitorFrom(server, '198.51.101.1'), newEmail())).toBe(0)
   })
 
-  it('with cards of one country out of everywhere, buyers from there are asked', async () => {
+  it('with cards of one country from many networks, buyers from there need a captcha', async () => {
     for (let wave = 0; wave < 5; wave += 1) await refuse(visitorFrom(server, newAddress()), newEmail(), 9, 'BR')
     expect(await beginCode(visitorFrom(server, newAddress(), 'BR'), newEmail(), { country_confirmed: true })).toBe(
       42011,
@@ -79,7 +79,7 @@ describe('after refused cards', () => {
     expect(await beginCode(visitorFrom(server, newAddress(), 'AT'), newEmail(), { country_confirmed: true })).toBe(0)
   })
 
-  it('beyond that the network waits, hears for how long, and goes on as it was', async () => {
+  it('above that the network waits, is told for how long, and then buys as before', async () => {
     const [email, address] = [newEmail(), newAddress()]
     await refuse(visitorFrom(server, address), email, 20)
     const visitor = visitorFrom(server, address)
@@ -114,7 +114,7 @@ describe('after refused cards', () => {
 })
 
 describe('forty at once', () => {
-  it('are no more than one member may begin', async () => {
+  it('are limited to the payments that one member may begin', async () => {
     const [email, visitor] = [newEmail(), visitorFrom(server, newAddress())]
     await server.member({ email })
     await visitor.login(email, password)

@@ -96,7 +96,7 @@ const rowsOf = async () => {
 }
 
 describe('the bookings of a balance', () => {
-  it('are refused until the balance was read to the end of the period', async () => {
+  it('are refused until the balance is read to the end of the period', async () => {
     expect(await rowsOf()).toBe('unread')
     await readBalances(context())
     expect(await rowsOf()).not.toBe('unread')
@@ -104,7 +104,7 @@ describe('the bookings of a balance', () => {
     expect(await rowsOf()).toBe('unread')
   })
 
-  it('clear the account of the provider, and are the same however often it is read', async () => {
+  it('clear the account of the provider, and are the same after repeated readings', async () => {
     expect(await readBalances(context())).toBe(0)
     const rows = await rowsOf()
     const [dollars, euros] = [
@@ -126,7 +126,7 @@ describe('the bookings of a balance', () => {
     expect(await rowsOf()).toEqual(rows)
   })
 
-  it('are read again from an earlier day that the settings name, and a broken reading is gone on with', async () => {
+  it('are read again from an earlier day in the settings, and a broken reading is resumed', async () => {
     const { server } = shop
     const provider = server.payments.provider('stripe') ?? expect.fail()
     const now = server.clock.now()
@@ -144,7 +144,7 @@ describe('the bookings of a balance', () => {
     expect(await readMovements(provider, { database: server.database, now: after(now, days(1)), since })).toBe(0)
   })
 
-  it('are listed one by one, with what each has left there', async () => {
+  it('are listed one by one, with the balance after each', async () => {
     const found: unknown[] = []
     for await (const row of movementRows(context(), month ?? expect.fail())) found.push(row)
     expect(found[0]).toContain('net')
@@ -152,7 +152,7 @@ describe('the bookings of a balance', () => {
     expect(found[1]).toEqual(expect.arrayContaining(['payment', 'stripe', 'USD', 'EUR', { figure: '22.45' }]))
   })
 
-  it('are asked about at the provider once: what is kept is read again without a word about its payment', async () => {
+  it('are requested from the provider once: a kept movement is read without its payment', async () => {
     const { server } = shop
     const provider = server.payments.provider('stripe') ?? expect.fail()
     const asked: string[] = []

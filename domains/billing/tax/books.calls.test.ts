@@ -148,7 +148,7 @@ const sumBy = <Each>(all: readonly Each[], keyOf: (each: Each) => string, amount
 }
 
 describe('the books of years of trade', () => {
-  it('have every number of the series in one quarter, and none beside', async () => {
+  it('have every number of the series in exactly one quarter', async () => {
     const { rows } = await server.database.execute<{ number: string }>(
       'select number from invoices union all select number from credit_notes order by 1',
     )
@@ -164,7 +164,7 @@ describe('the books of years of trade', () => {
     expect(series.reduce((sum, { counted }) => sum + counted, 0)).toBe(rows.length)
   })
 
-  it('come to what the orders came to, less what went back: nothing of what the provider has sold', async () => {
+  it('sum to the orders less refunds, without sales of the provider', async () => {
     const { rows } = await server.database.execute<{ currency: string; sum: string }>(`
       select currency, sum(case when line.status = 0 then line.amount - line.goodwill else 0 end)::text as sum
       from orders join order_lines line on line.order_id = orders.id where sold_by = 'vendor' group by 1 order by 1`)
@@ -178,7 +178,7 @@ describe('the books of years of trade', () => {
     ).toEqual(Object.fromEntries(rows.map(({ currency, sum }) => [currency, Number(sum)])))
   })
 
-  it('say the same in the file of the return and in that of the journal', async () => {
+  it('are the same in the files of the return and of the journal', async () => {
     for (const { quarter, lines, corrections } of await everyQuarter()) {
       const told = await rowsOf(`/console/api/tax/return.csv?quarter=${quarter}`)
       expect(told.length).toBe(lines.length + corrections.length)
@@ -189,7 +189,7 @@ describe('the books of years of trade', () => {
     }
   })
 
-  it('are told to the One-Stop-Shop in euros', async () => {
+  it('are reported to the One-Stop-Shop in euros', async () => {
     for (const { quarter, oss, missing } of await everyQuarter()) {
       expect(missing).toEqual([])
       const rows = await rowsOf(`/console/api/tax/oss.csv?quarter=${quarter}`)
@@ -199,7 +199,7 @@ describe('the books of years of trade', () => {
     }
   })
 
-  it('are written for DATEV, each number of something once', async () => {
+  it('are written for DATEV, each number once', async () => {
     for (const { quarter } of await everyQuarter()) {
       const response = await finance.send(`/console/api/tax/datev?period=${quarter}`)
       expect(response.headers.get('content-type')).toContain('iso-8859-1')
@@ -212,7 +212,7 @@ describe('the books of years of trade', () => {
 })
 
 describe('a table of rates', () => {
-  it('is loaded whole or not at all, and the same one again changes nothing', async () => {
+  it('is loaded whole or not at all, and a repetition changes nothing', async () => {
     const load = (text: string) => finance.call('POST /console/api/tax/rates', { file: new File([text], 'rates.csv') })
     expect((await load('Date,USD\n2001-06-29,0.848\n29.06.2001,1\n')).cscode).toBe(20040)
     expect((await load('Date,USD\n2001-06-29,0.848\n')).data).toEqual({ added: 1, changed: 0 })
@@ -220,7 +220,7 @@ describe('a table of rates', () => {
     expect((await load('Date,USD\n2001-06-29,0.849\n')).data).toEqual({ added: 0, changed: 1 })
   })
 
-  it('is missed by day and currency, and nothing is told in part', async () => {
+  it('is reported missing by day and currency, and nothing is reported in part', async () => {
     const { id } = await server.member({ email: 'gbp@example.test', passwordHash: '!' })
     const paid = { status: orderStatus.waiting, provider: 'sandbox', payment: 'pounds' } as const
     const pounds = {

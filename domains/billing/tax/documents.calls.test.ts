@@ -38,7 +38,7 @@ afterAll(() => server.close())
 const period = () => String(server.clock.now().getUTCFullYear())
 const fetched = (visitor: Visitor, ticket: string) => visitor.send(`/console/api/tax/documents?ticket=${ticket}`)
 
-it('hands out all documents of a period in one archive, and notes it', async () => {
+it('all documents of a period come in one archive, and the download is recorded', async () => {
   const { data } = await finance.call('POST /console/api/tax/documents', { period: period() })
   const answer = await fetched(finance, data.ticket)
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -49,7 +49,7 @@ it('hands out all documents of a period in one archive, and notes it', async () 
   expect(noted).toMatchObject([{ details: { period: period() } }])
 })
 
-it('takes a ticket of its operator alone, and for ten minutes', async () => {
+it('a download ticket is valid for its operator alone, and for ten minutes', async () => {
   const { data } = await finance.call('POST /console/api/tax/documents', { period: period() })
   const other = (await signedInOperator(server, 'finance')).visitor
   const tellsNothing = async (visitor: Visitor, ticket: string) =>
@@ -60,7 +60,7 @@ it('takes a ticket of its operator alone, and for ten minutes', async () => {
   expect(await tellsNothing(finance, data.ticket)).toBe(true)
 })
 
-it('lists the orders of a period for the reader’s spreadsheet', async () => {
+it('the orders of a period come as a file for the reader’s spreadsheet', async () => {
   const table = await (await finance.send(`/console/api/tax/orders.csv?period=${period()}`)).text()
   const rows = table.trim().split('\n')
   expect(rows).toHaveLength(1 + numbers.length)
@@ -68,7 +68,7 @@ it('lists the orders of a period for the reader’s spreadsheet', async () => {
   expect(table).toContain('34.00')
 })
 
-it('names the field that is wrong: the product, or a term that it is not sold for', async () => {
+it('a refusal names the wrong field: the product, or a term that it is not sold for', async () => {
   const { secret } = await makeKey(await signedInOperator(server, 'owner'), { scopes: ['orders.enter'] })
   const licence = {
     email: 'ada@example.test',

@@ -117,7 +117,7 @@ it('an invalid postal code is refused by quote, purchase, quotation and staff, n
   }
 })
 
-it('no one is asked where the country, the invoice data or the seller leave nothing open', async () => {
+it('no postal code is requested where country, invoice data or seller decide the place', async () => {
   const { visitor } = await buyerIn('ES', '35002')
   const quotes = await Promise.all([
     quoteFor(visitor, { ...inSpain, postal_code: '28001' }),
@@ -127,7 +127,7 @@ it('no one is asked where the country, the invoice data or the seller leave noth
   expect(quotes.map(({ vat }) => vat?.percent)).toEqual(['0', '20'])
 })
 
-it('the return, the journal and the evidence say where it was', async () => {
+it('the return, the journal and the evidence name the place', async () => {
   const visitor = server.visitor()
   const email = 'livigno@example.test'
   await buy(visitor, { ...inSpain, country: 'IT', postal_code: '23041', email, waiver: true })
@@ -143,7 +143,7 @@ it('the return, the journal and the evidence say where it was', async () => {
   expect(journal.orders).toMatchObject([{ pieces: [{ source: 'told', country: 'IT', postal_code: '23041' }] }])
 })
 
-it('a quotation keeps the place that it was asked for, and costs no VAT of the country when it is accepted', async () => {
+it('a quotation keeps the place of its request, and has no VAT of the country when it is accepted', async () => {
   const email = 'promised@example.test'
   const request = { ...inSpain, postal_code: '35001', quantity: 3, email }
   const { total } = await quoteFor(server.visitor(), request)
@@ -168,7 +168,7 @@ it('an order that was paid elsewhere has the VAT of its place', async () => {
   expect(await boughtBy('entered@example.test')).toMatchObject({ kept: '78266', rate: 0 })
 })
 
-it('a page that agrees to another price than the place has is shown the new one', async () => {
+it('a page that agrees to the price of another place is shown the right one', async () => {
   const { data } = await begin(server.visitor(), {
     ...inSpain,
     postal_code: '35001',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the catalogue', () => {
-  it('is rolled back, and says who published what', async () => {
+  it('is rolled back, and lists its versions with their publishers', async () => {
     expect(await showDraft.run([])).toBe('Version 3 is published.\nThe draft changes nothing.')
     await expect(publishDraftCommand.run([])).rejects.toThrow('There is nothing to publish')
     await expect(rollBack.run(['99'])).rejects.toThrow('never published')
@@ -56,7 +56,7 @@ const leaveDraft = () =>
   )
 
 describe('the draft', () => {
-  it('is thrown away, once, and nothing that is published with it', async () => {
+  it('is discarded once, and no published version with it', async () => {
     await leaveDraft()
     const published = (await listVersions.run([])).split('\n').length
     expect(await showDraft.run([])).not.toContain('changes nothing')
@@ -75,7 +75,7 @@ describe('the parts that the console edits', () => {
     return path
   }
 
-  it('is edited by lines of the files, all or nothing, taken out, moved and written as files', async () => {
+  it('are edited by lines of the files, all or none, removed, moved and exported', async () => {
     await expect(editDraft.run([await rates(rate('2020-01-01'), '{}')])).rejects.toThrow('vat-rates.jsonl:2: country')
     await expect(editDraft.run([await data.file('{}')])).rejects.toThrow(UsageError)
     const path = await rates(rate('2020-01-01'), rate('2024-01-01'))

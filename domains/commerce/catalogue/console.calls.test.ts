@@ -41,7 +41,7 @@ async function setPrice(dollars: number, seen?: number) {
 }
 
 describe('the draft', () => {
-  it('changes nothing for members until it is published, and says what it would change', async () => {
+  it('changes nothing for members until it is published, and lists its changes', async () => {
     const before = await priceAt()
     expect((await setPrice(4711)).cscode).toBe(0)
     expect(await priceAt()).toBe(before)
@@ -75,7 +75,7 @@ describe('the draft', () => {
     expect((await eyes.call('POST /member/logout', {})).cscode).toBe(0)
   })
 
-  it('is changed by one of two who have seen the same', async () => {
+  it('is changed by one of two operators who have seen the same version', async () => {
     const { revision } = await product()
     const both = await Promise.all([setPrice(4712, revision), setPrice(4713, revision)])
     expect(both.map(({ cscode }) => cscode).sort()).toEqual([0, 31002])
@@ -83,7 +83,7 @@ describe('the draft', () => {
     expect(late?.data).toMatchObject({ meanwhile: { by: name } })
   })
 
-  it('is not published while the check finds anything, which it names by the field', async () => {
+  it('is not published while the check finds problems, which are named by field', async () => {
     await setPrice(0)
     const { problems, published, draft } = await review()
     const place = { part: 'prices', key: '701 LFT', field: 'amounts.USD' }
@@ -92,7 +92,7 @@ describe('the draft', () => {
     expect((await visitor.call('POST /console/api/catalogue/publish', seen)).cscode).toBe(20040)
   })
 
-  it('is published as the next version, and an earlier one can be again', async () => {
+  it('is published as the next version, and an earlier version can be published again', async () => {
     await setPrice(4711)
     const { draft, published } = await review()
     const first = published?.version ?? 0
@@ -116,7 +116,7 @@ describe('the draft', () => {
     ])
   })
 
-  it('goes back to earlier prices without bringing a coupon back that was ended, or losing one that was made', async () => {
+  it('goes back to earlier prices without reviving an ended coupon or losing a new one', async () => {
     const { published } = await review()
     const names = inEveryLanguage('A')
     const discount = { by: 'percent' as const, percent: '10' }
@@ -144,7 +144,7 @@ describe('the draft', () => {
     ])
   })
 
-  it('takes descriptions, what a bundle contains, and a new product, which alone can be taken out again', async () => {
+  it('takes descriptions, bundle contents and a new product, which alone can be removed again', async () => {
     const bundle = (await visitor.call('GET /console/api/catalogue/product', { pid: 850 })).data
     const { product: before, prices } = bundle.own
     if (before.kind !== 'bundle') throw new Error('850 is no bundle')
@@ -188,7 +188,7 @@ describe('the draft', () => {
     await visitor.call('POST /console/api/catalogue/discard', { seen: removed.data.revision })
   })
 
-  it('takes a VAT rate, which holds for members once it is published', async () => {
+  it('takes a VAT rate, which applies to members once it is published', async () => {
     const part = async () => (await visitor.call('GET /console/api/catalogue/part', { part: 'vatRates' })).data
     const { revision } = await part()
     const value = { country: 'LI', from: '2020-01-01', basisPoints: 810 }
@@ -206,7 +206,7 @@ describe('the draft', () => {
     expect(vatRates.at(-1)).toEqual({ ...value, from: '2021-01-01' })
   })
 
-  it('moves a product among its line, and can be thrown away', async () => {
+  it('moves a product within its line, and can be discarded', async () => {
     const { revision } = await product()
     const moved = await visitor.call('POST /console/api/catalogue/move', {
       seen: revision,

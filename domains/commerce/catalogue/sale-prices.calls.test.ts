@@ -42,7 +42,7 @@ const lowestFor = async (country: string, more: object = {}) => {
 }
 
 describe('the lowest price of the 30 days before a reduction', () => {
-  it('stands beside it in the EU, and stays that of the days before it as long as it lasts', async () => {
+  it('stands beside the price in the EU, and counts the days before the reduction while it lasts', async () => {
     await sell(10_000)
     server.clock.advance(days(40))
     await sell(8_000)
@@ -64,14 +64,14 @@ describe('the lowest price of the 30 days before a reduction', () => {
     expect(await lowestFor('DE')).toBe('120.00')
   })
 
-  it('is told by the storefront with the words for it', async () => {
+  it('is shown by the storefront with its wording', async () => {
     const answer = await server.visitor().send(`/storefront/products.json?pid=${product}&currency=EUR&lang=de`)
     const [option] = (await answer.json()).products[0].options
     expect(option).toMatchObject({ lowest: { amount: '120.00' }, list: { amount: '120.00' } })
     expect(option.lowest.label).toContain('Niedrigster Preis der letzten 30 Tage')
   })
 
-  it('is separate for each country with prices of its own, which had those of the list before', async () => {
+  it('is separate for each country with its own prices, which had the list prices before', async () => {
     const countryPrices = [{ key: 'lower', countries: ['PL'], percent: '50' }]
     await sell(12_000, '10', { countryPrices })
     const found = await server.database.execute(sql`
@@ -92,7 +92,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     await expect(server.database.execute(twice)).rejects.toThrow()
   })
 
-  it('is forgotten once no reduction can name it', async () => {
+  it('is deleted once no reduction can name it', async () => {
     await sell(9_000)
     server.clock.advance(days(31))
     await sell(9_000, '10')
@@ -111,7 +111,7 @@ describe('the lowest price of the 30 days before a reduction', () => {
     expect([await lowestFor('DE'), await counted()]).toEqual(['90.00', 0])
   })
 
-  it('begins with what is sold, where a version before has published it', async () => {
+  it('begins with the present prices, where an earlier version has published them', async () => {
     await server.database.execute(sql`delete from sale_prices`)
     await Promise.all([beginSalePrices(server.database), beginSalePrices(server.database)])
     const { rows } = await server.database.execute(sql`select count(*) from sale_prices`)

@@ -99,7 +99,7 @@ describe('a member', () => {
     expect(content.is_downloader_all_in_one_user).toBe(1)
   })
 
-  it('is told what a tampered total really is, and pays what the server says', async () => {
+  it('is told the right total after tampering, and pays the server’s', async () => {
     const answer = await ada.visitor.call('POST /checkout/begin', { pid: 701, total: '0.01' })
     expect(answer.data).toMatchObject({ state: 'changed', quote: { total: '98.99' } })
     const nonsense = await ada.visitor.call('POST /checkout/begin', { pid: 701, total: '98.99 EUR' })
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect([answer.cscode, answer.data]).toEqual([10001, { fields: ['waiver'] }])
   })
 
-  it('may try another card after a refusal, and the order is there once', async () => {
+  it('may try another card after a refusal, and has one order', async () => {
     const before = await ordersOf(ada.visitor)
     const { checkout, payment } = await beginPayment(ada.visitor, { pid: 701 })
     expect(await pay(ada.visitor, payment, cards.declined)).toMatchObject({ state: 'declined' })
@@ -125,7 +125,7 @@ describe('a member', () => {
     expect(await ordersOf(ada.visitor)).toHaveLength(before.length + 1)
   })
 
-  it('has an order that waits while the bank asks, is cancelled by a no, and complete by a yes', async () => {
+  it('has a pending order while the bank checks, cancelled by a refusal and completed by an approval', async () => {
     const { checkout, payment } = await beginPayment(ada.visitor, { pid: 702 })
     const confirm = (approve: boolean) => ada.visitor.call('POST /checkout/sandbox/confirm', { payment, approve })
     const newest = async () => (await ordersOf(ada.visitor))[0]?.status
@@ -174,7 +174,7 @@ describe('a visitor', () => {
     expect(mail?.text).not.toContain('hash=')
   })
 
-  it('hears the same whether the address has an account or not', async () => {
+  it('gets the same answer with and without an account for the address', async () => {
     await server.member({ email: 'known@example.test' })
     const shape = async (email: string) => {
       const visitor = server.visitor()
@@ -201,7 +201,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('gets what is free at once, but not for every address that they can think of', async () => {
+  it('gets a free product at once, but not for any number of addresses', async () => {
     const free = { pid: '706', option: 'FREE', email: 'free@example.test' }
     const { data } = await begin(server.visitor(), free)
     expect(data).toMatchObject({ state: 'paid', order: expect.stringMatching(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/) })
@@ -232,7 +232,7 @@ it('a page that asks whether it was paid costs three statements, the provider’
 })
 
 describe('a provider that does not answer', () => {
-  it('leaves nothing behind that the buyer could not try again', async () => {
+  it('lets the buyer try again', async () => {
     const failing = vi.spyOn(server.payments, 'begin').mockRejectedValueOnce(new Error('No answer'))
     const request = { pid: 731, coupon: 'WELCOMEHOME' }
     expect((await begin(ada.visitor, request)).cscode).toBe(13103)

@@ -30,7 +30,7 @@ const document = async (order: string | null, more: string) => {
 }
 
 describe('a business’s references on its invoice', () => {
-  it('is on the order, in the mail, on the invoice, and in the files for programs', async () => {
+  it('are on the order, in the mail, on the invoice and in the electronic invoice', async () => {
     const { order } = await buy(ada, { ...request, ...references })
     const { order_list: orders } = (await ada.call('GET /member/get_order_list')).data
     expect(orders[0]).toMatchObject({ purchase_order: '4500012345', buyer_reference: '04011000-1234512345-06' })
@@ -47,7 +47,7 @@ describe('a business’s references on its invoice', () => {
     expect(cii).toMatch(/<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>4500012345</)
   })
 
-  it('may be nothing: then the number of the order stands in its place', async () => {
+  it('may be empty: then the order number takes their place', async () => {
     const { order } = await buy(ada, { ...request, purchase_order: ' ', buyer_reference: '' })
     const { order_list: orders } = (await ada.call('GET /member/get_order_list')).data
     expect(orders[0]).not.toHaveProperty('purchase_order')
@@ -55,7 +55,7 @@ describe('a business’s references on its invoice', () => {
     expect(await document(order, '&format=xrechnung')).toContain(`<cbc:BuyerReference>${order}<`)
   })
 
-  it('is refused where a Leitweg-ID is mistyped, or a reference too long', async () => {
+  it('are refused where a Leitweg-ID is mistyped, or a reference too long', async () => {
     const mistyped = await begin(ada, { ...request, buyer_reference: '04011000-1234512345-07' })
     expect(mistyped).toMatchObject({ cscode: 10001, data: { fields: ['buyer_reference'] } })
     expect(await begin(ada, { ...request, purchase_order: 'x'.repeat(51) })).toMatchObject({ cscode: 10001 })

@@ -31,7 +31,7 @@ const choosePassword = async (email: string, hash: string) => {
 }
 
 describe('the confirmation of a new buyer', () => {
-  it('is sent again with a link of its own, which staff never see', async () => {
+  it('is sent again with a new link, which staff never see', async () => {
     const { order, member, email } = await boughtByNewcomer(server)
     const first = await newest(email)
     const answer = await resend(member, first?.id ?? 0)
@@ -52,7 +52,7 @@ describe('the confirmation of a new buyer', () => {
     expect(linkIn(await newest(email))?.get('a')).toBe('order_history')
   })
 
-  it('goes to the address that was corrected meanwhile', async () => {
+  it('goes to the corrected address', async () => {
     const { order, member } = await boughtByNewcomer(server)
     const right = `right-${member}@example.test`
     await staff.call('POST /console/api/members/correct-email', { member, email: right, reason })

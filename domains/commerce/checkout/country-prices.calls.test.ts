@@ -33,7 +33,7 @@ function from(country: string): Visitor {
 const single = { pid: '701', option: 'LFT', currency: 'USD' }
 
 describe('the prices of a group of countries', () => {
-  it('are for purchases from there, and the checkout says whether they hold', async () => {
+  it('apply to purchases from there, and the checkout says whether they apply', async () => {
     for (const [network, country, total, holds] of [
       ['in', 'IN', '59.39', true],
       ['BR', 'IN', '59.39', true],
@@ -47,19 +47,19 @@ describe('the prices of a group of countries', () => {
     }
   })
 
-  it('go with volume prices and any currency', async () => {
+  it('combine with volume prices and any currency', async () => {
     const quote = await quoteFor(from('IN'), { ...single, currency: 'EUR', country: 'IN', quantity: 25 })
     // 30 % off 59.39.
     expect(quote.lines).toMatchObject([{ unit: '41.57', amount: '1039.25' }])
   })
 
-  it('are agreed on from there alone', async () => {
+  it('can be agreed on only from there', async () => {
     const request = { ...single, country: 'IN', email: 'moves@example.test', waiver: true, total: '59.39' }
     const answer = await from('DE').call('POST /checkout/begin', request)
     expect(answer.data).toMatchObject({ state: 'changed', quote: { total: '98.99', country_price: false } })
   })
 
-  it('are those of a member’s pages, too, and what is bought at them is theirs like any other', async () => {
+  it('stand on a member’s pages too, and their purchases count like any other', async () => {
     await server.member({ email: 'asha@example.test' })
     const asha = from('IN')
     await asha.login('asha@example.test', password)
@@ -72,7 +72,7 @@ describe('the prices of a group of countries', () => {
     expect(order_list[0]).toMatchObject({ amount: '59.39', status: 0 })
   })
 
-  it('stay those of a subscription that was sold at them, wherever its plan is changed', async () => {
+  it('stay those of a subscription that was sold at them, also when its plan is changed elsewhere', async () => {
     const [home, abroad] = [from('IN'), from('DE')]
     for (const [email, network, country] of [
       ['home@example.test', home, 'IN'],

@@ -62,7 +62,7 @@ describe('a coupon of ten uses', () => {
     expect(await problemWith(server.visitor(), 'TENTIMES')).toBe('usedUp')
   })
 
-  it('by a member who tries a hundred times at once, too', async () => {
+  it('is used ten times by a member who tries a hundred times at once, too', async () => {
     server.clock.advance(hours(2))
     const answers = await Promise.all(Array.from({ length: 100 }, () => beginAt(ada, 'TENTIMES')))
     expect(answers.filter(({ data }) => data.state === 'pay')).toHaveLength(10)
@@ -86,12 +86,12 @@ describe('a use that was reserved', () => {
     expect(await free()).toBeNull()
   })
 
-  it('does not stand in its member’s own way', async () => {
+  it('does not block its own member', async () => {
     for (let turn = 0; turn < 3; turn++) expect((await beginAt(ada, 'ONCE')).data.state).toBe('pay')
     server.clock.advance(hours(1))
   })
 
-  it('and released is taken again by a late payment, unless another purchase has it by then', async () => {
+  it('that was released is taken again by a late payment, unless another purchase has it', async () => {
     const first = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
     server.clock.advance(hours(2))
     const second = await beginPayment(server.visitor(), { ...request, coupon: 'ONCE' })
@@ -104,7 +104,7 @@ describe('a use that was reserved', () => {
 })
 
 describe('a member', () => {
-  it('uses a coupon as often as each may, and no more', async () => {
+  it('uses a coupon up to the limit of each member', async () => {
     const order = { ...request, coupon: 'TWICEEACH' }
     expect((await buy(ada, order)).state).toBe('paid')
     expect(await problemWith(ada, 'TWICEEACH')).toBeNull()
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect((await beginAt(ada, 'TWICEEACH')).data.state).toBe('changed')
   })
 
-  it('has it counted, too, when they were not signed in', async () => {
+  it('is counted, too, without a session', async () => {
     const other = server.visitor()
     await server.member({ email: 'eve@example.test' })
     const order = { ...request, email: 'eve@example.test', coupon: 'TWICEEACH' }
@@ -127,7 +127,7 @@ describe('a member', () => {
 })
 
 describe('a coupon for named members (spec 1.6)', () => {
-  it('takes something off for them, and is refused to everyone else, whatever total they agree to', async () => {
+  it('lowers the price for them, and is refused to all others, with any agreed total', async () => {
     const ben = server.visitor()
     const { id } = await server.member({ email: 'ben@example.test' })
     await ben.login('ben@example.test', password)
@@ -141,7 +141,7 @@ describe('a coupon for named members (spec 1.6)', () => {
     }
   })
 
-  it('is not taken by whom it was taken from meanwhile', async () => {
+  it('is refused to a member who was removed meanwhile', async () => {
     const { id: memberId } = await server.member({ email: 'cy@example.test' })
     const named = { code: 'NAMED', for: 'named' } as const
     const given = givenTo(named, memberId, holdsCoupon)

@@ -40,7 +40,7 @@ const documentsOf = async (order: string) => {
 }
 
 describe('an order that was paid elsewhere', () => {
-  it('goes to the account of the address, with everything that follows from a sale but an invoice', async () => {
+  it('goes to the account of the address, with all effects of a sale but an invoice', async () => {
     const { id, email, visitor } = await signedIn('reseller@example.test')
     const entry = orderEntry(server)
     const { cscode, data } = await enter({ ...entry, email: email.toUpperCase(), name: 'Nobody' })
@@ -92,7 +92,7 @@ describe('an order that was paid elsewhere', () => {
     expect((await subscriptionsOf(visitor)).next_subscribe).toBeNull()
   })
 
-  it('goes back by hand, and no credit note of ours says so', async () => {
+  it('is refunded by hand, without a credit note', async () => {
     const { email } = await signedIn('returned@example.test')
     const { data } = await enter({ email })
     const begun = { order: data.order, positions: [], cause: 'other', reason: 'The reseller took it back' }
@@ -135,11 +135,11 @@ describe('an order that was paid elsewhere', () => {
     ['a term that it has not', { items: [{ pid: 701, term: '2M', quantity: 1, amount: 1 }] }],
   ])('is refused with %s', async (_, wrong) => expect((await enter(wrong)).cscode).toBe(20040))
 
-  it('is refused with a moment that is not yet', async () => {
+  it('is refused with a moment in the future', async () => {
     expect((await enter({ paid: unixSeconds(after(server.clock.now(), days(1))) })).cscode).toBe(20040)
   })
 
-  it('is left to support and finance, who prove once more who they are', async () => {
+  it('is entered by support and finance alone, with a proof', async () => {
     const publisher = (await signedInOperator(server, 'publisher')).visitor
     expect((await publisher.call('POST /console/api/orders/enter', orderEntry(server))).cscode).toBe(31001)
     server.clock.advance(minutes(11))

@@ -49,7 +49,7 @@ async function buyFrom(country: string, more: object = {}): Promise<string> {
 }
 
 describe('the evidence of a country', () => {
-  it('is what the buyer tells and where the network is, and two that agree are enough', async () => {
+  it('is the buyer’s word and their network, and two that agree suffice', async () => {
     expect((await quoteFor(from('DE'), product)).network_country).toBeNull()
     const order = await buyFrom('de')
     expect(await evidenceOf(order)).toEqual({
@@ -62,7 +62,7 @@ describe('the evidence of a country', () => {
     })
   })
 
-  it('is asked about where the network is elsewhere, by the server too', async () => {
+  it('is confirmed by the buyer where the network is elsewhere, as the server checks', async () => {
     expect((await quoteFor(from('FR'), product)).network_country).toBe('FR')
     expect(await begin(from('FR'), buyer)).toMatchObject({ cscode: 10001, data: { fields: ['country_confirmed'] } })
     const order = await buyFrom('FR', { country_confirmed: true })
@@ -78,7 +78,7 @@ describe('the evidence of a country', () => {
     expect(await evidenceOf(await buyFrom('XX'))).toMatchObject({ verdict: 'single' })
   })
 
-  it('is shown to staff by quarter where the card contradicts it, and where the card is stays as it was first told', async () => {
+  it('is listed for staff by quarter where the card contradicts it, with the card’s first reported country', async () => {
     const order = await buyFrom('FR', { country_confirmed: true })
     const { rows } = await server.database.execute<{ reference: string }>(
       `select reference from checkouts join orders on orders.id = order_id where number = '${order}'`,
@@ -92,7 +92,7 @@ describe('the evidence of a country', () => {
     expect(data.orders).toMatchObject([{ order, verdict: 'contradicted' }])
   })
 
-  it('goes ten years after the year of the sale', async () => {
+  it('is deleted ten years after the year of the sale', async () => {
     const now = server.clock.now()
     expect(keptSince(new Date('2037-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'))
     const count = await server.database.$count(countryEvidence)

@@ -93,7 +93,7 @@ describe('reports in any order and more than once', () => {
       [{ status: 1, lines: [1, 1] }],
     ],
     ['charged back', [{ state: 'waiting' }, { state: 'paid' }, { state: 'chargedBack' }], cancelled],
-  ])('that tell of a payment %s end alike', async (_, told, orders) => {
+  ])('about a payment %s have the same result', async (_, told, orders) => {
     for (const turn of permutations([...told.keys()])) {
       const checkout = await beginTwo()
       const reports = checkout.reports(told)
@@ -103,7 +103,7 @@ describe('reports in any order and more than once', () => {
     }
   })
 
-  it('at the same time lead to one order, and one confirmation', async () => {
+  it('lead to one order and one confirmation when they come at the same time', async () => {
     const before = (await server.mailsTo('ada@example.test')).length
     const checkout = await beginTwo()
     const [report] = checkout.reports([{ state: 'paid' }])

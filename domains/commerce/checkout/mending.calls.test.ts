@@ -45,7 +45,7 @@ async function ordersOf(visitor: Visitor) {
 }
 
 describe('a mistyped address', () => {
-  it('is mended by the browser that bought: letter and account are those of the new one', async () => {
+  it('is corrected by the browser that bought: mail and account move to the new address', async () => {
     const { visitor, checkout } = await bought('ada@gmial.test')
     const before = await statusOf(visitor, checkout)
     expect(before).toMatchObject({ email: 'ada@gmial.test', mendable: true })
@@ -72,7 +72,7 @@ describe('a mistyped address', () => {
     })
   })
 
-  it('is mended once, by two presses at once too', async () => {
+  it('is corrected once, also by two requests at once', async () => {
     const { visitor, checkout } = await bought('once@gmial.test')
     const answers = await Promise.all([
       mend(visitor, checkout, 'one@gmail.test'),
@@ -83,7 +83,7 @@ describe('a mistyped address', () => {
     expect(await server.mailsTo('third@gmail.test')).toEqual([])
   })
 
-  it('is mended with all that the same browser has bought for it', async () => {
+  it('is corrected with all purchases of the same browser for it', async () => {
     const { visitor, checkout: first } = await bought('twice@gmial.test')
     const { checkout: second } = await bought('twice@gmial.test', visitor)
     expect((await mend(visitor, second, 'twice@gmail.test')).cscode).toBe(0)
@@ -91,7 +91,7 @@ describe('a mistyped address', () => {
     expect(await ordersOf((await enter('twice@gmail.test')).visitor)).toHaveLength(2)
   })
 
-  it('is mended while a transfer is waited for: the letter comes again', async () => {
+  it('is corrected while a bank transfer is pending, and the mail is sent again', async () => {
     const visitor = server.visitor()
     const transfer = { ...wish, country: 'DE', currency: 'EUR', by_transfer: true, email: 'bank@gmial.test' }
     const { checkout } = await beginPayment(visitor, transfer)
@@ -101,7 +101,7 @@ describe('a mistyped address', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['transfers.due'])
   })
 
-  it('is not mended to what is no address, or the same', async () => {
+  it('is not corrected to an invalid address, or the same', async () => {
     const { visitor, checkout } = await bought('same@gmial.test')
     for (const email of ['nobody', 'SAME@gmial.test']) {
       expect(await mend(visitor, checkout, email)).toMatchObject({ cscode: 10001, data: { fields: ['email'] } })
@@ -111,7 +111,7 @@ describe('a mistyped address', () => {
 })
 
 describe('the address is not corrected by any other visitor', () => {
-  it('not with the address of the page alone, nor from the browser of another purchase', async () => {
+  it('not with the address of the page alone, and not from the browser of another purchase', async () => {
     const { checkout } = await bought('page@gmial.test')
     const { visitor: other } = await bought('other-page@gmial.test')
     for (const visitor of [server.visitor(), other]) {
@@ -126,7 +126,7 @@ describe('the address is not corrected by any other visitor', () => {
     expect((await mend(visitor, checkout, 'thief@gmail.test')).cscode).toBe(20035)
   })
 
-  it('not where the address is a member’s, who has got what was bought', async () => {
+  it('not where the address belongs to a member, who has received the purchase', async () => {
     await server.member({ email: 'member@gmail.test' })
     const { visitor, checkout } = await bought('member@gmail.test')
     expect((await mend(visitor, checkout, 'thief@gmail.test')).cscode).toBe(20035)
@@ -135,7 +135,7 @@ describe('the address is not corrected by any other visitor', () => {
     expect(await ordersOf(member)).toHaveLength(1)
   })
 
-  it('not where the account waits with what another has bought: a cheap purchase fetches no dear one', async () => {
+  it('not where the account also waits with another buyer’s purchase', async () => {
     await bought('waits@gmail.test')
     const { visitor, checkout } = await bought('waits@gmail.test')
     expect((await mend(visitor, checkout, 'thief@gmail.test')).cscode).toBe(20035)
@@ -158,7 +158,7 @@ describe('the address is not corrected by any other visitor', () => {
     expect((await mend(visitor, checkout, 'late@gmail.test')).cscode).toBe(20035)
   })
 
-  it('without end', async () => {
+  it('not any number of times', async () => {
     const { checkout } = await bought('many@gmial.test')
     const { visitor: other } = await bought('many-others@gmial.test')
     const codes: number[] = []

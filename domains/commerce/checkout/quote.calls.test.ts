@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a quote', () => {
-  it('tells what a visitor pays, and what the law asks of them', async () => {
+  it('states a visitor’s price, and the consents that the law requires', async () => {
     expect(
       await quoteFor(server.visitor(), { pid: '757', option: 'LFT', lang: 'de', email: 'not read' }),
     ).toMatchObject({
@@ -45,14 +45,14 @@ describe('a quote', () => {
     expect(await quoteFor(server.visitor(), { pid: 701, country: 'GB' })).toMatchObject({ currency: 'GBP', vat: null })
   })
 
-  it('says what an order must come to for a coupon that it is too small for', async () => {
+  it('names the minimum of a coupon for which the order is too small', async () => {
     const { coupon } = await quoteFor(server.visitor(), { pid: 701, option: '1M', coupon: 'FIVEPEBBLES' })
     expect(coupon).toEqual({ code: 'FIVEPEBBLES', problem: 'belowMinimum', minimum: '25.00' })
     const enough = await quoteFor(server.visitor(), { pid: 701, option: 'LFT', coupon: 'FIVEPEBBLES' })
     expect(enough.coupon).toEqual({ code: 'FIVEPEBBLES', problem: null, minimum: null })
   })
 
-  it('says of a buyer whose name invoices cannot print, that they cannot', async () => {
+  it('reports a buyer’s name that invoices cannot print', async () => {
     for (const [username, said] of [
       ['김민준', undefined],
       ['அனிதா', true],
@@ -64,7 +64,7 @@ describe('a quote', () => {
     }
   })
 
-  it('says who owes the VAT, as the invoice will', async () => {
+  it('names who owes the VAT, as the invoice does', async () => {
     const member = await server.member({ email: 'bea@example.test' })
     const bea = server.visitor()
     await bea.login('bea@example.test', password)
@@ -77,11 +77,11 @@ describe('a quote', () => {
     expect(changed.data).toMatchObject({ state: 'changed', quote: { reverse_charge: true } })
   })
 
-  it('knows the signed-in buyer', async () => {
+  it('applies to the signed-in buyer', async () => {
     expect((await quoteFor(ada.visitor, { pid: 701, email: 'other@example.test' })).email).toBe('ada@example.test')
   })
 
-  it('says plainly what cannot be bought', async () => {
+  it('names products that cannot be bought', async () => {
     const ask = async (request: Record<string, unknown>) =>
       (await server.visitor().call('POST /checkout/quote', request)).data
     expect(await ask({ pid: 4711 })).toEqual({
@@ -106,7 +106,7 @@ describe('a quote', () => {
     expect([cscode, data]).toEqual([10001, { fields: expect.arrayContaining(fields) }])
   })
 
-  it('takes three statements at most, however much the member owns', async () => {
+  it('takes three statements at most, for any number of purchases', async () => {
     await placeOrder(server, ada.id, { catalogueVersion: 1 })
     const request = { pid: '701', option: 'LFT', coupon: 'WELCOMEHOME' }
     expect(await server.statementsOf(() => quoteFor(ada.visitor, request))).toBe(3)

@@ -68,13 +68,13 @@ describe('the rest of a subscription', () => {
     ])
   })
 
-  it('that was spent on a larger one lowers no further price, though its year would have run on', async () => {
+  it('that was spent on a larger one lowers no further price, though its year has not ended', async () => {
     await acquire(larger)
     expect(await priceOf(upgrade)).toBe('upgradeNotForYou')
     expect(await shown(upgrade)).toBe(20035)
   })
 
-  it('that was spent on an all-in-one lowers no further price, until that is given back', async () => {
+  it('that was spent on an all-in-one lowers no further price, until the all-in-one is refunded', async () => {
     const { payment } = await beginPayment(visitor, upgrade)
     await pay(visitor, payment)
     await server.worker.drain()
@@ -85,7 +85,7 @@ describe('the rest of a subscription', () => {
     expect(await priceOf(elsewhere)).toBe('240.00')
   })
 
-  it('is spent by whichever payment comes first, and the other one waits for people', async () => {
+  it('is spent by the first payment, and the second one waits for review', async () => {
     const begun = await Promise.all([upgrade, elsewhere, larger].map((request) => beginPayment(visitor, request)))
     for (const { payment } of begun) await pay(visitor, payment)
     await server.worker.drain()
@@ -97,7 +97,7 @@ describe('the rest of a subscription', () => {
     expect(await priceOf({ ...upgrade, pid: '761,1761' })).toBe('upgradeNotForYou')
   })
 
-  it('is spent by a payment that did not fit, once that is taken', async () => {
+  it('is spent by a mismatched payment, once staff accept it', async () => {
     const { payment } = await beginPayment(visitor, upgrade)
     const reference = await tell(payment, 'paid', 1234)
     expect(await priceOf(elsewhere)).toBe('240.00')

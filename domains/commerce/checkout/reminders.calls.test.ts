@@ -53,7 +53,7 @@ async function memberWho(email: string) {
 }
 
 describe('a checkout that was left unfinished', () => {
-  it('is written about once, hours later, and leads back to the same basket', async () => {
+  it('gets one reminder, hours later, with a link to the same basket', async () => {
     const email = 'leaves@example.test'
     const visitor = server.visitor()
     const { data } = await remember(visitor, email)
@@ -85,7 +85,7 @@ describe('a checkout that was left unfinished', () => {
     expect(await server.database.select().from(unfinishedCheckouts)).toEqual([])
   })
 
-  it('is forgotten when the box is unticked', async () => {
+  it('is deleted when the box is unticked', async () => {
     const email = 'unticks@example.test'
     const visitor = server.visitor()
     const { basket } = (await remember(visitor, email)).data
@@ -93,7 +93,7 @@ describe('a checkout that was left unfinished', () => {
     expect(await later(email)).toEqual([])
   })
 
-  it('is not written about after a purchase of one of its products, by whatever way', async () => {
+  it('gets no reminder after a purchase of one of its products by any way', async () => {
     const [same, other, before] = ['buys@example.test', 'buys-other@example.test', 'has-it@example.test']
     await buy(server.visitor(), { pid: '703', option: 'LFT', country: 'US', email: before })
     for (const email of [same, other, before]) await remember(server.visitor(), email)
@@ -104,7 +104,7 @@ describe('a checkout that was left unfinished', () => {
     expect(await later(other, hours(0))).toHaveLength(1)
   })
 
-  it('is written about once to an address, however many there are', async () => {
+  it('gets one reminder for an address with several checkouts', async () => {
     const email = 'many@example.test'
     for (let i = 0; i < 3; i++) await remember(server.visitor(), email)
     expect(await later(email)).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('an address that refuses such mails', () => {
     expect(await later(email)).toHaveLength(2)
   })
 
-  it('says so on the page of the link; a link that is known no more is answered alike', async () => {
+  it('is confirmed on the page of the link; an expired link gets the same answer', async () => {
     const email = 'stops-on-page@example.test'
     await remember(server.visitor(), email)
     const [mail] = await later(email)
@@ -164,7 +164,7 @@ describe('an address that refuses such mails', () => {
 })
 
 describe('a member', () => {
-  it('is written to by their preference alone, which they may take back', async () => {
+  it('gets reminders by their preference alone, which they may withdraw', async () => {
     const email = 'prefers@example.test'
     const member = await memberWho(email)
     expect((await member.call('GET /member/checkout_reminders')).data).toEqual({ wanted: false })
@@ -187,7 +187,7 @@ describe('a member', () => {
 })
 
 describe('the numbers', () => {
-  it('show how many were sent, how many came back, and how many bought then', async () => {
+  it('show the counts of reminders, of visits and of purchases', async () => {
     const counted = async () => {
       const { visitor } = await signedInOperator(server, 'owner')
       const { data } = await visitor.call('GET /console/api/numbers', {
@@ -211,7 +211,7 @@ describe('the numbers', () => {
   })
 })
 
-describe('a vendor who has not asked for it', () => {
+describe('a vendor without reminders', () => {
   it('a refused address gets no reminder', async () => {
     const email = 'left@example.test'
     await remember(server.visitor(), email)

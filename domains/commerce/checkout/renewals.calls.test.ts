@@ -35,7 +35,7 @@ const obstacleFor = async (visitor: Visitor, request: object) => {
   return data.available ? null : data.obstacle
 }
 
-it('says with the term for how long updates come, from the quote to the order, the mail and the server API', async () => {
+it('quote, order, mail and server API state the term with its period of updates', async () => {
   const ada = await owner('ada@example.test')
   expect((await quoteFor(ada, forLife)).lines).toMatchObject([{ option: 'LFT', updates_months: 12 }])
   expect((await quoteFor(ada, { ...inEuro, pid: other, option: 'LFT' })).lines[0]).not.toHaveProperty('updates_months')
@@ -54,7 +54,7 @@ it('says with the term for how long updates come, from the quote to the order, t
   expect(await called('GET /api/v1/products/{product}', { product: other })).toMatchObject({ updates_months: null })
 })
 
-it('has it in a quotation of staff, whose buyer gets no more than that', async () => {
+it('a quotation of staff states the period of updates, and its buyer gets that period', async () => {
   const staff = await signedInOperator(server, 'owner')
   const lines = [{ pid: Number(product), term: 'LFT', quantity: 3, unit: 5000 }]
   const made = await staff.visitor.call('POST /console/api/quotations', {
@@ -75,7 +75,7 @@ it('has it in a quotation of staff, whose buyer gets no more than that', async (
   expect(data.quotations[0]?.lines).toMatchObject([{ updates_months: 12 }])
 })
 
-it('sells a renewal to a buyer who has what it renews', async () => {
+it('a renewal is sold to an owner of the licence', async () => {
   const eve = await owner('eve@example.test', [[Number(product), 12]])
   expect(await obstacleFor(eve, longer)).toBeNull()
   expect((await buy(eve, longer)).state).toBe('paid')
@@ -83,7 +83,7 @@ it('sells a renewal to a buyer who has what it renews', async () => {
   expect(await obstacleFor(server.visitor(), { ...inEuro, pid: `${product},${renewal}`, option: 'LFT,1Y' })).toBeNull()
 })
 
-it('sells none to those who have nothing that it renews, and says so before they pay', async () => {
+it('a renewal is refused before payment to a buyer without such a licence', async () => {
   expect(await obstacleFor(await owner('sam@example.test'), longer)).toBe('nothingToRenew')
   expect(await obstacleFor(await owner('joe@example.test', [[Number(other), 12]]), longer)).toBe('nothingToRenew')
   // Updates without an end need no renewal.
@@ -97,7 +97,7 @@ it('sells none to those who have nothing that it renews, and says so before they
   expect(forced.data).toMatchObject({ state: 'changed', quote: { available: false, obstacle: 'nothingToRenew' } })
 })
 
-it('asks a visitor to log in, whatever address they type', async () => {
+it('a renewal asks a visitor to log in, with any address', async () => {
   await owner('own@example.test', [[Number(product), 12]])
   const answers = []
   for (const email of ['own@example.test', 'none@example.test']) {

@@ -43,23 +43,20 @@ async function buy(visitor: Visitor, request: object, more: object = {}) {
   return begun
 }
 
-describe('the same thing from two tabs', () => {
-  it.each([true, false])(
-    'is asked about once where it was paid meanwhile, and one more press buys it: %s',
-    async (isMember) => {
-      const { visitor, email } = await buyer(isMember)
-      const guest = isMember ? {} : { email }
-      await buy(visitor, forGood, guest)
-      expect(await press(visitor, forGood, guest)).toMatchObject({
-        state: 'bought',
-        how: 'ordered',
-        name: expect.any(String),
-      })
-      expect(await press(visitor, forGood, { ...guest, again: true })).toMatchObject({ state: 'pay' })
-    },
-  )
+describe('the same purchase from two tabs', () => {
+  it.each([true, false])('needs one more confirmation where it was paid meanwhile: %s', async (isMember) => {
+    const { visitor, email } = await buyer(isMember)
+    const guest = isMember ? {} : { email }
+    await buy(visitor, forGood, guest)
+    expect(await press(visitor, forGood, guest)).toMatchObject({
+      state: 'bought',
+      how: 'ordered',
+      name: expect.any(String),
+    })
+    expect(await press(visitor, forGood, { ...guest, again: true })).toMatchObject({ state: 'pay' })
+  })
 
-  it('lets the newer payment alone be paid where both are open', async () => {
+  it('lets only the newer payment be paid where both are open', async () => {
     const { visitor } = await buyer()
     const first = await press(visitor, forGood)
     const second = await press(visitor, forGood)
@@ -70,7 +67,7 @@ describe('the same thing from two tabs', () => {
     expect((await statusOf(visitor, second.checkout)).state).toBe('paid')
   })
 
-  it('is paid once where both are pressed at one moment', async () => {
+  it('is paid once where both are confirmed at one moment', async () => {
     const { visitor } = await buyer()
     const answers = await Promise.all(Array.from({ length: 4 }, () => press(visitor, forGood)))
     const begun = answers.flatMap((each) => (each.state === 'pay' ? [each] : []))
@@ -80,7 +77,7 @@ describe('the same thing from two tabs', () => {
     expect(states.filter((state) => state === 'paid')).toHaveLength(1)
   })
 
-  it('is asked about where the provider cannot withdraw the other payment', async () => {
+  it('needs a confirmation where the provider cannot cancel the other payment', async () => {
     const { visitor } = await buyer()
     const provider = server.payments.provider('sandbox')
     if (!provider) throw new Error('There is no sandbox')
@@ -91,7 +88,7 @@ describe('the same thing from two tabs', () => {
     provider.withdraw = withdraw
   })
 
-  it('is bought without a question an hour later, by another buyer, and in another number', async () => {
+  it('needs no confirmation an hour later, for another buyer, and in another quantity', async () => {
     const { visitor } = await buyer()
     await buy(visitor, forGood)
     const { visitor: other } = await buyer()
@@ -104,7 +101,7 @@ describe('the same thing from two tabs', () => {
 })
 
 describe('a plan that the buyer has already', () => {
-  it('is sold a second time by one more press alone', async () => {
+  it('is sold a second time only after a confirmation', async () => {
     const { visitor } = await buyer()
     await buy(visitor, monthly)
     server.clock.advance(hours(2))
@@ -116,7 +113,7 @@ describe('a plan that the buyer has already', () => {
     await buy(visitor, monthly, { again: true })
   })
 
-  it('that takes the place of the smaller one is not asked about', async () => {
+  it('that replaces the smaller one needs no confirmation', async () => {
     const { visitor } = await buyer()
     await buy(visitor, monthly)
     const larger = { pid: '365', option: '1M', discount: 'upgrade_subscription', ...market }

@@ -60,7 +60,7 @@ const told = async (payment: string, state: PaymentReport['state'], minor: numbe
 })
 
 describe('a purchase that has lowered the price of an upgrade', () => {
-  it('is given back after the upgrade, and not before it', async () => {
+  it('is refunded after the upgrade, and not before it', async () => {
     const { order } = await buy(visitor, single)
     const { payment, checkout } = await beginPayment(visitor, upgrade)
     await pay(visitor, payment)
@@ -74,7 +74,7 @@ describe('a purchase that has lowered the price of an upgrade', () => {
     expect((await refundOf(order)).cscode).toBe(0)
   })
 
-  it('counts for nothing once it is asked back, and counts again when the request is taken back', async () => {
+  it('does not count once a refund is requested, and counts again when the request is withdrawn', async () => {
     const { order } = await buy(visitor, single)
     const { total } = await quoteFor(visitor, upgrade)
     const requested = await refundOf(order)
@@ -85,7 +85,7 @@ describe('a purchase that has lowered the price of an upgrade', () => {
     expect((await quoteFor(visitor, upgrade)).total).toBe(total)
   })
 
-  it('and is asked back before the payment makes the payment wait for people', async () => {
+  it('sends the payment to review when its refund is requested before the payment', async () => {
     const { order } = await buy(visitor, single)
     const { payment, checkout } = await beginPayment(visitor, upgrade)
     await refundOf(order)
@@ -96,7 +96,7 @@ describe('a purchase that has lowered the price of an upgrade', () => {
 })
 
 describe('a price', () => {
-  it('is promised for a day: then the page says so, and a payment at the same price is taken all the same', async () => {
+  it('is promised for a day: afterwards the page says so, but a payment at the same price is taken', async () => {
     const { payment, checkout } = await beginPayment(server.visitor(), { ...single, email })
     server.clock.advance(hours(24))
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'expired' })
@@ -104,7 +104,7 @@ describe('a price', () => {
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'paid' })
   })
 
-  it('that is another one by then is for people to decide on', async () => {
+  it('that has changed by then is decided on by staff', async () => {
     const { payment, checkout } = await beginPayment(server.visitor(), { ...single, email })
     server.clock.advance(hours(25))
     const { prices, ...rest } = await readDemoCatalogue()
@@ -127,7 +127,7 @@ describe('a payment that does not fit', () => {
     return { payment, checkout, deciding: { reference: await referenceOf(payment) } }
   }
 
-  it('is taken as it came: the order, and its invoice, are for what was paid', async () => {
+  it('is accepted as it came: order and invoice state the paid amount', async () => {
     const { checkout, payment, deciding } = await misfit(1234)
     expect(await statusOf(visitor, checkout)).toMatchObject({ state: 'review', order: null })
     expect(await outcomeOf(acceptPayment(context, actingOn(server), deciding))).toBe('done')
@@ -145,7 +145,7 @@ describe('a payment that does not fit', () => {
     expect(list[0]).toMatchObject({ order_id: order, status: 1 })
   })
 
-  it('of an order that waited goes on with that order', async () => {
+  it('for a pending order completes that order', async () => {
     const { payment, checkout } = await beginPayment(visitor, single)
     await server.payments.apply('sandbox', await told(payment, 'waiting', 1))
     await server.payments.apply('sandbox', await told(payment, 'paid', 999))
@@ -158,7 +158,7 @@ describe('a payment that does not fit', () => {
     expect(list).toMatchObject([{ order_id: order, status: 0, amount: '9.99' }])
   })
 
-  it('goes back through the provider, and nothing was bought', async () => {
+  it('is refunded through the provider, without a purchase', async () => {
     const { payment, checkout } = await beginPayment(visitor, { ...single, coupon: 'nothing' })
     await server.database.execute(`update checkouts set total = total + 1 where payment = '${payment}'`)
     await pay(visitor, payment)
@@ -172,7 +172,7 @@ describe('a payment that does not fit', () => {
     expect(await orderCount()).toBe(0)
   })
 
-  it('that the provider will not return has failed, and may be taken after all', async () => {
+  it('that the provider cannot refund has failed, and may still be accepted', async () => {
     const { checkout, deciding } = await misfit(1234)
     // The sandbox has never been paid.
     expect(await outcomeOf(returnPayment(context, actingOn(server), deciding))).toBe('done')

@@ -42,7 +42,7 @@ const numberFor = async (order: { id: number }) => {
 }
 
 describe('a program of a disputed order', () => {
-  it('rests with its seat, and goes on as it was when the payment stands', async () => {
+  it('rests with its seat, and works as before when the dispute is won', async () => {
     const { email, order, visitor } = await buyer()
     const device = deviceOf(email)
     const { data: granted } = await seats.signIn(email, device)
@@ -75,7 +75,7 @@ describe('a program of a disputed order', () => {
     expect(await lettersTo(email)).toEqual(['disputes.lost', 'disputes.opened'])
   })
 
-  it('of another order runs on: the seat that was taken first', async () => {
+  it('of another order keeps working: the seat that was taken first', async () => {
     const { id, email } = await buyer()
     const [first, second] = [deviceOf(`${email} one`), deviceOf(`${email} two`)]
     const other = await orderToDispute(server, { memberId: id, pids: [1], catalogueVersion: seats.version })
@@ -115,7 +115,7 @@ describe('a disputed order', () => {
     expect((await visitor.call('POST /ticket/request_refund', wish)).cscode).toBe(0)
   })
 
-  it('of which the bank keeps a part is kept, at a lower price', async () => {
+  it('of which the bank keeps a part stays, at a lower price', async () => {
     const { order } = await buyer([1, 4])
     await tellDispute(server, order, 'open', { amount: 1001 })
     await tellDispute(server, order, 'lost', { amount: 1001 })
@@ -127,7 +127,7 @@ describe('a disputed order', () => {
     expect((await opened(await numberFor(order))).lines.map(({ resting }) => resting)).toEqual([false, false])
   })
 
-  it('ends the same after the same reports, in whatever order and however often they come', async () => {
+  it('ends the same after the same reports, in any order and with repetitions', async () => {
     const lives: readonly (readonly DisputeStage[])[] = [
       ['inquiry', 'inquiryAnswered', 'withdrawn'],
       ['inquiry', 'open', 'submitted', 'won'],
@@ -148,7 +148,7 @@ describe('a disputed order', () => {
     }
   })
 
-  it('that came after its dispute rests as soon as it is paid', async () => {
+  it('that is reported after its dispute rests as soon as it is paid', async () => {
     const order = await orderToDispute(server)
     const late = { ...order, payment: `pay_late_${count}` }
     await tellDispute(server, late, 'open')
@@ -162,7 +162,7 @@ describe('a disputed order', () => {
 })
 
 describe('the case', () => {
-  it('stands in the queue by its deadline, with what the provider took', async () => {
+  it('stands in the queue by its deadline, with the amount that the provider took', async () => {
     const orders = [await orderToDispute(server), await orderToDispute(server), await orderToDispute(server)]
     for (const [index, respondIn] of [9, 2].entries()) {
       await tellDispute(server, orders[index] ?? expect.fail(), 'open', { respondIn })
@@ -178,7 +178,7 @@ describe('the case', () => {
     expect(searched.data.disputes.map(({ dispute }) => dispute)).toEqual([found.dispute])
   })
 
-  it('is answered once, by whom has seen how it stands', async () => {
+  it('is answered once, by an operator who has seen its present state', async () => {
     const { dispute, seen } = await newDispute(server)
     const answer = { dispute, seen, statement: 'Delivered.', document_language: 'en' } as const
     const submit = () => staff.visitor.call('POST /console/api/disputes/submit', answer)
@@ -190,7 +190,7 @@ describe('the case', () => {
     expect((await staff.visitor.call('POST /console/api/disputes/submit', again)).cscode).toBe(20035)
   })
 
-  it('is accepted: what was bought ends, the credit note is written, and the member is marked', async () => {
+  it('is accepted: the purchase ends, the credit note is written, and the member is marked', async () => {
     const { dispute, seen, order } = await newDispute(server)
     const accept = { dispute, seen, note: 'They are right' }
     expect((await staff.visitor.call('POST /console/api/disputes/accept', accept)).cscode).toBe(0)
@@ -203,7 +203,7 @@ describe('the case', () => {
     expect([stage, steps.at(-1)?.kind]).toEqual(['lost', 'wonLate'])
   })
 
-  it('that the provider answers itself is lost when nothing was heard of it for four months', async () => {
+  it('that the provider answers itself is lost after four months without a report', async () => {
     const { dispute, order } = await newDispute(server)
     server.clock.advance(days(119))
     staff = await signedInOperator(server, 'finance')

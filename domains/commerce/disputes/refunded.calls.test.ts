@@ -65,7 +65,7 @@ async function evidenceOf(dispute: string) {
 }
 
 describe('a payment that is disputed after it was refunded', () => {
-  it('ends nothing, and sends no letter; staff and the bank read of the refund', async () => {
+  it('ends nothing, and sends no mail; staff and the bank are told of the refund', async () => {
     const member = await buyer([701])
     const number = await refunded(member, '')
     await tellDispute(server, member.order, 'open')
@@ -83,7 +83,7 @@ describe('a payment that is disputed after it was refunded', () => {
     expect((await member.visitor.call('GET /member/disputes', {})).data.disputes).toEqual([])
   })
 
-  it('in part ends what is left, and counts the part that went twice', async () => {
+  it('in part ends the rest, and counts the part that was returned twice', async () => {
     const member = await buyer([701, 702])
     await refunded(member, '702')
     await tellDispute(server, member.order, 'open')
@@ -94,7 +94,7 @@ describe('a payment that is disputed after it was refunded', () => {
     expect(await disputeLetters(member)).toEqual(['disputes.lost', 'disputes.opened'])
   })
 
-  it('is known as refunded where the provider alone gave it back', async () => {
+  it('is known as refunded where the provider alone refunded it', async () => {
     const member = await buyer([701])
     const at = server.clock.now()
     await server.database.transaction((transaction) =>
@@ -108,7 +108,7 @@ describe('a payment that is disputed after it was refunded', () => {
     expect(await disputeLetters(member)).toEqual([])
   })
 
-  it('loses nothing twice where nothing was refunded', async () => {
+  it('loses nothing twice without a refund', async () => {
     const member = await buyer([701])
     await tellDispute(server, member.order, 'open')
     await tellDispute(server, member.order, 'lost')

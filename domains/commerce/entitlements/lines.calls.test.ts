@@ -88,7 +88,7 @@ describe('the uses that a member’s line counts for (decision 0052)', () => {
 
   it.each(uses)('%s', async (use) => expect(await counted(use)).toEqual(expectations[use]))
 
-  it('is the same of a line by itself, but for its subscription', async () => {
+  it('is the same for a single line, but for its subscription', async () => {
     const { counts } = server.installation.holdings
     for (const use of uses) {
       const { rows } = await server.database.execute<{ pid: number; counts: boolean }>(sql`
@@ -98,7 +98,7 @@ describe('the uses that a member’s line counts for (decision 0052)', () => {
     }
   })
 
-  it('is beside all that was ever paid for, whatever became of it', async () => {
+  it('is a part of the list of all paid lines, in any state', async () => {
     const bought = server.installation.holdings.bought(sql`${memberId}::bigint`)
     const { rows } = await server.database.execute<{ pid: number }>(sql`select pid from ${bought} line order by pid`)
     expect(rows.map(({ pid }) => pid)).toEqual([1, 2, 3, 4, 5, 6, 7])

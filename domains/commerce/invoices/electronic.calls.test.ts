@@ -33,7 +33,7 @@ async function file(order: string, more: string, by = ada) {
 const documents = async (order: string) => (await ada.call('GET /member/order_documents', { order_id: order })).data
 
 describe('an invoice for programs', () => {
-  it('is a file of the address of the page, for the invoice and for its credit note', async () => {
+  it('is a file below the page’s address, for the invoice and for its credit note', async () => {
     await give(memberId, 'Kiel')
     const order = await placeOrder(server, memberId, { items: [itemOf(701), itemOf(702)] })
     await file(order.number, '')
@@ -58,7 +58,7 @@ describe('an invoice for programs', () => {
     expect(dictionaries.some((each) => each.includes('factur-x.xml'))).toBe(true)
   })
 
-  it('is there for the member alone, and for a business', async () => {
+  it('exists for the member alone, and for a business', async () => {
     const { id } = await server.member({ email: 'bea@example.test' })
     const bea = server.visitor()
     await bea.login('bea@example.test', password)

@@ -49,7 +49,7 @@ describe('the numbers of invoices', () => {
     expect(numbers).toContain('TW-2026-000001')
   })
 
-  it('have no gap where an invoice could not be written, and none is given twice for an order', async () => {
+  it('have no gap after an invoice that could not be written, and none for a second try of an order', async () => {
     const [first, second] = [await place(), await place()]
     await pay(first)
     await settle()
@@ -63,7 +63,7 @@ describe('the numbers of invoices', () => {
     expect(counted(await numberOf(second))).toBe(before + 1)
   })
 
-  it('invoice numbers begin again with the year at the seller, and go on beyond six digits', async () => {
+  it('invoice numbers restart with the seller’s year, and go on beyond six digits', async () => {
     const order = await place()
     const { content } = (await documentsOf(await issued()))?.invoice ?? expect.fail('no invoice')
     await server.database.execute(`insert into invoice_series (name, last) values ('TW-2030-{number}', 999999)`)
@@ -87,7 +87,7 @@ describe('issued documents', () => {
 describe('a credit note', () => {
   const items = [itemOf(1), itemOf(2, { unit: { currency: 'USD', minor: 1 } }), itemOf(3, { quantity: 3 })]
 
-  it('takes back the lines that were given back, each once, and all of them sum to the invoice', async () => {
+  it('credits the refunded lines, each once, and all of them sum to the invoice', async () => {
     const order = await issued({ items })
     await refund(order, [1])
     await settle()
@@ -103,7 +103,7 @@ describe('a credit note', () => {
     expect(sumOf(invoice.content, notes)).toEqual({ net: 0, vat: 0, gross: 0 })
   })
 
-  it('is written once, however often the event comes, and in whichever order', async () => {
+  it('is written once, for any order and repetition of events', async () => {
     const order = await place({ items })
     await pay(order)
     await refund(order, [0])
@@ -125,7 +125,7 @@ describe('a credit note', () => {
     expect(notes.map(({ positions }) => positions)).toEqual([[0]])
   })
 
-  it('follows a charge-back, on what was not given back before', async () => {
+  it('follows a charge-back, for the lines that were not refunded before', async () => {
     const order = await issued({ items })
     await refund(order, [2])
     await chargeBack(order)
@@ -138,14 +138,14 @@ describe('a credit note', () => {
     expect(sumOf(invoice.content, notes)).toEqual({ net: 0, vat: 0, gross: 0 })
   })
 
-  it('is not there for an order that was never paid', async () => {
+  it('does not exist for an order that was never paid', async () => {
     const order = await place()
     await chargeBack(order)
     await settle()
     expect(await documentsOf(order)).toBeNull()
   })
 
-  it('of an order from before the installation leaves out what was given back there', async () => {
+  it('of an imported order leaves out earlier refunds', async () => {
     const order = await place({ items, status: orderStatus.complete, provider: undefined as never })
     await server.database.execute(`update order_lines set status = 1 where order_id = ${order.id} and position = 1`)
     await refund(order, [0])

@@ -35,7 +35,7 @@ async function formatBusiness(id: number, taxId: string) {
 }
 
 describe('the page of an invoice', () => {
-  it('says who sold what to whom, when, and for how much, tax by tax', async () => {
+  it('states seller, buyer, products, date and amounts, tax by tax', async () => {
     const order = await place({
       items: [itemOf(701), itemOf(702, { quantity: 3, unit: money(1000, 'USD'), amount: money(2500, 'USD') })],
     })
@@ -60,14 +60,14 @@ describe('the page of an invoice', () => {
     expect(text).not.toMatch(/ style=|<script>/)
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('is in the requested language', async () => {
     const order = await place({ currency: 'JPY', items: [itemOf(701, { unit: money(2999, 'JPY') })], country: 'JP' })
     const { text } = await open(addressOf(order, '&lang=ja'))
     for (const word of ['<html lang="ja"', '請求書', '701 in ja', '消費税（日本・19%対象）', '￥2,999'])
       expect(text).toContain(word)
   })
 
-  it('takes three statements at the most: to issue it, to freeze the buyer, to look again', async () => {
+  it('takes three statements at most: to issue it, to freeze the buyer, to read it again', async () => {
     const order = await place()
     expect(await server.statementsOf(() => open(addressOf(order)))).toBe(3)
     expect(await server.statementsOf(() => open(addressOf(order)))).toBe(2)
@@ -75,7 +75,7 @@ describe('the page of an invoice', () => {
     expect(await server.statementsOf(() => open(addressOf(paid)))).toBe(3)
   })
 
-  it('bears one number, however many open it at once', async () => {
+  it('has one number for any number of simultaneous openings', async () => {
     const order = await place()
     const pages = await Promise.all(Array.from({ length: 8 }, () => open(addressOf(order))))
     const numbers = new Set(pages.map(({ text }) => numberIn(text)))
@@ -127,7 +127,7 @@ describe('a visitor who may not open it', () => {
     })
   })
 
-  it('has to log in, and comes back to it', async () => {
+  it('has to log in, and returns to it', async () => {
     const order = await place()
     const { status, location } = await open(addressOf(order, '&lang=de'), { by: server.visitor() })
     expect([status, location]).toEqual([302, `/member.htm?a=invoice&order=${order.number}&lang=de`])
@@ -135,7 +135,7 @@ describe('a visitor who may not open it', () => {
     expect([after.status, after.location]).toEqual([302, addressOf(order, '&lang=de')])
   })
 
-  it('changes nothing: neither a foreign page, nor an operator', async () => {
+  it('is not changed by a foreign page or an operator', async () => {
     const order = await place()
     const foreign = await open(addressOf(order), { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(foreign.text).toContain('The invoice is ready to be issued')
@@ -191,7 +191,7 @@ describe('a credit note', () => {
 })
 
 describe('the PDF', () => {
-  it('says what the page says, under the document’s own number', async () => {
+  it('has the content of the page, under the document’s own number', async () => {
     const order = await place()
     const response = await ada.send(addressOf(order, '&format=pdf'), { headers: navigation })
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -203,7 +203,7 @@ describe('the PDF', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
   })
 
-  it('L12: is printed for others while one member asks for it again and again', async () => {
+  it('L12: is printed for others while one member requests it repeatedly', async () => {
     const order = await place()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ada.send(addressOf(order, '&format=pdf'), { headers: navigation })),

@@ -33,7 +33,7 @@ const numbersOf = async (table: string) => {
   return rows.map(({ number }) => Number(number.slice(-6)))
 }
 
-it('an invoice is issued again for a business that has changed, and the earlier one stays and is credited', async () => {
+it('an invoice is issued again for changed business data, and the earlier one is credited', async () => {
   const { number: order } = await place()
   await open(order)
   expect((await reissue(order)).cscode).toBe(20035)
@@ -91,7 +91,7 @@ it('an invoice that is first opened by such a business charges no VAT from the s
   expect(page).toContain('$59.98')
 })
 
-it('of many who ask at once one is answered, and no number is left out', async () => {
+it('of many simultaneous requests one issues an invoice, and no number is skipped', async () => {
   const { number: order } = await place()
   await open(order)
   await business('FR 40303265045', 'FR', 'Nantes')

@@ -56,7 +56,7 @@ describe('an installation that sells through a merchant of record', () => {
     }
   })
 
-  it('leads no operator to books that it does not keep', async () => {
+  it('offers operators no books that it does not keep', async () => {
     const { visitor } = await signedInOperator(shop.server, 'owner')
     const page = await (await visitor.send('/console')).text()
     expect(JSON.parse(/id="boot">(.*?)<\/script>/.exec(page)?.[1] ?? '').empty).toContain('tax')
@@ -78,7 +78,7 @@ describe('an installation that sells through a merchant of record', () => {
     expect(mail?.enclosures ?? []).toEqual([])
   })
 
-  it('leads from the address of the invoice to the one of the seller, asked for at that moment', async () => {
+  it('redirects from the address of the invoice to the seller’s, requested at that moment', async () => {
     const response = await open(order)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toMatch(/^https:\/\/paddle\.example\.test\/txn_.*expires=/)
@@ -87,7 +87,7 @@ describe('an installation that sells through a merchant of record', () => {
     expect(data).toMatchObject({ merchant: 'Paddle', invoice: null, credit_notes: [], has_receipt: false })
   })
 
-  it('says so when the seller has no invoice or does not answer', async () => {
+  it('reports that the seller has no invoice or does not answer', async () => {
     const { number } = await placeOrder(shop.server, memberId, { ...sold, payment: 'txn_unknown' })
     const missing = await open(number)
     expect([missing.status, await missing.text()]).toEqual([200, expect.stringContaining('Paddle')])
@@ -116,12 +116,12 @@ describe('an installation that sells through a merchant of record', () => {
     expect((await ada.call('POST /member/reissue_invoice', { order_id: taken.number })).cscode).toBe(20035)
   })
 
-  it('has gross sales in its reports, and no row of VAT or net', async () => {
+  it('shows gross sales in its reports, without VAT or net', async () => {
     const { gross, net, vat } = rowsOf(await figures())
     expect([gross?.length, net, vat]).toEqual([2, [], []])
   })
 
-  it('says in letters about money back with whom the contract is', async () => {
+  it('names the contract’s seller in mails about refunds', async () => {
     const { visitor } = await signedInOperator(shop.server, 'support')
     const { cscode } = await visitor.call('POST /console/api/refunds/begin', {
       order,
@@ -140,8 +140,8 @@ const sold = { provider: 'paddle', soldBy: 'provider', paidAt: new Date('2026-11
 const rowsOf = (text: string): Readonly<Record<string, readonly { key: string; values: readonly number[] }[]>> =>
   Object.fromEntries(JSON.parse(text).figures.map((figure: { name: string; rows: [] }) => [figure.name, figure.rows]))
 
-describe('one that also sells itself', () => {
-  it('invoices its own orders, credits what it once invoiced, and reports the VAT of those alone', async () => {
+describe('an installation that also sells itself', () => {
+  it('invoices its own orders, credits its own invoices, and reports the VAT of those alone', async () => {
     const { server } = shop
     const own = { provider: 'sandbox', payment: 'pay_own', paidAt: server.clock.now(), currency: 'USD' } as const
     const { number } = await placeOrder(server, memberId, own)

@@ -89,7 +89,7 @@ describe('the order list', () => {
     expect(await list(visitor)).toEqual({ order_list: [], more: false })
   })
 
-  it('tells each order as older clients read it, newest first', async () => {
+  it('lists each order in the form of older clients, newest first', async () => {
     const { id, visitor } = await signedIn('ada@example.test')
     const items = [itemOf(974, { term: '1M', quantity: 2 }), itemOf(367, { term: 'LFT', platforms: ['win', 'mac'] })]
     const dollars = await place(id, { items })
@@ -122,7 +122,7 @@ describe('the order list', () => {
     ])
   })
 
-  it('is the member’s own alone', async () => {
+  it('lists the member’s own orders alone', async () => {
     const [mine, theirs] = [await signedIn('eve@example.test'), await signedIn('bea@example.test')]
     const own = await place(mine.id)
     const foreign = await place(theirs.id, { placedAt: '2026-11-03T00:00:00Z' })
@@ -135,7 +135,7 @@ describe('the order list', () => {
     ])
   })
 
-  it('is read page by page, and orders of the same moment are neither lost nor told twice', async () => {
+  it('is read page by page, and orders of the same moment are neither lost nor repeated', async () => {
     const { id, visitor } = await signedIn('sam@example.test')
     const placed: string[] = []
     for (let count = 0; count < 7; count++) placed.unshift(await place(id))
@@ -147,7 +147,7 @@ describe('the order list', () => {
     expect((await list(visitor, { limit: 7 })).more).toBe(false)
   })
 
-  it('of a member with 2,000 orders is told as far as 500, and the rest page by page', async () => {
+  it('of a member with 2,000 orders has 500 entries, and the rest page by page', async () => {
     const { id, visitor } = await signedIn('gil@example.test')
     const placed = await placeMany(id, 2000)
     const newest = await list(visitor)

@@ -31,7 +31,7 @@ const statusesOf = async ({ id }: Order) => {
 const { complete, refunded, waiting, cancelled } = orderStatus
 
 describe('an order', () => {
-  it('is paid once, however often the payment is told of', async () => {
+  it('is paid once, for any number of payment reports', async () => {
     const order = await placeOrder(server, memberId, { status: waiting })
     const told = await Promise.all(Array.from({ length: 10 }, () => pay(order)))
     expect(told.filter(Boolean)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('an order', () => {
     expect(heard.splice(0)).toEqual([{ name: 'order.paid', order: order.id }])
   })
 
-  it('is given back line by line, each once, and is refunded with the last', async () => {
+  it('is refunded line by line, each once, and counts as refunded with the last', async () => {
     const order = await placeOrder(server, memberId, { items: [itemOf(1), itemOf(2), itemOf(3)] })
     expect(await refund(order, [1])).toEqual([1])
     expect(await statusesOf(order)).toEqual([complete, complete, refunded, complete])
@@ -52,7 +52,7 @@ describe('an order', () => {
     expect(heard.splice(0).filter((event) => (event as { whole?: boolean }).whole)).toHaveLength(1)
   })
 
-  it('that was charged back is neither paid nor refunded by what comes late', async () => {
+  it('that was charged back is neither paid nor refunded by late reports', async () => {
     const order = await placeOrder(server, memberId)
     expect(await cancel(order)).toBe(true)
     expect([await cancel(order), await pay(order), await refund(order, 'all')]).toEqual([false, false, []])

@@ -35,7 +35,7 @@ const newest = async () => {
 const listed = async (visitor: Visitor) => (await visitor.call('GET /member/quotations', {})).data.quotations
 const quoted = (visitor: Visitor, quotation: string) => visitor.call('POST /checkout/quote', { quotation })
 
-describe('a quotation that a buyer asks for', () => {
+describe('a quotation that a buyer requests', () => {
   it('is numbered, mailed with its PDF, and listed', async () => {
     const { data } = await ask(ada, { purchase_order: '4500012345' })
     expect(data).toMatchObject({ state: 'made', number: 'TW-Q-2026-000001', email: 'ada@example.test' })
@@ -51,7 +51,7 @@ describe('a quotation that a buyer asks for', () => {
     expect((await server.visitor().send(`/quotation?key=${key.slice(1)}x`)).status).toBe(404)
   })
 
-  it('is a visitor’s, too, who then finds it in their account', async () => {
+  it('can be requested by a visitor, who then finds it in their account', async () => {
     expect((await ask(server.visitor())).cscode).toBe(10001)
     const { data } = await ask(server.visitor(), { email: 'new@example.test', company: 'Stadt Kiel' })
     expect(data.state).toBe('made')
@@ -63,7 +63,7 @@ describe('a quotation that a buyer asks for', () => {
     expect(await listed(ada)).toHaveLength(1)
   })
 
-  it('is for what everybody pays once: no coupon, no subscription, no price of yesterday', async () => {
+  it('is for public one-time prices: no coupon, no subscription, no outdated price', async () => {
     const monthly = { ...basket, pid: '801', option: '1M', quantity: '1' }
     const { total } = await quoteFor(ada, basket)
     expect((await ada.call('POST /checkout/quotation', { ...basket, total: '1.00' })).data.state).toBe('changed')
@@ -73,7 +73,7 @@ describe('a quotation that a buyer asks for', () => {
     expect(total).toBe((await quoteFor(ada, basket)).total)
   })
 
-  it('quotations are not mailed to one address again and again', async () => {
+  it('mails of quotations to one address are throttled', async () => {
     const email = 'often@example.test'
     const codes = []
     for (let count = 0; count < 7; count++) codes.push((await ask(server.visitor(), { email })).cscode)
@@ -83,7 +83,7 @@ describe('a quotation that a buyer asks for', () => {
 })
 
 describe('a quotation that is accepted', () => {
-  it('costs what it says, whatever is typed beside it, and once', async () => {
+  it('costs the stated price once, with any other input', async () => {
     const { key: quotation, number } = await makeQuotation(server, { email: 'kiel@example.test' })
     const { data } = await quoted(ada, quotation)
     expect(data).toMatchObject({
@@ -104,7 +104,7 @@ describe('a quotation that is accepted', () => {
     expect((await begin(ada, { ...basket, quotation }).catch(() => null))?.data?.state).not.toBe('pay')
   })
 
-  it('can be paid by one of those who begin at once', async () => {
+  it('can be paid by one of several simultaneous buyers', async () => {
     const { key: quotation } = await makeQuotation(server)
     const first = await begin(ada, { quotation })
     expect(first.data.state).toBe('pay')
@@ -117,7 +117,7 @@ describe('a quotation that is accepted', () => {
     expect(data.state).toBe('expired')
   })
 
-  it('is over at the end of its last day, or when staff withdraws it', async () => {
+  it('ends with its last day, or when staff withdraw it', async () => {
     const one = await makeQuotation(server, { days: 1 })
     const other = await makeQuotation(server)
     const { visitor } = await signedInOperator(server, 'support')
@@ -134,7 +134,7 @@ describe('a quotation that is accepted', () => {
     expect(data.quotations.map(({ number }: { number: string }) => number)).toContain(one.number)
   })
 
-  it('by transfer is open again if nothing comes', async () => {
+  it('by transfer is open again without a payment', async () => {
     const { database, clock, worker } = server
     await ada.login('ada@example.test', password)
     const { key: quotation } = await makeQuotation(server, { days: 60 })

@@ -59,7 +59,7 @@ describe('a refund that staff begins', () => {
     expect(row?.details).toEqual({ refund: data.refund, order: number, cause: 'not_needed', reason })
   })
 
-  it('is about what is left, once, of many who begin it at the same moment', async () => {
+  it('covers the rest, once, when many operators begin it at the same moment', async () => {
     const { number } = await paid()
     await begin(number, [0])
     const answers = await Promise.all([begin(number), begin(number), begin(number)])
@@ -67,7 +67,7 @@ describe('a refund that staff begins', () => {
     expect((await begin(number, [0])).cscode).toBe(20035)
   })
 
-  it('is refused for what is not there, or was never paid', async () => {
+  it('is refused for unknown and unpaid lines', async () => {
     const { number } = await paid()
     expect((await begin('NO-ORDER')).cscode).toBe(20085)
     expect((await begin(number, [7])).cscode).toBe(20040)
@@ -78,7 +78,7 @@ describe('a refund that staff begins', () => {
 })
 
 describe('a withdrawal by phone', () => {
-  it('counts from when it was declared, and the member has that in writing', async () => {
+  it('counts from its declaration, which the member gets in writing', async () => {
     const now = server.clock.now()
     const { email, number } = await paid({ placedAt: earlier(now, days(16)), paidAt: earlier(now, days(16)) })
     // The period is over today; it was not when they called.
@@ -95,7 +95,7 @@ describe('a withdrawal by phone', () => {
     expect((await server.mailsTo(email)).map(({ kind }) => kind)).toContain('refunds.withdrawn')
   })
 
-  it('takes the place of a request, and is refused where there is no such right', async () => {
+  it('replaces a request, and is refused without that right', async () => {
     const { number } = await paid()
     const now = server.clock.now()
     const { data } = await begin(number)

@@ -52,7 +52,7 @@ async function requested(more: { description?: string; provider?: 'paddle'; paym
 const refusal = (run: Promise<string>) => run.catch((error: unknown) => error)
 
 describe('npm run foyer -- refunds', () => {
-  it('lists what waits for an operator, as lines and as data', async () => {
+  it('lists waiting cases, as lines and as data', async () => {
     const { number, order } = await requested()
     expect(await list.run([])).toBe(`${number}  requested  request     ${order.number}  29.99 USD  ada@example.test`)
     expect(JSON.parse(await list.run(['--state', 'requested', '--json']))).toMatchObject([
@@ -62,7 +62,7 @@ describe('npm run foyer -- refunds', () => {
     await expect(list.run(['--state', 'lost'])).rejects.toThrow(UsageError)
   })
 
-  it('shows a case with what the member says, and nothing that a terminal would obey', async () => {
+  it('shows a case with the member’s words, without control characters', async () => {
     const { number } = await requested({ description: 'Too slow.\n\u001b[2JReally.' })
     const page = await show.run([number.toLowerCase()])
     expect(page).toContain('Too slow.\n')
@@ -72,7 +72,7 @@ describe('npm run foyer -- refunds', () => {
     expect(await refusal(show.run(['R-99999999']))).toEqual(new CommandError('There is no refund case R-99999999.'))
   })
 
-  it('writes down a payment made by hand, and lets the mail go', async () => {
+  it('records a payment made by hand, and sends the mail', async () => {
     const { number } = await requested()
     await expect(approve.run([number])).rejects.toThrow('Return the money yourself')
     await employ('Ruth')
@@ -87,7 +87,7 @@ describe('npm run foyer -- refunds', () => {
     await expect(approve.run([number, '--by-hand', 'again'])).rejects.toThrow('cannot be done now')
   })
 
-  it('asks the provider at once, and says what it said', async () => {
+  it('asks the provider at once, and prints its answer', async () => {
     const { number } = await requested({ provider: 'paddle', payment: 'txn_1' })
     expect(await refusal(approve.run([number]))).toEqual(
       new CommandError(`${number} failed: The payment provider paddle is not set up.`),

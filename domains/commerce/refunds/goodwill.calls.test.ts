@@ -66,7 +66,7 @@ async function credited(memberId: number, order: string) {
   })
 }
 
-describe('a part of a line’s price that goes back as goodwill', () => {
+describe('a part of a line’s price that is refunded as goodwill', () => {
   it('is proposed, decided on and paid, and the line is kept', async () => {
     const { email, memberId, order, orderId, visitor } = await bought()
     const { cscode, data } = await propose(order, 1250)
@@ -88,7 +88,7 @@ describe('a part of a line’s price that goes back as goodwill', () => {
     expect(card.orders[0]?.lines[0]).toMatchObject({ status: 0, goodwill: 1250 })
   })
 
-  it('leaves the rest to be refunded, and no more than was paid', async () => {
+  it('leaves the rest refundable, up to the paid amount', async () => {
     const { memberId, order, orderId, total } = await bought()
     for (const amount of [1000, 2000]) {
       const { data } = await propose(order, amount)
@@ -111,7 +111,7 @@ describe('a part of a line’s price that goes back as goodwill', () => {
     ])
   })
 
-  it('is held to what was paid by the database, and to one open case for each line', async () => {
+  it('is limited by the database to the paid amount, and to one open case for each line', async () => {
     const { order, orderId, total } = await bought()
     expect((await propose(order, total)).cscode).toBe(20040)
     const answers = await Promise.all([propose(order, 100), propose(order, 100), propose(order, 100)])
@@ -122,7 +122,7 @@ describe('a part of a line’s price that goes back as goodwill', () => {
     await expect(beyond).rejects.toThrow()
   })
 
-  it('is declined without a word to the member, and the line is free again', async () => {
+  it('is declined without a mail to the member, and the line is free again', async () => {
     const { email, order } = await bought()
     const { data } = await propose(order, 100)
     const decision = { refund: data.refund, seen: 1, reason: 'Not this time' }
@@ -140,7 +140,7 @@ describe('a part of a line’s price that goes back as goodwill', () => {
     expect((await publisher.call('POST /console/api/refunds/goodwill', request)).cscode).toBe(31001)
   })
 
-  it('of an order that was paid elsewhere goes back by hand', async () => {
+  it('of an order that was paid elsewhere is returned by hand', async () => {
     const { id } = await server.member({ email: 'byhand@example.test' })
     const items = [itemOf(701), itemOf(702, { unit: money(2000, 'USD') })]
     const { number, id: orderId } = await placeOrder(server, id, { items })

@@ -69,7 +69,7 @@ describe('an approved refund', () => {
     ])
   })
 
-  it('of some products gives back what was paid for them', async () => {
+  it('of some products returns their price', async () => {
     const { order, number } = await requested({ refund_method: 2, software: '702' })
     await approve(number)
     await server.worker.drain()
@@ -77,7 +77,7 @@ describe('an approved refund', () => {
     expect([await stateOf(number), await statusOf(order)]).toEqual(['refunded', 0])
   })
 
-  it('is asked for again under the same key when no answer comes, and paid once', async () => {
+  it('is requested again under the same key when no answer comes, and paid once', async () => {
     const { order, number } = await requested()
     provider.answer(new Error('connection lost'), new Error('connection lost'))
     await approve(number)
@@ -118,7 +118,7 @@ describe('an approved refund', () => {
     expect(await approve(number, 'transfer 43')).toBe(20035)
   })
 
-  it('waits for the operator’s hand, too, when it is a withdrawal', async () => {
+  it('is returned by hand, too, when it is a withdrawal', async () => {
     const order = await place({ elsewhere: true })
     const input = { order_no: order.number, full_name: 'Ada', email: 'ada@example.test' }
     const { case_no: number } = (await ada.call('POST /member/withdraw_contract', input)).data
@@ -168,7 +168,7 @@ describe('a declined request', () => {
   })
 })
 
-describe('refunds of the order elsewhere', () => {
+describe('refunds of the order outside Foyer', () => {
   const happen = async (act: (transaction: Parameters<typeof refundLines>[0]) => Promise<unknown>) => {
     await server.database.transaction(act)
     await server.worker.drain()
@@ -211,8 +211,8 @@ describe('writes that the database refuses from every writer', () => {
 })
 
 // The last, since no session outlives it.
-describe('a provider that says nothing for most of a day', () => {
-  it('has failed; the next try keeps the key, since it may have paid', async () => {
+describe('a provider without an answer for most of a day', () => {
+  it('fails the refund; the next try keeps the key, since the provider may have paid', async () => {
     const { number } = await requested()
     provider.answer(...Array.from({ length: 40 }, () => new Error('connection lost')))
     await approve(number)

@@ -95,7 +95,7 @@ describe('a refund request', () => {
     expect(mail?.text).toContain(data.case_no)
   })
 
-  it('is written to the account’s address, whatever address it names', async () => {
+  it('is confirmed to the account’s address, not to the one in the request', async () => {
     await ask(await place(), { email: 'stranger@example.test' })
     expect(await server.mailsTo('stranger@example.test')).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('a refund request', () => {
     expect(await casesOf(order)).toHaveLength(1)
   })
 
-  it('may name only what was bought and not refunded yet', async () => {
+  it('may name only products that were bought and not refunded yet', async () => {
     const order = await place(three)
     const at = server.clock.now()
     await server.database.transaction((transaction) =>
@@ -178,7 +178,7 @@ describe('a refund request', () => {
     expect(await casesOf(order)).toEqual([])
   })
 
-  it('has the language of its address', async () => {
+  it('has the language of its page', async () => {
     const body = JSON.stringify({ order_no: (await place()).number, refund_method: 1, refund_id: 'other' })
     const headers = { 'content-type': 'application/json', 'x-foyer-app': '1' }
     await ada.visitor.send('/ticket/request_refund?lang=fr', { method: 'POST', headers, body })

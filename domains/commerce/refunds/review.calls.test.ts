@@ -82,7 +82,7 @@ const reportOf = (
 })
 
 describe('a refund that the provider looks at first', () => {
-  it('is under way until the money is told to be back, and is then over once', async () => {
+  it('is pending until the provider reports the refund, and then ends once', async () => {
     const before = await refundMails()
     provider.answer({ refunded: true, reference: 'adj_1', pending: true })
     const { order, number } = await approved()
@@ -101,7 +101,7 @@ describe('a refund that the provider looks at first', () => {
     expect(await refundMails()).toBe(before + 1)
   })
 
-  it('of some products is over when those are back', async () => {
+  it('of some products ends when those are refunded', async () => {
     provider.answer({ refunded: true, reference: 'adj_2', pending: true })
     const { order, number } = await approved('751')
     await tell(order, { refunded: [1] })
@@ -151,7 +151,7 @@ it('a refund of a free order asks no provider for money', async () => {
 })
 
 describe('a refund whose answer was lost', () => {
-  it('is over, with its mail, when a report says that the money is back', async () => {
+  it('ends, with its mail, when a report says that the money was returned', async () => {
     const before = await refundMails()
     provider.answer(new Error('connection lost'))
     const { order, number } = await approved()

@@ -66,8 +66,8 @@ async function credited({ memberId, order }: Buyer) {
   })
 }
 
-describe('some of what was bought', () => {
-  it('goes back, with its seats and a credit note of as many, and then the rest', async () => {
+describe('some pieces of a purchase', () => {
+  it('are refunded with their seats and a credit note, and then the rest', async () => {
     const buyer = await bought(25)
     expect(await seatsOf(buyer)).toBe(50)
     const { cscode, data } = await ask(buyer, 5)
@@ -92,7 +92,7 @@ describe('some of what was bought', () => {
     ])
   })
 
-  it('is not asked back while more seats are in use than would be left: the member says which ones go', async () => {
+  it('are not returned while more seats are in use than would be left: the member chooses which ones end', async () => {
     const buyer = await bought(2)
     const signIn = (name: string) =>
       server.visitor().call('POST /licence/sign_in', { ...deviceOf(name), email: buyer.email, pw: password })
@@ -107,7 +107,7 @@ describe('some of what was bought', () => {
     expect(await seatsOf(buyer)).toBe(2)
   })
 
-  it('is refunded by hand where staff begins it, and what is declined can be asked for again', async () => {
+  it('are refunded by hand where staff begin it, and can be requested again after a decline', async () => {
     const buyer = await bought(3)
     const begin = { order: buyer.order, positions: [0], units: 2, cause: 'other', reason: 'On the phone' }
     const { data } = await staff.call('POST /console/api/refunds/begin', begin)
@@ -122,7 +122,7 @@ describe('some of what was bought', () => {
     expect(await seatsOf(buyer)).toBe(2)
   })
 
-  it('is of one product, and of what is there', async () => {
+  it('belong to one product, and are at most the pieces that are left', async () => {
     const buyer = await bought(2)
     for (const quantity of [0, 3, 1.5, 'two']) {
       expect((await ask(buyer, quantity)).data, String(quantity)).toEqual({ fields: ['quantity'] })

@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     expect(codes.filter((code) => code === 85652)).toHaveLength(99)
   })
 
-  it('is no right of those who gave it up, live elsewhere, or come too late', async () => {
+  it('is refused to a buyer who gave the right up, lives elsewhere, or is too late', async () => {
     const now = server.clock.now()
     const orders = [
       await place({ withdrawalWaivedAt: now }),
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     expect(await casesOf(order)).toEqual([])
   })
 
-  it('says in its acknowledgement what is ours to say: a name has one line', async () => {
+  it('has only our own text in its acknowledgement: a name has one line', async () => {
     const order = await place()
     await statement(order, { full_name: ' Ada\n\nYour prize:\u2028 waits ', email: 'stranger@example.test' })
     expect(await server.mailsTo('stranger@example.test')).toEqual([])
@@ -142,7 +142,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('L8: a withdrawal from what a code was taken for', () => {
+describe('L8: a withdrawal from a line whose code was used', () => {
   const takeCode = ({ id: orderId }: Order, position: number) =>
     server.database.insert(codes).values({
       pool: 'a pool',
@@ -154,7 +154,7 @@ describe('L8: a withdrawal from what a code was taken for', () => {
       unit: 1,
     })
 
-  it('is paid when staff has seen it, and not before', async () => {
+  it('is paid only after staff have seen it', async () => {
     const order = await place(two)
     await takeCode(order, 1)
     await server.worker.drain()
@@ -174,7 +174,7 @@ describe('L8: a withdrawal from what a code was taken for', () => {
     expect((await orderById(server.database, order.id))?.status).toBe(1)
   })
 
-  it('goes on by itself for the rest of the order', async () => {
+  it('is paid automatically for the rest of the order', async () => {
     const order = await place(two)
     await takeCode(order, 1)
     await server.worker.drain()

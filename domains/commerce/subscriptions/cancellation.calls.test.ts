@@ -41,7 +41,7 @@ async function cancelled(visitor: Visitor, named: { vid: string; oid: string }) 
 }
 
 describe('a cancellation without a reason', () => {
-  it('is closed by the reason that is told afterwards', async () => {
+  it('is completed by a reason that is given afterwards', async () => {
     const visitor = await subscribed(monthly)
     const link = await cancelled(visitor, await newest(visitor))
     const page = async () => (await visitor.call('GET /member/cancellation', { link })).data
@@ -58,7 +58,7 @@ describe('a cancellation without a reason', () => {
     expect(rows).toEqual([{ reason: 3, words: 'Too many programs' }])
   })
 
-  it('is closed by no reason that was told for another subscription', async () => {
+  it('is not completed by a reason for another subscription', async () => {
     const visitor = await subscribed(monthly, { pid: 365, option: '1M' })
     const [larger, smaller] = (await subscriptionsOf(visitor)).order_list
     if (!larger || !smaller) throw new Error('There are no two')
@@ -70,7 +70,7 @@ describe('a cancellation without a reason', () => {
 })
 
 describe('the page of a cancellation', () => {
-  it('says that the subscription goes on after it was resumed, and that it is over after its end', async () => {
+  it('shows that the subscription goes on after a resumption, and that it has ended after its end', async () => {
     const visitor = await subscribed(monthly)
     const named = await newest(visitor)
     const link = await cancelled(visitor, named)
@@ -85,7 +85,7 @@ describe('the page of a cancellation', () => {
     expect((await close(visitor, link)).data).toMatchObject({ status: 1, state: 'ended' })
   })
 
-  it('is that of no offer that was taken, and of no other member’s cancellation', async () => {
+  it('is not shown for an accepted offer, or for another member’s cancellation', async () => {
     const visitor = await subscribed(monthly)
     const named = await newest(visitor)
     const taken = (await visitor.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...named })).data.sub_cel_id
@@ -98,7 +98,7 @@ describe('the page of a cancellation', () => {
 })
 
 describe('the card of a subscription', () => {
-  it('stays where the provider has told of none, as after an import', async () => {
+  it('stays where the provider has reported none, as after an import', async () => {
     const visitor = await subscribed(monthly)
     const named = await newest(visitor)
     const card = async () => {
@@ -118,23 +118,26 @@ describe('the card of a subscription', () => {
 describe('the offer on the way out', () => {
   const larger = { pid: '365', option: '1M', discount: 'upgrade_subscription', currency: 'USD', country: 'US' }
 
-  it.each([0, 1])('costs what it said, and ends the subscription that it was made for: %i of two', async (which) => {
-    const visitor = await subscribed(monthly)
-    await passDays(server, 10)
-    await subscribe(server, visitor, monthly)
-    const own = (await subscriptionsOf(visitor)).order_list[which]
-    if (!own) throw new Error('There are no two')
-    const named = { vid: own.vid, oid: own.oid }
-    const offer = (await visitor.call('POST /member/upgrade_subscription_price', named)).data
-    const { sub_cel_id } = (await visitor.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...named })).data
-    expect(await quoteFor(visitor, { ...larger, sub_cel_id })).toMatchObject({ total: offer.discount_price })
-    await subscribe(server, visitor, { ...larger, sub_cel_id })
-    const left = (await subscriptionsOf(visitor)).order_list.filter(({ EXT2 }) => EXT2 !== 2)
-    expect(left.map(({ vid }) => vid)).not.toContain(own.vid)
-    expect(left.map(({ pid }) => pid).sort()).toEqual([365, 367])
-  })
+  it.each([0, 1])(
+    'costs the stated price, and ends the subscription that it was made for: %i of two',
+    async (which) => {
+      const visitor = await subscribed(monthly)
+      await passDays(server, 10)
+      await subscribe(server, visitor, monthly)
+      const own = (await subscriptionsOf(visitor)).order_list[which]
+      if (!own) throw new Error('There are no two')
+      const named = { vid: own.vid, oid: own.oid }
+      const offer = (await visitor.call('POST /member/upgrade_subscription_price', named)).data
+      const { sub_cel_id } = (await visitor.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...named })).data
+      expect(await quoteFor(visitor, { ...larger, sub_cel_id })).toMatchObject({ total: offer.discount_price })
+      await subscribe(server, visitor, { ...larger, sub_cel_id })
+      const left = (await subscriptionsOf(visitor)).order_list.filter(({ EXT2 }) => EXT2 !== 2)
+      expect(left.map(({ vid }) => vid)).not.toContain(own.vid)
+      expect(left.map(({ pid }) => pid).sort()).toEqual([365, 367])
+    },
+  )
 
-  it('lowers no price for another member, and says so', async () => {
+  it('lowers no price for another member, who is told so', async () => {
     const visitor = await subscribed(monthly)
     const named = await newest(visitor)
     const { sub_cel_id } = (await visitor.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...named })).data
@@ -152,7 +155,7 @@ describe('the offer on the way out', () => {
     expect([...new Set(plans.map(({ pid }) => pid))]).toEqual([367, 366])
   })
 
-  it('leaves one of two changes to the same plan that are asked for at once', async () => {
+  it('carries out one of two simultaneous changes to the same plan', async () => {
     const visitor = await subscribed(monthly, monthly)
     const changes = await Promise.all(
       (await subscriptionsOf(visitor)).order_list.map(async ({ vid }) => {

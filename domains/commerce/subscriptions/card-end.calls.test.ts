@@ -38,7 +38,7 @@ const cardLetters = async (email: string) =>
     .filter((kind) => /^card/.test(kind))
 const endShown = async (visitor: Visitor) => (await subscriptionsOf(visitor)).order_list[0]?.card_ends
 
-it('is written of a month and a week before, and stands on the page for as long', async () => {
+it('the end of a card is mailed a month and a week before, and shown on the page meanwhile', async () => {
   const { email, visitor, end } = await withCardThatEnds()
   await passDays(server, 70)
   expect(await cardLetters(email)).toEqual(['cardExpires', 'cardExpires'])
@@ -47,7 +47,7 @@ it('is written of a month and a week before, and stands on the page for as long'
   expect(await endShown(visitor)).toBe(0)
 })
 
-it('is taken back when another card pays, as a renewed one of the bank’s does', async () => {
+it('the notice ends when another card pays, also one that the bank has renewed', async () => {
   const { email, visitor, vid, end } = await withCardThatEnds()
   expect(await endShown(visitor)).toBe(server.clock.now().getTime() / 1000 >= end - 30 * 86_400 ? end : 0)
   while ((await cardLetters(email)).length === 0) await passDays(server, 1)

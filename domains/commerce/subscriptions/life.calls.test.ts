@@ -59,7 +59,7 @@ const records: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const once = '367 2 04-05 12.99 over'
 
-it('lives a year, day by day, and the member sees each state right', async () => {
+it('a subscription runs a year, day by day, and the member sees each state', async () => {
   const year: [string, string][] = []
   for (let day = 0; day < 366; day++) {
     if (day > 0) await passDays(server, 1)
@@ -95,7 +95,7 @@ it('lives a year, day by day, and the member sees each state right', async () =>
   ])
 })
 
-it('was told of by letters, each at its time', async () => {
+it('its mails were sent, each at its time', async () => {
   const letters = (await server.mailsTo('ada@example.test'))
     .filter(({ kind }) => kind.startsWith('subscription.'))
     .map(({ kind, createdAt }) => `${dayOf(createdAt)} ${kind.replace('subscription.', '')}`)
@@ -133,7 +133,7 @@ it('was told of by letters, each at its time', async () => {
   ])
 })
 
-it('was told at the purchase what it would cost from then on', async () => {
+it('the purchase stated the price of its renewals', async () => {
   const letters = (await server.mailsTo('ada@example.test')).filter(({ kind }) => kind === 'checkout.order').reverse()
   expect(letters.map(({ text }) => /renews automatically on (.*), then every month/.exec(text ?? '')?.[1])).toEqual([
     'December 21, 2026 for $12.99',

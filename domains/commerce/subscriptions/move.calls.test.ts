@@ -79,7 +79,7 @@ const goesOn = { ...ended, state: 'active', provider: 'stripe' }
 const atStripe = () => shop.stripe.subscriptionsOf(cards[0]?.customer ?? '')
 const day = next.toISOString().slice(0, 10)
 
-it('says with --check what would go on and what cannot, and does nothing', async () => {
+it('the command with --check lists the subscriptions that can move and those that cannot, and changes nothing', async () => {
   const said = await run('--check')
   expect(said).toContain(`2: W-ida : goes on, and is charged first on ${day}`)
   expect(said).toContain('3: W-bo : is paid by other ways')
@@ -89,7 +89,7 @@ it('says with --check what would go on and what cannot, and does nothing', async
   expect(await standing()).toEqual([ended, ended, ended])
 })
 
-it('asks Stripe with --check about each card: whether it is there, whose it is, and until when it is good', async () => {
+it('the command with --check asks Stripe about each card: its existence, its owner and its expiry', async () => {
   const { stripe } = shop
   const old = stripe.keepCard({ exp_month: 1, exp_year: 2024 })
   const source = stripe.keepSource()
@@ -117,7 +117,7 @@ it('asks Stripe with --check about each card: whether it is there, whose it is, 
   expect(atStripe()).toEqual([])
 })
 
-it('begins each at Stripe without a charge until the day of its next payment, and once', async () => {
+it('a move begins each subscription once at Stripe, without a charge until its next payment', async () => {
   await writeFile(file, listOf('pm_gone'))
   expect(await run()).toMatch(/4: W-cy : No: resource_missing\.[\s\S]*1 moved, 2 left, 1 refused\./)
   expect(atStripe()).toMatchObject([
@@ -133,7 +133,7 @@ it('begins each at Stripe without a charge until the day of its next payment, an
   expect(await shop.server.mailsTo('ida@example.test')).toEqual([])
 })
 
-it('is taken back as long as nothing was charged, whatever Stripe tells of it afterwards', async () => {
+it('a move is undone while nothing was charged, also against later reports of Stripe', async () => {
   expect(await run('--undo')).toContain('2: W-ida : was taken back')
   const [begun] = atStripe()
   expect(begun?.status).toBe('canceled')
@@ -144,7 +144,7 @@ it('is taken back as long as nothing was charged, whatever Stripe tells of it af
   expect(await standing()).toEqual([goesOn, ended, ended])
 })
 
-it('is renewed by Stripe like any other, and is not taken back then', async () => {
+it('a moved subscription is renewed by Stripe, and then cannot be moved back', async () => {
   const [, begun] = atStripe()
   if (!begun) throw new Error('Nothing was begun')
   const later = after(next, days(30))
@@ -155,7 +155,7 @@ it('is renewed by Stripe like any other, and is not taken back then', async () =
   expect((await standing())[0]).toMatchObject({ state: 'active', provider: 'stripe' })
 })
 
-it('writes once to those for whom it cannot go on', async () => {
+it('members whose subscriptions cannot move get one mail', async () => {
   await writeFile(file, listOf(''))
   expect(await run('--write')).toContain('2 written to, 2 left, 0 refused.')
   expect(await run('--write')).toContain('0 written to, 4 left, 0 refused.')

@@ -57,7 +57,7 @@ const standing = async (server: TestServer) =>
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10)
 
-it('go on with the webhooks of Paddle', async () => {
+it('imported subscriptions renew by webhooks of Paddle', async () => {
   const { server } = paddle
   const [first, foreign] = [await paddle.begin(monthly), await paddle.begin(monthly)]
   for (const payment of [first, foreign]) paddle.paddle.transaction(payment).custom_data = null
@@ -89,7 +89,7 @@ it('go on with the webhooks of Paddle', async () => {
   ])
 })
 
-it('go on with the webhooks of Stripe', async () => {
+it('imported subscriptions renew by webhooks of Stripe', async () => {
   const { server } = stripe
   const begin = async () => {
     const until = after(server.clock.now(), days(30))

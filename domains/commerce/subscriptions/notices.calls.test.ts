@@ -26,7 +26,7 @@ async function bought(request: object) {
   return { email, notices, renewsIn }
 }
 
-it('of a yearly renewal come by the law of the country where it was bought, once', async () => {
+it('notices of a yearly renewal follow the law of the country of purchase, once', async () => {
   const yearly = { pid: 365, option: '1Y', currency: 'EUR' }
   const [french, german] = [await bought({ ...yearly, country: 'FR' }), await bought({ ...yearly, country: 'DE' })]
   server.clock.advance(days((await french.renewsIn()) - 61))
@@ -39,7 +39,7 @@ it('of a yearly renewal come by the law of the country where it was bought, once
   expect([(await french.notices()).length, (await german.notices()).length]).toEqual([1, 1])
 })
 
-it('of a price that is another than before name both, a fortnight before', async () => {
+it('notices of a changed price name both prices, a fortnight before', async () => {
   const { notices, renewsIn } = await bought({ pid: 367, option: '1M', country: 'DE', currency: 'EUR' })
   server.clock.advance(days((await renewsIn()) - 15))
   await server.worker.drain()

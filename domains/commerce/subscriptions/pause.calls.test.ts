@@ -47,7 +47,7 @@ const letters = async (email: string) =>
 const resume = (visitor: Visitor, vid: string, oid: string) =>
   visitor.call('POST /member/resume_subscription', { vid, oid })
 
-it('begins when the paid period ends, gives and costs nothing, is announced to end, and goes on by itself', async () => {
+it('a pause begins when the paid period ends, costs nothing, and ends by itself after an announcement', async () => {
   const { visitor, email, vid } = await someSubscriber()
   const { end } = await shown(visitor)
   const { pauses } = await plansOf(visitor, vid)
@@ -68,7 +68,7 @@ it('begins when the paid period ends, gives and costs nothing, is announced to e
   expect((await letters(email)).slice(0, 3)).toEqual(['renewed', 'pauseEnds', 'paused'])
 })
 
-it('is taken back before it begins, and the subscription renews as if nothing had been', async () => {
+it('a pause is withdrawn before it begins, and the subscription renews as usual', async () => {
   const { visitor, email, vid, oid } = await someSubscriber()
   const { end } = await shown(visitor)
   await pauseFor(visitor, vid, 3)
@@ -96,7 +96,7 @@ it('a pause is ended early by its member, and charged from that day on', async (
   expect(await shown(visitor)).toMatchObject({ end: data.end, pause: null })
 })
 
-it('ends with the subscription that is cancelled in it', async () => {
+it('a pause ends with a subscription that is cancelled during it', async () => {
   const { visitor, vid, oid } = await someSubscriber()
   await pauseFor(visitor, vid, 3)
   await passDays(server, 40)
@@ -106,7 +106,7 @@ it('ends with the subscription that is cancelled in it', async () => {
   expect(await orders(visitor)).toBe(1)
 })
 
-it('gives way to a cancellation before it begins, which runs to the end of the period', async () => {
+it('a pause that has not begun is dropped by a cancellation at the end of the period', async () => {
   const { visitor, vid, oid } = await someSubscriber()
   const { end } = await shown(visitor)
   await pauseFor(visitor, vid, 2)
@@ -114,7 +114,7 @@ it('gives way to a cancellation before it begins, which runs to the end of the p
   expect(await shown(visitor)).toMatchObject({ EXT2: 1, end, pause: null })
 })
 
-it('is refused for longer than the vendor lets it be, at other figures, and twice', async () => {
+it('a pause is refused for longer than the vendor allows, at changed figures, and twice', async () => {
   const { visitor, vid } = await someSubscriber()
   const ask = (months: number, quote: string) => visitor.call('POST /member/pause_subscription', { vid, months, quote })
   expect((await pauseFor(visitor, vid, 4)).cscode).toBe(20035)

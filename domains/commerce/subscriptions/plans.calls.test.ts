@@ -80,7 +80,7 @@ async function bringEndNear(vid: string) {
 }
 
 describe('the price of a change', () => {
-  it('is said beforehand for each plan that the catalogue names: today, next, and what is lost', async () => {
+  it('is stated beforehand for each plan of the catalogue: today, next, and the lost features', async () => {
     const { visitor, vid } = await with367()
     await passDays(server, 10)
     const { plans, pauses } = await plansOf(visitor, vid)
@@ -103,7 +103,7 @@ describe('the price of a change', () => {
     expect(twice.plans[0]).toMatchObject({ pid: 367, term: '1M', quantity: 2, timing: 'now', renew_amount: '25.98' })
   })
 
-  it('names what goes with a smaller plan, which begins at the end and costs nothing today', async () => {
+  it('names the features lost with a smaller plan, which begins at the end and costs nothing today', async () => {
     const { visitor, vid } = await with367({ pid: 366 })
     const smaller = await offer(visitor, vid, { pid: 367, term: '1M' })
     expect(smaller).toMatchObject({ timing: 'periodEnd', charge: '0.00', credit: '0.00', fewer_seats: 5 })
@@ -114,7 +114,7 @@ describe('the price of a change', () => {
   it.each([
     ['cancelled', async ({ visitor, vid, oid }: Awaited<ReturnType<typeof with367>>) => cancel(visitor, { vid, oid })],
     ['paused', async ({ visitor, vid }: Awaited<ReturnType<typeof with367>>) => pauseFor(visitor, vid, 1)],
-  ])('is said of none while it is %s', async (_, act) => {
+  ])('is not stated while the subscription is %s', async (_, act) => {
     const own = await with367()
     expect((await act(own)).cscode).toBe(0)
     expect(await plansOf(own.visitor, own.vid)).toMatchObject({ plans: [], pauses: [] })
@@ -122,7 +122,7 @@ describe('the price of a change', () => {
 })
 
 describe('a larger plan', () => {
-  it('is charged at once for what it costs less what is left, and gives what it gives from then on', async () => {
+  it('is charged at once for its price less the rest, and is usable at once', async () => {
     const { visitor, email, vid } = await with367()
     await passDays(server, 15)
     expect((await change(visitor, vid, { pid: 365, term: '1M' })).cscode).toBe(0)
@@ -137,7 +137,7 @@ describe('a larger plan', () => {
     expect(await server.database.execute('select 1 from discrepancies')).toMatchObject({ rows: [] })
   })
 
-  it('credits on the same day what the step before it has cost', async () => {
+  it('credits the price of a change on the same day', async () => {
     const { visitor, vid } = await with367()
     await change(visitor, vid, { pid: 365, term: '1M' })
     await change(visitor, vid, { pid: 366, term: '1M' })
@@ -159,7 +159,7 @@ describe('a larger plan', () => {
     expect(await amounts(visitor)).toEqual(['9.99'])
   })
 
-  it('is charged once, however often it is asked for at once', async () => {
+  it('is charged once for any number of simultaneous requests', async () => {
     const { visitor, vid } = await with367()
     const { pid, term, quantity, quote } = await offer(visitor, vid, { pid: 365, term: '1M' })
     const asked = Array.from({ length: 4 }, () =>
@@ -172,7 +172,7 @@ describe('a larger plan', () => {
     expect(await amounts(visitor)).toEqual(['15.00', '9.99'])
   })
 
-  it('of more pieces gives as many', async () => {
+  it('of more pieces includes as many seats', async () => {
     const { visitor, vid } = await with367()
     expect((await change(visitor, vid, { pid: 367, term: '1M', quantity: 3 })).cscode).toBe(0)
     expect(await shown(visitor)).toMatchObject({ quantity: 3, payment_amount: '28.98', renew_amount: '38.97' })
@@ -199,7 +199,7 @@ describe('several of a subscription', () => {
     expect(await server.database.execute('select 1 from discrepancies')).toMatchObject({ rows: [] })
   })
 
-  it('are tried as many, and no more than a subscription is for', async () => {
+  it('are tried in the same number, up to a subscription’s limit', async () => {
     const visitor = await subscriber(server, `plans${++members}@example.test`)
     const wish = { pid: '365', option: '1M', quantity: '4', trial: true }
     expect(await quoteFor(visitor, wish)).toMatchObject({
@@ -212,7 +212,7 @@ describe('several of a subscription', () => {
 })
 
 describe('a smaller plan', () => {
-  it('waits for the end of the period, and can be taken back until then', async () => {
+  it('waits for the end of the period, and can be withdrawn until then', async () => {
     const { visitor, email, vid } = await with367({ pid: 365 })
     expect((await change(visitor, vid, { pid: 367, term: '1M' })).cscode).toBe(0)
     const planned = await shown(visitor)
@@ -231,7 +231,7 @@ describe('a smaller plan', () => {
     expect(await server.database.execute('select 1 from discrepancies')).toMatchObject({ rows: [] })
   })
 
-  it('of a month in place of a year begins when the year is over', async () => {
+  it('of a month in place of a year begins after the year', async () => {
     const { visitor, vid } = await with367({ option: '1Y' })
     await bringEndNear(vid)
     expect(await offer(visitor, vid, { pid: 366, term: '1M' })).toMatchObject({ timing: 'periodEnd' })
@@ -243,7 +243,7 @@ describe('a smaller plan', () => {
     expect(await amounts(visitor)).toEqual(['12.99', '12.99', '59.99'])
   })
 
-  it('is overtaken by the end', async () => {
+  it('is dropped when the subscription ends', async () => {
     const { visitor, vid, oid } = await with367({ pid: 365 })
     await change(visitor, vid, { pid: 367, term: '1M' })
     expect((await cancel(visitor, { vid, oid })).cscode).toBe(0)

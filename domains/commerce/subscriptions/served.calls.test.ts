@@ -56,7 +56,7 @@ async function refresh() {
 }
 
 describe('the grants of a subscription', () => {
-  it('goes on through the grace, when the dates of its order are over', async () => {
+  it('go on through the grace, after the dates of the order', async () => {
     await subscribe(server, ada, { pid: 365, option: '1M' }, cardThatFails)
     await subscribe(server, dora, { pid: 367, option: '1M' }, cardThatFails)
     expect(await dashboardOf(dora)).toEqual([1, 'sub'])
@@ -76,7 +76,7 @@ describe('the grants of a subscription', () => {
     expect(await refresh()).toEqual({ cscode: 0, until: '2027-01-04' })
   })
 
-  it('is credited by the days of its period, not from the day on which it was paid for late', async () => {
+  it('are credited by the days of the period, not from the day of a late payment', async () => {
     // A second attempt at the same moment fails, too.
     server.clock.advance(hours(1))
     const { payment } = (await dora.call('POST /member/payment_method_session', await newest(dora))).data
@@ -89,7 +89,7 @@ describe('the grants of a subscription', () => {
     expect(quote.total).toBe(data.amount)
   })
 
-  it('ends with the period also where that was paid for late', async () => {
+  it('end with the period, also after a late payment', async () => {
     const { payment } = (await ada.call('POST /member/payment_method_session', await newest(ada))).data
     expect(await pay(ada, payment.payment)).toMatchObject({ state: 'paid' })
     await server.worker.drain()
@@ -103,7 +103,7 @@ describe('the grants of a subscription', () => {
     expect(await seatsOf(ada)).toBe('0/0')
   })
 
-  it('is not revived by a renewal that is charged after the end: that money goes back, and its member reads of it', async () => {
+  it('are not revived by a renewal that is charged after the end: it is refunded, and the member is told', async () => {
     const changed = await subscriptionsChangedSince(server.database, new Date(0))
     const ended = changed.find((each) => each.ended)
     if (!ended) throw new Error('The sandbox still renews it')
@@ -130,7 +130,7 @@ describe('the grants of a subscription', () => {
     expect((await ada.call('GET /member/refund_cases', {})).data.cases).toHaveLength(1)
   })
 
-  it('ends at once with an early end, though what was paid for would have run on', async () => {
+  it('end at once with an early end, also within a paid period', async () => {
     await subscribe(server, bob, { pid: 367, option: '1M' })
     expect(await seatsOf(bob)).not.toBe('0/0')
     await bob.call('GET /pre_cancel_subscribe.php', { a: 'submit', ...(await newest(bob)) })
@@ -139,7 +139,7 @@ describe('the grants of a subscription', () => {
     expect(await slotsOf(bob)).toMatchObject({ active_product_max: 6 })
   })
 
-  it('pays for a part of one larger subscription, also where two are bought at once', async () => {
+  it('lower the price of one larger subscription, also where two are bought at once', async () => {
     const carol = await subscriber(server, 'carol@example.test')
     await subscribe(server, carol, { pid: 367, option: '1M' })
     const request = { pid: 365, option: '1M', discount: 'upgrade_subscription', currency: 'USD', country: 'US' }
@@ -156,7 +156,7 @@ describe('the grants of a subscription', () => {
     expect(await quoteFor(carol, request)).toMatchObject({ total: '19.99', discount: { problem: 'notForYou' } })
   })
 
-  it('is told in two statements', async () => {
+  it('are read in two statements', async () => {
     expect(await server.statementsOf(() => ada.call('GET /member', {}))).toBe(2)
   })
 })

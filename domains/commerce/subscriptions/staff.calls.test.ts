@@ -29,7 +29,7 @@ async function lastRecord() {
 }
 
 describe('a subscription that a member has cancelled on the phone', () => {
-  it('runs to the end of what is paid for, which the member reads, and is resumed on the phone as well', async () => {
+  it('runs to the end of the paid period, which the member is told, and is resumed on the phone as well', async () => {
     const { visitor, email, named } = await running(server)
     const { cscode, data } = await cancelled(named.vid)
     const before = await shown(visitor)
@@ -65,7 +65,7 @@ describe('a subscription that a member has cancelled on the phone', () => {
     expect(row?.details).not.toMatchObject({ subscription: named.vid })
   })
 
-  it('cannot be resumed when it is over', async () => {
+  it('cannot be resumed after its end', async () => {
     await startClockwork(server)
     const { named } = await running(server)
     expect((await cancelled(named.vid)).cscode).toBe(0)
@@ -75,7 +75,7 @@ describe('a subscription that a member has cancelled on the phone', () => {
   })
 })
 
-it('changed by the server API, is answered with what it has brought: the plan, what it costs, and until when it is paid for', async () => {
+it('changed by the server API, is returned with its plan, price and paid period', async () => {
   await startClockwork(server)
   const { visitor, named } = await running(server)
   const vid = named.vid

@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const only = async (visitor: Visitor) => (await subscriptionsOf(visitor)).order_list[0]
 
 describe('a subscription', () => {
-  it('is told of with everything that spec 9.1 lists', async () => {
+  it('is listed with every field of spec 9.1', async () => {
     const info = await subscriptionsOf(ada)
     const [own] = info.order_list
     expect(own).toEqual({
@@ -107,7 +107,7 @@ describe('the order service', () => {
     expect(await noted.json()).toEqual({ result: { sub_cel_id: expect.any(String) } })
   })
 
-  it('cancels at the provider, once, for a reason that was told', async () => {
+  it('cancels at the provider, once, for a given reason', async () => {
     const named = await newest(ada)
     expect((await ada.call('POST /article/product/subscribe/cancel', { content: 'No' })).data).toEqual({
       fields: ['subject'],
@@ -129,7 +129,7 @@ describe('the order service', () => {
     expect(await only(ada)).toMatchObject({ EXT2: 0 })
   })
 
-  it('asks for the reason where none was told', async () => {
+  it('asks for the reason where none was given', async () => {
     await subscribe(server, bob, { pid: 366, option: '1M' })
     // An abandoned cancellation of another day.
     await bob.call('POST /article/product/subscribe/cancel', { subject: 1 })
@@ -139,7 +139,7 @@ describe('the order service', () => {
     expect([closed.cscode, closed.data]).toEqual([10001, { fields: ['subject'] }])
   })
 
-  it('says so when the provider refuses, and nothing has changed', async () => {
+  it('reports a refusal of the provider, without a change', async () => {
     const provider = server.payments.provider('sandbox')
     if (!provider) throw new Error('There is no sandbox')
     const { cancelSubscription } = provider
@@ -151,7 +151,7 @@ describe('the order service', () => {
 })
 
 describe('reports of a provider', () => {
-  it('leads to the same in any order, and revives nothing that has ended', async () => {
+  it('lead to the same state in any order, and revive no ended subscription', async () => {
     const provider = server.payments.provider('sandbox')
     const reports: Report[] = []
     await passDays(server, 31)
@@ -172,7 +172,7 @@ describe('reports of a provider', () => {
     expect(await only(bob)).toMatchObject({ EXT2: 2, expired: true })
   })
 
-  it('makes no new contract of a renewal, from which one could withdraw', async () => {
+  it('make no new contract of a renewal, which could be withdrawn from', async () => {
     await server.database.execute(`update orders set country = 'DE'`)
     const { data } = await ada.call('GET /member/get_order_list', {})
     const [renewal, first] = data.order_list.map(({ order_id }) => order_id)

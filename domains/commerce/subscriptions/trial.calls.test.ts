@@ -73,7 +73,7 @@ describe('a trial', () => {
     expect((await quoteFor(server.visitor(), { ...wanted, pid: '366' })).trial).toBeNull()
   })
 
-  it('gives all of it with a card on file, is reminded of, and is paid for when it ends', async () => {
+  it('includes the whole product with a card on file, is announced to end, and is charged at its end', async () => {
     const { email, visitor } = await trying()
     expect(await isServed(visitor)).toBe(true)
     const begun = await shown(visitor)
@@ -95,7 +95,7 @@ describe('a trial', () => {
     expect((await server.database.execute('select 1 from discrepancies')).rows).toEqual([])
   })
 
-  it('is cancelled in one act, runs to its end and is never charged', async () => {
+  it('is cancelled in one step, runs to its end and is never charged', async () => {
     const { email, visitor } = await trying()
     const { vid, oid } = await newest(visitor)
     const { end } = await shown(visitor)
@@ -149,7 +149,7 @@ describe('a second trial', () => {
     expect(data).toMatchObject({ state: 'changed', quote: { total: '9.99', trial: { state: 'used' } } })
   })
 
-  it('of two that one member begins beside each other ends at once, and charges nothing', async () => {
+  it('that one member begins beside another ends at once, without a charge', async () => {
     const email = `twice${++people}@example.test`
     const visitor = await subscriber(server, email)
     const both = [
@@ -165,7 +165,7 @@ describe('a second trial', () => {
     expect((await amounts(visitor)).toSorted()).toEqual(['0.00', '0.00', '12.99'])
   })
 
-  it('with the card of another member ends at once, and charges nothing', async () => {
+  it('with the card of another member ends at once, without a charge', async () => {
     const card = ownCard()
     await trying(card)
     const { email, visitor } = await trying(card)

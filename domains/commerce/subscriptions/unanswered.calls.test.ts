@@ -45,7 +45,7 @@ async function nextRound() {
   await server.worker.drain()
 }
 
-it('a change whose answer is lost is said to be worked on, and done when the provider is there again', async () => {
+it('a change whose answer is lost is shown as pending, and done when the provider is back', async () => {
   const { visitor, named } = await running(server)
   const wanted = await larger(visitor, named.vid)
   const restore = stubbed('changeSubscription', away)
@@ -57,7 +57,7 @@ it('a change whose answer is lost is said to be worked on, and done when the pro
   expect(await shown(visitor)).toMatchObject({ pid: 365, change: null })
 })
 
-it('a change that the provider refuses when it is asked again stays undone, which is written to the member', async () => {
+it('a change that the provider refuses on the second try stays undone, which the member is told by mail', async () => {
   const { visitor, email, named } = await running(server)
   const wanted = await larger(visitor, named.vid)
   const goAway = stubbed('changeSubscription', away)
@@ -105,7 +105,7 @@ it('staff change a plan at the figures that the member sees, and it stands in th
   expect(none.cscode).toBe(20085)
 })
 
-it('staff read what a smaller plan is called that waits for the end of the period', async () => {
+it('staff see the name of a smaller plan that waits for the end of the period', async () => {
   const { visitor, email, named } = await running(server)
   await staff.call('POST /console/api/subscriptions/change', {
     subscription: named.vid,

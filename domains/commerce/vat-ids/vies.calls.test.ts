@@ -61,7 +61,7 @@ const shown = async (input: Record<string, string | null>) =>
   (await (await finance()).call('GET /console/api/tax/vat-ids', input)).data.invoices
 
 describe('a VAT id that VIES knows', () => {
-  it('is asked about once before the purchase, and the answer is kept with the invoice', async () => {
+  it('is checked once before the purchase, and the answer is kept with the invoice', async () => {
     vies.valid.add(number)
     const { visitor } = await company()
     expect(await quoteFor(visitor, request)).toMatchObject({ reverse_charge: true, vat_id: 'unanswered' })
@@ -92,7 +92,7 @@ describe('a VAT id that VIES knows', () => {
     expect(proof?.latest?.requester).toMatch(/^DE\d{9}$/)
   })
 
-  it('is asked about again by itself after 30 days, and what was kept stays', async () => {
+  it('is checked again automatically after 30 days, and the kept answer stays', async () => {
     vies.valid.add(number)
     const { visitor, email } = await company()
     const { order } = await buy(visitor, request)
@@ -109,7 +109,7 @@ describe('a VAT id that VIES knows', () => {
 })
 
 describe('a VAT id that VIES does not know', () => {
-  it('is said at the checkout before anything is paid, and VAT is in the price', async () => {
+  it('is reported at the checkout before payment, and VAT is in the price', async () => {
     const { visitor } = await company()
     const { data } = await begin(visitor, request)
     expect(data).toMatchObject({
@@ -159,7 +159,7 @@ describe('while VIES is down', () => {
     expect(await quoteFor(visitor, request)).toMatchObject({ reverse_charge: true, vat_id: 'valid' })
   })
 
-  it('an answer of before counts', async () => {
+  it('an earlier answer counts', async () => {
     vies.valid.add(number)
     const { visitor, email } = await company()
     await buy(visitor, request)

@@ -20,7 +20,7 @@ const load = (...consents: object[]) => importLines(server, { consents })
 const stored = async () =>
   (await server.database.execute('select topic, source, withdrawn_at is not null as withdrawn from consents')).rows
 
-it('says what is wrong with consents, and brings none then', async () => {
+it('an import with wrong consents names each problem, and imports none', async () => {
   const late = { ...letter, topic: 'terms', given_at: '2027-01-01T00:00:00Z' }
   expect(await load(letter, { ...letter, member: 'nobody@example.test' }, late)).toEqual([
     'consents.jsonl:2: there is no member nobody@example.test',
@@ -33,7 +33,7 @@ it('says what is wrong with consents, and brings none then', async () => {
   expect(await stored()).toEqual([])
 })
 
-it('keeps what was agreed to with its time and source, and hears that it was taken back', async () => {
+it('imported consents keep their time and source, and can be withdrawn', async () => {
   expect(await load(letter)).toEqual({ consents: { added: 1, known: 0 } })
   expect(await load(letter)).toEqual({ consents: { added: 0, known: 1 } })
   const withdrawn = { ...letter, withdrawn_at: '2020-01-01T00:00:00Z' }
@@ -44,7 +44,7 @@ it('keeps what was agreed to with its time and source, and hears that it was tak
   expect(await stored()).toEqual([{ topic: 'newsletter', source: letter.source, withdrawn: true }])
 })
 
-it('is in the copy of their data that members take home', async () => {
+it('imported consents are in the export of a member’s data', async () => {
   const ida = server.visitor()
   await ida.login('ida@example.test', password)
   const page = await (await ida.send('/personal-data?format=json')).text()

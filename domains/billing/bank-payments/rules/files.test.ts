@@ -10,7 +10,7 @@ const entriesIn = (read: ReadFile) => (isUnreadable(read) ? read : read.entries)
 const inEuros = (content: string) => entriesIn(readCsv(content, ['EUR']))
 
 describe('a statement of a bank', () => {
-  it('gives its booked credits, with what the payer wrote', () => {
+  it('has its booked credits, with the payer’s text', () => {
     const read = entriesIn(readCamt(statementOf({ amount: '122.50', text: 'RF18 5390\n 0754', id: '2026-1' })))
     expect(read).toEqual([
       {
@@ -25,7 +25,7 @@ describe('a statement of a bank', () => {
     ])
   })
 
-  it('tells two alike apart, of which the bank gives no name, and names them the same in the next file', () => {
+  it('tells two equal entries without ids apart, and names them the same in the next file', () => {
     const file = statementOf({ amount: '10.00', text: 'a' }, { amount: '10.00', text: 'a' }, { amount: '9', text: 'a' })
     const read = readCamt(file)
     if (isUnreadable(read)) throw new Error(read.problem)
@@ -33,7 +33,7 @@ describe('a statement of a bank', () => {
     expect(readCamt(file)).toEqual(read)
   })
 
-  it('takes a collection apart into its payments, and leaves debits, reversals and what is not booked', () => {
+  it('splits a batch into its payments, and leaves out debits, reversals and pending entries', () => {
     const detail = (amount: string, text: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Strd><CdtrRefInf><Ref>${text}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`
     const entry = (more: string, kind = 'CRDT', status = 'BOOK') =>
@@ -49,7 +49,7 @@ describe('a statement of a bank', () => {
     ])
   })
 
-  it('that brings entities is not read, nor what is no statement', () => {
+  it('with XML entities is not read, and neither is another document', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><Document>&b;</Document>`
     expect(readCamt(bomb)).toEqual({ problem: 'doctype', line: null })
     expect(readCamt('<html><body>Log in</body></html>')).toEqual({ problem: 'format', line: null })
@@ -84,11 +84,11 @@ describe('a table of a bank', () => {
     ['date,amount,text\n03/04/2026,1,a', 'value', 2],
     ['date,amount,text\n2026-11-21,1,"two\nlines"\n\n2026-11-21,x,a', 'value', 5],
     ['date,amount,text\n2026-11-21,1,"never closed', 'format', null],
-  ])('%j is not taken in: %s', (content, problem, line) => {
+  ])('%j is refused: %s', (content, problem, line) => {
     expect(inEuros(content)).toEqual({ problem, line })
   })
 
-  it('without a currency is of the account’s own, or is not taken in where that has several or none is known', () => {
+  it('without a currency has the account’s own, or is refused where that is not unique', () => {
     const table = 'date,amount,text\n2026-11-21,1,a'
     expect(entriesIn(readCsv(table, ['USD']))).toMatchObject([{ currency: 'USD' }])
     for (const currencies of [['EUR', 'USD'], []] as const) {
@@ -98,22 +98,22 @@ describe('a table of a bank', () => {
     }
   })
 
-  it('whose currency sign was lost in the encoding takes no dollars for euros', () => {
+  it('whose currency sign was lost in the encoding does not take dollars for euros', () => {
     const table = 'Buchungstag;Betrag;W\ufffdhrung;Verwendungszweck\r\n28.11.2026;109,99;USD;RF64\r\n'
     expect(readCsv(table, ['EUR', 'USD'])).toEqual({ problem: 'currency', line: 1 })
     expect(readCsv(table, ['EUR'])).toEqual({ problem: 'currencyName', line: 1 })
   })
 
-  it('names the columns that are not read, as it calls them', () => {
+  it('names the ignored columns by its own titles', () => {
     const read = readCsv('Buchungstag;Valuta;Betrag;Verwendungszweck;BIC;\r\n28.11.2026;28.11.2026;1;a;X;\r\n', ['EUR'])
     expect(read).toMatchObject({ ignored: ['Valuta', 'BIC'] })
   })
 
-  it('leaves out what has gone out', () => {
+  it('leaves out outgoing payments', () => {
     expect(inEuros('date,amount,text\n2026-11-21,-5.00,rent\n2026-11-21,0,nothing')).toEqual([])
   })
 
-  it('is read as it was written, whatever stands in its cells', () => {
+  it('is read as written, with any text in its cells', () => {
     const cell = fc.string().map((text) => text.replaceAll('\r', ''))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
@@ -128,7 +128,7 @@ describe('a table of a bank', () => {
   })
 })
 
-it('names entries apart, and the same whichever of them a file brings along before', () => {
+it('names entries apart, and the same with any earlier entries in the file', () => {
   const entry = fc.record({
     account: fc.constant(''),
     bookedOn: fc.constantFrom('2026-11-20', '2026-11-21'),

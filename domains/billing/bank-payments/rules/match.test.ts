@@ -15,7 +15,7 @@ const transfers = fc.record({
 })
 
 describe('an entry of the bank', () => {
-  it('pays by itself what it names alone and brings exactly, and nothing else', () => {
+  it('pays automatically only an order that it names alone and whose sum it matches exactly', () => {
     fc.assert(
       fc.property(
         entries,
@@ -38,7 +38,7 @@ describe('an entry of the bank', () => {
     )
   })
 
-  it('pays nothing twice: whatever entries come, each order gets its sum once', () => {
+  it('pays nothing twice: each order gets its sum once, for any entries', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ entry: entries, to: fc.nat(2) }), { maxLength: 30 }), (coming) => {
         const waiting = new Map<string, AwaitedTransfer>(
@@ -62,7 +62,7 @@ describe('an entry of the bank', () => {
     )
   })
 
-  it('says why it does not', () => {
+  it('gives the reason when it does not match', () => {
     const waiting: AwaitedTransfer = { reference: 'RF1', currency: 'EUR', total: 5, received: 0, state: 'waiting' }
     const entry = { currency: 'EUR', amount: 5 } as const
     const reasonOf = (named: readonly string[], found: readonly AwaitedTransfer[], given = entry) => {

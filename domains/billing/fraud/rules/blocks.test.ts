@@ -15,7 +15,7 @@ it.each<[Block, string | null]>([
   [{ kind: 'networkCountry', value: 'Atlantis' }, null],
 ])('%o is written as %s', (block, value) => expect(normaliseBlock(block, network)).toBe(value))
 
-it('a purchase is kept back by its address and its domains, its network and what lies around it, and countries', () => {
+it('a purchase is blocked by its address and domains, its network and surrounding networks, and countries', () => {
   const subject = { networks: ['203.0.113.9', '203.0.113.0/24'], networkCountry: 'TH', cardCountry: 'US' }
   expect(
     blocksAgainst({ email: 'Thief@a.example.test', ...subject }).map(({ kind, value }) => `${kind} ${value}`),

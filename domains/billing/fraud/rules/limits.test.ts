@@ -6,7 +6,7 @@ const visitor: Payer = { memberId: null, email: 'a@b.test', network: '203.0.113.
 const member: Payer = { ...visitor, memberId: 7 }
 const table = (limits: ReturnType<typeof waitLimits>) => limits.map(({ key, free }) => [key, free + 1])
 
-it('a captcha is asked after so many refused payments of a buyer, a network, what lies around it, and a country', () => {
+it('a captcha is required after limits of refused payments by buyer, network, surrounding network and country', () => {
   expect(table(captchaLimits(member, 'US'))).toEqual([
     ['captcha after refused by member 7', 3],
     ['captcha after refused from 203.0.113.9', 10],
@@ -19,7 +19,7 @@ it('a captcha is asked after so many refused payments of a buyer, a network, wha
   })
 })
 
-it('is asked for where any of them says so, by where the buyer is and says to be', () => {
+it('a captcha is required by any of the limits, for the network’s country and the stated one', () => {
   expect(captchaKeys(visitor, ['US', null])).toEqual([
     'captcha after refused by a@b.test',
     'captcha after refused from 203.0.113.9',
@@ -28,7 +28,7 @@ it('is asked for where any of them says so, by where the buyer is and says to be
   ])
 })
 
-it('beyond that every buyer waits, and no stranger can make the owner of an address wait', () => {
+it('above that every buyer waits, and no stranger can make the owner of an address wait', () => {
   expect(table(waitLimits(member))).toEqual([
     ['wait after refused by member 7', 8],
     ['wait after refused from 203.0.113.9', 20],

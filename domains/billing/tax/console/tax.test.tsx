@@ -45,7 +45,7 @@ function room(data: Partial<ShownReturn> = {}, answers: Parameters<typeof answer
   return asked
 }
 
-it('shows whose VAT a quarter is, corrections by their own quarter, and what the One-Stop-Shop is told', async () => {
+it('shows VAT by country, corrections by their own quarter, and the report to the One-Stop-Shop', async () => {
   expect(room()).toEqual([load])
   const sales = await screen.findByRole('region', { name: translate('tax.sales') })
   const rows = (region: HTMLElement) =>
@@ -64,7 +64,7 @@ it('shows whose VAT a quarter is, corrections by their own quarter, and what the
   screen.getByText('3 numbers, no gaps')
 })
 
-it('hands out the files of the quarter, e-invoices in the chosen format', async () => {
+it('offers the files of the quarter, e-invoices in the chosen format', async () => {
   room()
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByText(translate('tax.fileReturn'))
@@ -75,7 +75,7 @@ it('hands out the files of the quarter, e-invoices in the chosen format', async 
   expect(link(translate('tax.fileInvoices'))).toBe('/console/api/tax/e-invoices?period=2026-Q3&format=ubl')
 })
 
-it('names the rates that are missing, and tells nothing in part', async () => {
+it('names the missing rates, and reports nothing in part', async () => {
   room({ oss: null, missing: [{ currency: 'USD', day: '2026-09-30' }] })
   const said = await screen.findByRole('alert')
   expect(said.textContent).toBe('Exchange rates are missing: USD for Sep 30, 2026. Load a newer file.')
@@ -83,14 +83,14 @@ it('names the rates that are missing, and tells nothing in part', async () => {
   expect(screen.queryByText(translate('tax.total'))).toBeNull()
 })
 
-it('warns of a series with a gap, and of a quarter that is not over', async () => {
+it('warns of a series with a gap, and of an unfinished quarter', async () => {
   room({ open: true, series: [{ prefix: 'TW-2026-', counted: 3, documents: 2, complete: false }] })
   await screen.findByText(translate('tax.open'))
   expect(screen.getByRole('alert').textContent).toBe(translate('tax.seriesBroken'))
   screen.getByText('3 numbers issued, 2 documents found')
 })
 
-it('says what bookings lack before it hands them out', async () => {
+it('names missing settings of bookings before it offers them', async () => {
   const assign = vi.fn()
   vi.stubGlobal('location', { ...location, assign })
   const lacking = { problem: 'noAccount', missing: [], rate: 700 }
@@ -104,7 +104,7 @@ it('says what bookings lack before it hands them out', async () => {
   vi.unstubAllGlobals()
 })
 
-it('shows what spoke for the country of an order', async () => {
+it('shows the evidence of an order’s country', async () => {
   const pieces = [
     { source: 'card', country: 'FR' },
     { source: 'told', country: 'DE' },
@@ -121,7 +121,7 @@ it('shows what spoke for the country of an order', async () => {
   expect(asked.filter((call) => call === evidence)).toHaveLength(2)
 })
 
-it('shows what VIES said of a VAT number when an invoice was issued, and says now', async () => {
+it('shows the answer of VIES at the time of an invoice, and the present one', async () => {
   const known = { outcome: 'unanswered', answered: null, consultation: null } as const
   const latest = {
     valid: true,

@@ -61,7 +61,7 @@ describe('a batch for DATEV', () => {
     })
   })
 
-  it('is in euros, names what was paid, and the buyer who owes the tax', () => {
+  it('is in euros, and names the paid amount and a buyer who owes the tax', () => {
     const abroad = invoice({ currency: 'USD', country: 'US', lines: [{ net: 2999, vat: 0, gross: 2999, rate: 0 }] })
     const business = invoice({ country: 'GR', reverseCharge: true, taxId: '123 456 783', lines: abroad.lines })
     const batch = batchOf([abroad, business])
@@ -86,14 +86,14 @@ describe('a batch for DATEV', () => {
     expect(cellsOf(batch.lines[2])).toMatchObject({ 'EU-Steuersatz (Bestimmung)': '05,50' })
   })
 
-  it('books nothing that comes to less than a cent', () => {
+  it('leaves out amounts below a cent', () => {
     const least = invoice({ currency: 'JPY', country: 'JP', lines: [{ net: 1, vat: 0, gross: 1, rate: 0 }] })
     const [period, entries] = [periodCalled('2026-Q3'), entriesOf(least)]
     if (!period) throw new Error('no period')
     expect(datevBatch({ settings, period, entries, rateOn: () => '250', now })).toMatchObject({ lines: { length: 2 } })
   })
 
-  it('says what is missing for it', () => {
+  it('names missing settings', () => {
     const domestic = (rate: number) => invoice({ country: 'DE', lines: [{ net: 100, vat: 7, gross: 107, rate }] })
     expect(batchOf([domestic(700)])).toEqual({ code: 'noAccount', rate: 700 })
     expect(batchOf([domestic(1900)], '2026-Q3', { fiscalYearBegins: '08-01' })).toEqual({ code: 'twoYears' })
@@ -146,7 +146,7 @@ describe('movements on a balance', () => {
     })
   }
 
-  it('are booked from the day that the settings name, sums of a day in one, with the key of § 13b', () => {
+  it('are booked from the day in the settings, daily sums in one, with the key of § 13b', () => {
     const charge = { kind: 'payment', order: 'TW-1', fee: 55 } as const
     const rows = rowsOf(
       [
@@ -198,7 +198,7 @@ describe('movements on a balance', () => {
     ])
   })
 
-  it('are in both currencies where DATEV has a rate for them, else in euros with the amount beside', () => {
+  it('are in both currencies where DATEV has a rate, otherwise in euros with the amount beside', () => {
     expect(rowsOf([movement({ currency: 'USD' })], '1.25')[0]).toMatchObject({
       'Umsatz (ohne Soll/Haben-Kz)': '100,00',
       'WKZ Umsatz': 'USD',

@@ -106,7 +106,7 @@ function openAt(day: string, entries: readonly JournalEntry[], movements: readon
 }
 
 describe('three made-up years with the balance of a provider', () => {
-  it('leave on the transit account what lies with the provider, to the cent, and nothing else', () => {
+  it('leave exactly the provider’s balance on the transit account', () => {
     for (const { entries, movements } of trades) {
       const books: string[] = []
       for (const month of months) {
@@ -122,7 +122,7 @@ describe('three made-up years with the balance of a provider', () => {
     }
   })
 
-  it('come to what was paid out and transferred on the account of the bank', () => {
+  it('sum to payouts and transfers on the account of the bank', () => {
     for (const { entries, movements } of trades) {
       const account = accountsOf(months.flatMap((month) => rowsOf(month, entries, movements)))
       const transferred = entries
@@ -139,7 +139,7 @@ describe('three made-up years with the balance of a provider', () => {
     }
   })
 
-  it('are booked alike by month and by year, nothing twice', () => {
+  it('are booked the same by month and by year, nothing twice', () => {
     for (const { entries, movements } of trades) {
       const byMonth = months.flatMap((month) => rowsOf(month, entries, movements))
       const byYear = ['2024', '2025', '2026', '2027'].flatMap((year) => rowsOf(year, entries, movements))

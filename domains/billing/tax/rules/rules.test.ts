@@ -48,7 +48,7 @@ describe('exchange', () => {
     [1, 'USD', '2', 1],
     [-1, 'USD', '2', -1],
     [0, 'USD', '1.1', 0],
-  ] as const)('makes %d of %s at %s to %d cents', (minor, currency, rate, cents) => {
+  ] as const)('turns %d of %s at %s into %d cents', (minor, currency, rate, cents) => {
     expect(inCents(minor, currency, rate)).toBe(cents)
   })
 
@@ -70,7 +70,7 @@ describe('exchange', () => {
     ['Date,USD\n30.09.2026,1', { code: 'noDay', line: 2, text: '30.09.2026' }],
     ['Date,USD\n2026-09-30,1\n2026-09-29,1;2', { code: 'noRate', line: 3, text: 'USD 1;2' }],
     ['Date,USD\n2026-09-30,0.0', { code: 'noRate', line: 2, text: 'USD 0.0' }],
-  ])('takes nothing of %j', (text, problem) => {
+  ])('refuses %j', (text, problem) => {
     expect(readRates(text)).toEqual(problem)
   })
 })
@@ -82,7 +82,7 @@ function returned(quarter: string, ...documents: readonly Document[]) {
 }
 
 describe('a return', () => {
-  it('takes off what went back in the quarter, and tells what went back later by the quarter of its supply', () => {
+  it('subtracts refunds of the quarter, and reports later refunds by the quarter of the supply', () => {
     const dollars = { currency: 'USD', country: 'AT' } as const
     const later = { booked: '2026-08-20', issued: '2026-08-20', number: 'TW-C-2026-000003' }
     const reckoned = returned(
@@ -119,7 +119,7 @@ describe('a return', () => {
     })
   })
 
-  it('tells the One-Stop-Shop neither of one’s own country, nor of businesses, nor of what is beyond', () => {
+  it('leaves the seller’s country, businesses and non-EU sales out of the One-Stop-Shop', () => {
     const taxed = (country: string, rate: number, more: Partial<Document> = {}) =>
       invoice({ country, lines: [{ net: 100, vat: 0, gross: 100, rate }], ...more })
     const others = [taxed('DE', 1900), taxed('FR', 0, { reverseCharge: true }), taxed('US', 0), taxed('JP', 1000)]

@@ -28,7 +28,7 @@ it('the Canary Islands have no Spanish VAT', async () => {
   expect(vatRateOn(catalogue, 'ES', '2026-11-28', '28013')).toEqual(percent('21'))
 })
 
-it('a rate of the seller’s own for a territory holds there alone, and its sales are abroad', async () => {
+it('the seller’s own rate for a territory applies there alone, and its sales are abroad', async () => {
   const catalogue = await readDemoCatalogue()
   const registered = {
     ...catalogue,
@@ -67,7 +67,7 @@ it('Monaco is France in the books and for its companies, and the Canary Islands 
   ])
 })
 
-it('a company in Monaco owes the VAT by its French number, which VIES is asked about; one in Las Palmas owes none', () => {
+it('a company in Monaco owes the VAT by its French number, checked by VIES; one in Las Palmas owes none', () => {
   const company = { country: 'MC', taxId: 'FR40303265045' }
   expect(isReverseCharged(seller, { business: company })).toBe(true)
   expect(vatNumberOf('MC', 'FR40303265045')).toBe('FR40303265045')

@@ -50,7 +50,7 @@ function holds(check: (trade: ReturnType<typeof threeYears>) => void) {
 }
 
 describe('three made-up years of trade', () => {
-  it('leave no number out and give none twice, and each stands in one quarter of the journal', () => {
+  it('skip and repeat no number, and each stands in one quarter of the journal', () => {
     holds(({ documents, counted }) => {
       const numbers = documents.map(({ number }) => number)
       expect(new Set(numbers).size).toBe(numbers.length)
@@ -91,7 +91,7 @@ describe('three made-up years of trade', () => {
     })
   })
 
-  it('come to what was sold in each quarter, once its corrections are in', () => {
+  it('sum to the sales of each quarter, with its corrections', () => {
     holds(({ documents }) => {
       const keyOf = (
         quarter: string,
@@ -120,7 +120,7 @@ describe('three made-up years of trade', () => {
     })
   })
 
-  it('take an order back to nothing, to the smallest unit', () => {
+  it('cancel an order to zero, to the smallest unit', () => {
     holds(({ documents }) => {
       const back = documents.filter(({ cause }) => cause === 'corrected')
       for (const { about } of back) {
@@ -134,7 +134,7 @@ describe('three made-up years of trade', () => {
     })
   })
 
-  it('are booked by DATEV to the cent, each number that is of something', () => {
+  it('are booked by DATEV to the cent, each number with an amount', () => {
     holds(({ documents }) => {
       for (const quarter of quartersFrom('2024-Q1', '2026-Q4')) {
         const period = periodCalled(quarter)
@@ -169,7 +169,7 @@ describe('three made-up years of trade', () => {
     })
   })
 
-  it('leave the account of the debtors at nothing where payments are booked, each on its order', () => {
+  it('leave the debtors’ account at zero where payments are booked on their orders', () => {
     const settings = { ...datev, clearing: { provider: 1361, bank: 1200 } }
     holds(({ documents }) => {
       const open = new Map<string, number>()
@@ -203,7 +203,7 @@ describe('three made-up years of trade', () => {
     })
   })
 
-  it('are told to the One-Stop-Shop in euros as the return has them, each currency rounded once', () => {
+  it('are reported to the One-Stop-Shop in euros as in the return, each currency rounded once', () => {
     holds(({ documents }) => {
       for (const reckoned of returnsOf(documents)) {
         const oss = ossReturn(reckoned, rateOn)

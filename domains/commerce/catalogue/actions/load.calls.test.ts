@@ -42,7 +42,7 @@ describe('before anything is published', () => {
     expect([version, lines]).toEqual([0, []])
   })
 
-  it('a folder with a problem leaves it so', async () => {
+  it('a folder with a problem leaves it empty', async () => {
     await replace('coupons.jsonl', '"music"', '"musik"')
     expect(await load()).toEqual([{ file: 'coupons.jsonl', line: 4, message: 'there is no line "musik"' }])
     await replace('coupons.jsonl', '"musik"', '"music"')
@@ -51,27 +51,27 @@ describe('before anything is published', () => {
 })
 
 describe('loading a catalogue', () => {
-  it('makes one version, however many load it at once', async () => {
+  it('makes one version for any number of simultaneous loads', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => load()))
     expect(outcomes.filter((outcome) => 'isNew' in outcome && outcome.isNew)).toEqual([{ version: 1, isNew: true }])
     expect(outcomes.every((outcome) => 'version' in outcome && outcome.version === 1)).toBe(true)
     expect(await hasCatalogue(server.database)).toBe(true)
   })
 
-  it('changes nothing when it says the same, however its lines end', async () => {
+  it('changes nothing for the same content, with any ends of line', async () => {
     expect(await load()).toEqual({ version: 1, isNew: false })
     await replace('lines.jsonl', '\n', '\r\n\n')
     expect(await load()).toEqual({ version: 1, isNew: false })
   })
 
-  it('makes a version of each change, also of the way back', async () => {
+  it('makes a version for each change, also for a change back', async () => {
     await dearer()
     expect(await load()).toEqual({ version: 2, isNew: true })
     await cheaper()
     expect(await load()).toEqual({ version: 3, isNew: true })
   })
 
-  it('gives different catalogues that come at once a version each', async () => {
+  it('gives simultaneous different catalogues a version each', async () => {
     const other = await mkdtemp(join(tmpdir(), 'foyer-catalogue-'))
     await cp(folder, other, { recursive: true })
     await rm(join(other, 'campaigns.jsonl'))
@@ -100,7 +100,7 @@ describe('a published version', () => {
 })
 
 describe('the current catalogue', () => {
-  it('costs one statement, is kept while it is current, and is new as soon as another is', async () => {
+  it('costs one statement, is cached while it is current, and is read again after a new version', async () => {
     const first = await current()
     expect(first.version).toBe(5)
     expect(await server.statementsOf(current)).toBe(1)

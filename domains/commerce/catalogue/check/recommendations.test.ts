@@ -17,7 +17,7 @@ test.each([
   expect(await problemsOf(files)).toEqual([`recommendations.jsonl:1: ${message}`])
 })
 
-test('a recommendation of what has no price for life is a problem', async () => {
+test('a recommendation of a product without a lifetime price is a problem', async () => {
   const files = smallVendor()
   Object.assign(files.prices?.[0] ?? {}, { term: '1Y' })
   expect(await problemsOf(files)).toEqual(['recommendations.jsonl:1: 1 has no price for LFT'])

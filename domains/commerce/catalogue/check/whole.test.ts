@@ -19,7 +19,7 @@ const twice = async (file: string, change: Record<string, unknown> = {}) => {
 const elsewhere = { country: '*', from: '2007-01-01', basisPoints: 0 }
 
 describe('a folder of catalogue files', () => {
-  it('in order has no problem', async () => expect(await problemsOf(smallVendor())).toEqual([]))
+  it('that is valid has no problem', async () => expect(await problemsOf(smallVendor())).toEqual([]))
 
   it('needs lines, products, prices and rates, and may leave out the others', async () => {
     expect(await problemsOf({})).toEqual([
@@ -38,7 +38,7 @@ describe('a folder of catalogue files', () => {
     expect(await problemsOf({ ...files, 'vat-rates': ['', `${rate}\r`, '  ', { ...elsewhere }] })).toEqual([])
   })
 
-  it('says of every country what VAT is in a price, or that nothing is sold there', async () => {
+  it('defines for every country the VAT of prices, or that nothing is sold there', async () => {
     const rates = (...lines: unknown[]) => problemsOf({ ...smallVendor(), 'vat-rates': lines })
     const [problem, ...others] = await rates({ country: 'AD', from: '2013-01-01', basisPoints: 450 })
     expect(problem).toBe(
@@ -48,7 +48,7 @@ describe('a folder of catalogue files', () => {
     expect(await rates(...countries.map((country) => ({ ...elsewhere, country, basisPoints: null })))).toEqual([])
   })
 
-  it('is told every line that cannot be read, before anything else', async () => {
+  it('reports all unreadable lines first', async () => {
     const files: Record<string, unknown[]> = smallVendor()
     const [first] = await problemsOf({ ...files, lines: ['{', ...(files.lines ?? [])], prices: ['[]', '7'] })
     expect(first).toMatch(/^lines\.jsonl:1: is no JSON: /)
@@ -232,7 +232,7 @@ test.each([
   expect(await twice(file, change)).toContain(message),
 )
 
-it('says a long circle once, from the product that closes it', async () => {
+it('reports a long circle once, from the product that closes it', async () => {
   const files = smallVendor()
   Object.assign(files.products?.[0] ?? {}, { kind: 'allInOne', includes: [3], guarantees: [] })
   expect((await problemsOf(files)).filter((text) => text.includes('itself'))).toEqual([

@@ -38,7 +38,7 @@ test.each<[string, EntryEdit, boolean]>([
     { part: 'lines', key: 'music', value: { key: 'film', names, primary: false, tab: true } },
     false,
   ],
-])('%s is put into the draft or refused', (_what, edit, isPossible) => {
+])('%s is added to the draft or refused', (_what, edit, isPossible) => {
   const edited = putEntry(content, edit)
   expect(edited !== null).toBe(isPossible)
   if (edited) expect(edited[edit.part]).toContainEqual(edit.value)
@@ -69,14 +69,14 @@ describe('a product', () => {
     ],
   ])('%s is refused', (_what, edit) => expect(putProduct(content, content, edit)).toBeNull())
 
-  it('that was never published is taken out with its prices, another is not', () => {
+  it('is removed with its prices if it was never published, and not otherwise', () => {
     const drafted = putProduct(content, content, { product: { ...bundle, pid: 60 }, prices: [own], isNew: true })
     expect(drafted && removeEntry(drafted, content, 'products', '60')).toEqual(content)
     expect(removeEntry(content, content, 'products', '6')).toBeNull()
     expect(removeEntry(content, content, 'prices', '6 LFT')).toBeNull()
   })
 
-  it('moves among its own line', () => {
+  it('moves within its own line', () => {
     const order = (edited: Content | null) => edited?.products.map(({ pid }) => pid).join()
     expect(order(moveEntry(content, 'products', '1', 'behind'))).toBe('3,2,1,4,5,6,7,8')
     expect(moveEntry(content, 'products', '2', 'behind')).toBeNull()
@@ -89,7 +89,7 @@ describe('the check of a draft', () => {
   const spoilt = (change: Partial<Content>) =>
     checkContent({ ...content, ...change }, art).map(({ file, code, field }) => [file, code, field])
 
-  it('finds nothing in what is in order', () => expect(spoilt({})).toEqual([]))
+  it('finds no problem in a valid draft', () => expect(spoilt({})).toEqual([]))
 
   test.each<[string, Partial<Content>, string[]]>([
     [

@@ -17,7 +17,7 @@ const statusOf = (path: string) =>
     get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject)
   })
 
-it('is served by its name, and told apart by its content', async () => {
+it('a picture is served by its name, with a tag of its content', async () => {
   const art = join(server.config.vendorDir, 'art')
   for (const name of readdirSync(art)) {
     const response = await fetch(`${server.url}/art/${name}`)

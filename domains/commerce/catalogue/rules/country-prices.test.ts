@@ -28,12 +28,12 @@ describe('prices of a group of countries', () => {
     ['IN', null, 9899, false],
     ['DE', 'IN', 9899, null],
     ['DE', null, 9899, null],
-  ])('bought for %s from a network in %s: %s', (country, network, price, confirmed) => {
+  ])('for a buyer in %s on a network in %s: %s', (country, network, price, confirmed) => {
     expect(priceIn(country, network)).toBe(price)
     expect(countryPriceFor(shop, { country, network })?.confirmed ?? null).toBe(confirmed)
   })
 
-  it('are made once, and leave the catalogue as it is', () => {
+  it('are computed once, and leave the catalogue unchanged', () => {
     const market = { country: 'IN', network: 'IN' }
     expect(catalogueIn(shop, market)).toBe(catalogueIn(shop, { country: 'BR', network: 'IN' }))
     expect(catalogueIn(shop, { country: 'DE', network: 'DE' })).toBe(shop)
@@ -41,7 +41,7 @@ describe('prices of a group of countries', () => {
     expect(priceIn('IN', null)).toBe(9899)
   })
 
-  it('lower a renewal with what is paid first, and leave what is free as it is', () => {
+  it('lower a renewal with the first payment, and leave free products unchanged', () => {
     const { prices } = catalogueIn(shop, { country: 'IN', network: 'IN' })
     prices.forEach((price, index) => {
       const listed = shop.prices[index]
@@ -50,7 +50,7 @@ describe('prices of a group of countries', () => {
     })
   })
 
-  it('are whole, above nothing, and never higher, whatever is taken off', () => {
+  it('are whole, above zero and never higher, for any reduction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999 }), (share) => {
         const group = { key: 'any', countries: ['IN'], percent: (share / 100_000).toFixed(5) }

@@ -43,11 +43,11 @@ it.each<[string, object, object]>([
     { coupons: [{ code: 'SAVE', discount: { by: 'amount', amounts }, minimum: amounts }] },
     { coupons: [{ code: 'SAVE', discount: { by: 'amount', amounts: { EUR: 990 } }, minimum: { EUR: 990 } }] },
   ],
-])('of %s only what the vendor offers today is left', (_what, published, expected) => {
+])('%s keeps only entries that the vendor offers today', (_what, published, expected) => {
   expect(fitted(content(published))).toEqual(expected)
 })
 
-it('leaves alone what is said by nothing, and records that are of something else', () => {
+it('records that name no platform, language or currency stay unchanged', () => {
   const untouched = {
     coupons: [{ code: 'SAVE', discount: { by: 'percent', percent: '20' }, minimum: undefined }],
     recommendations: [{ products: [1], margin: 10, affinity: { music: 5 } }],

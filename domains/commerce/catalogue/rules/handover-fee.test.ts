@@ -16,7 +16,7 @@ const sold = (onSale: boolean, term: 'LFT' | '1Y' = 'LFT') =>
     prices: [{ pid: 2, term, amounts, onSale }],
   })
 
-it('is what the line of a licence has for sale, once and for good', () => {
+it('the fee is a lifetime product of the licence’s line, bought once', () => {
   expect(handoverFeeOf(sold(true), single)).toBe(fee)
   expect(handoverFeeOf(sold(true), product(4, { kind: 'single', line: 'music' }))).toBeNull()
   expect(handoverFeeOf(sold(false), single)).toBeNull()
@@ -24,7 +24,7 @@ it('is what the line of a licence has for sale, once and for good', () => {
   expect([single, service, fee].map(isHandoverFee)).toEqual([false, false, true])
 })
 
-it('brings no gift, whatever a campaign is for', () => {
+it('the fee brings no gift, in any campaign', () => {
   const campaign = (facts: object) => ({ key: 'thanks', amounts, ...facts }) as Campaign
   for (const facts of [{ lines: ['downloader'] }, { kinds: ['addOn'] }, { products: [2] }]) {
     expect(bringsGift(sold(true), campaign(facts), 2)).toBe(false)
@@ -32,7 +32,7 @@ it('brings no gift, whatever a campaign is for', () => {
   expect(bringsGift(sold(true), campaign({ kinds: ['addOn'] }), 3)).toBe(true)
 })
 
-it('belongs to one line, with a price for life in each currency', async () => {
+it('the fee belongs to one line, with a lifetime price in each currency', async () => {
   const files = smallVendor()
   const [first, second] = [8, 9].map((place) => ({
     ...files.products?.[0],

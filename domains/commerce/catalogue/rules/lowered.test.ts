@@ -27,7 +27,7 @@ describe('a price without its VAT', () => {
     }
   })
 
-  it('comes with renewals, prices of upgrades and coupons that have none either', async () => {
+  it('removes VAT from renewals, upgrade prices and coupons too', async () => {
     const { coupons, prices, products } = await readDemoCatalogue()
     const amounts = { EUR: 1190, USD: 1190, JPY: 1190, GBP: 1190 }
     const [coupon] = coupons

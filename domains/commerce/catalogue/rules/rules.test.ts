@@ -59,12 +59,12 @@ describe('the demo vendor', () => {
     for (const pid of pids) expect(product(pid).kind).toBe(kind)
   })
 
-  it('reports the sales of the ids that are tracked, and of no other', () => {
+  it('reports the sales of tracked ids alone', () => {
     const tracked = demo.products.filter((each) => each.kind === 'upgrade' && each.tracked)
     expect(tracked.map(({ pid }) => pid).sort((one, other) => one - other)).toEqual([712, 1712, 62037, 62038])
   })
 
-  it('sells for every term, and shows the all-in-one in its two boxes', () => {
+  it('sells for every term, and shows the all-in-one in two boxes', () => {
     expect(terms.filter((term) => !demo.prices.some((price) => price.term === term))).toEqual([])
     expect([product(757).box, product(1757).box]).toEqual(['707', '1707'])
   })
@@ -77,7 +77,7 @@ describe('the demo vendor', () => {
 })
 
 describe('a product', () => {
-  it('answers to the ids that it had before', () => {
+  it('is found by its former ids', () => {
     expect(product(907).pid).toBe(974)
     expect(product(1907).pid).toBe(1974)
     expect(productOf(demo, 1)).toBeNull()
@@ -94,7 +94,7 @@ describe('a product', () => {
     expect(productsOf(demo, 'nothing')).toEqual([])
   })
 
-  it('reaches what it includes, and what that includes, each once', () => {
+  it('reaches its parts and their parts, each once', () => {
     expect([...reachOf(demo, product(757))].sort()).toEqual([701, 702, 703, 704, 705])
     const nested = productOf(demo, 757)
     if (nested?.kind !== 'allInOne') throw new Error('757 is no all-in-one')
@@ -115,11 +115,11 @@ describe('a price', () => {
     )
   })
 
-  it('of a subscription says what the renewal costs', () => {
+  it('of a subscription includes the price of the renewal', () => {
     expect(priceOf(demo, { pid: 365, term: '1M', currency: 'USD' })?.renewal).toEqual(money(2499, 'USD'))
   })
 
-  it('that is kept for those who have it is not on sale', () => {
+  it('that is kept for present owners is not on sale', () => {
     expect(priceOf(demo, { pid: 365, term: '4Y', currency: 'USD' })?.onSale).toBe(false)
   })
 
@@ -134,7 +134,7 @@ describe('a price', () => {
     }
   })
 
-  it('of anything else is displayed as it is listed', () => {
+  it('of any other product is displayed as it is listed', () => {
     expect(displayedPrice(demo, 701, money(4499, 'USD'), 'en')).toEqual(money(4499, 'USD'))
   })
 
@@ -144,7 +144,7 @@ describe('a price', () => {
     expect(saying).toEqual(['de', 'es', 'fr', 'ja'])
   })
 
-  it('shows VAT where the buyer’s country has any, when the vendor wants it so', () => {
+  it('shows VAT where the buyer’s country has any, when the vendor chooses that', () => {
     const shown = ['DE', 'GB', 'JP', 'US', 'TW'].filter((country) =>
       showsVat('country', demo, { language: 'en', country, now }),
     )
@@ -181,11 +181,11 @@ describe('VAT', () => {
     expect(vatRateOn(vendor, 'US', '2026-11-21')).toBeNull()
   })
 
-  it('is there for each of the 27 states, for GB and JP, and for all others as one', () => {
+  it('exists for each of the 27 states, for GB and JP, and for all others as one', () => {
     expect(new Set(demo.vatRates.map(({ country }) => country)).size).toBe(30)
   })
 
-  it('comes out of every price of the list without a unit lost', () => {
+  it('is split from every price of the list without losing a unit', () => {
     const rate = vatRateOn(demo, 'DE', '2026-11-21')
     if (rate === null) throw new Error('DE has no rate')
     for (const { amounts } of demo.prices) {

@@ -21,7 +21,7 @@ it.each([
   expect(formatTerm(sold, words.en)).toBe(expected)
 })
 
-it('says it in every language', () => {
+it('every language has words for each term', () => {
   expect(languages.map((language) => formatTerm({ term: 'LFT', updatesMonths: 12 }, words[language]))).toEqual([
     'Lifetime, with updates for 1 year',
     'Unbefristet, mit Updates für 1 Jahr',

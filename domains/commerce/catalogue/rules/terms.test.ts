@@ -12,11 +12,11 @@ describe('a term', () => {
     ['2Y', '2026-11-21T12:00:00.000Z', '2028-11-21T12:00:00.000Z'],
     ['3Y', '2026-11-21T12:00:00.000Z', '2029-11-21T12:00:00.000Z'],
     ['4Y', '2028-02-29T08:00:00.000Z', '2032-02-29T08:00:00.000Z'],
-  ] as const)('of %s from %s runs out at %s', (term, from, end) => {
+  ] as const)('of %s from %s ends at %s', (term, from, end) => {
     expect(endOfTerm(term, new Date(from))?.toISOString()).toBe(end)
   })
 
-  test.each(['LFT', 'FREE'] as const)('of %s never runs out', (term) => {
+  test.each(['LFT', 'FREE'] as const)('of %s never ends', (term) => {
     expect(endOfTerm(term, new Date('2026-11-21T12:00:00Z'))).toBeNull()
   })
 })

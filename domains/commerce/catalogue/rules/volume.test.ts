@@ -7,7 +7,7 @@ const price = money(2999, 'USD')
 const tiers = tiersOf({ tiers: { 25: '30', 5: '10', 10: '20' } })
 
 describe('tiers', () => {
-  it('stand in the order of their numbers', () => expect(tiers.map(({ from }) => from)).toEqual([5, 10, 25]))
+  it('are sorted by their quantities', () => expect(tiers.map(({ from }) => from)).toEqual([5, 10, 25]))
 
   test.each([
     [1, 2999, 2999, null],
@@ -24,11 +24,11 @@ describe('tiers', () => {
     expect([found.unit.minor, found.price.minor, found.sameFor]).toEqual([unit, all, sameFor])
   })
 
-  it('without any, each costs the same', () => {
+  it('without tiers, each piece costs the same', () => {
     expect(volumePrice(price, [], 7)).toEqual({ unit: price, price: money(7 * 2999, 'USD'), sameFor: null })
   })
 
-  it('leave nothing free that costs something', () => {
+  it('never make a priced product free', () => {
     expect(unitPrice(money(1, 'JPY'), [{ from: 2, percent: '99' }], 2).minor).toBe(1)
     expect(unitPrice(money(0, 'JPY'), [{ from: 2, percent: '99' }], 2).minor).toBe(0)
   })
@@ -42,7 +42,7 @@ describe('tiers', () => {
       list.sort(([one], [other]) => one - other).map(([from, share]) => ({ from, percent: String(share) })),
     )
 
-  it('never let more cost less, nor anything more than its units, whatever the vendor writes', () => {
+  it('never let more pieces cost less, or more than their single prices, for any tiers', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

@@ -48,13 +48,13 @@ const letterWith = (licences: string | null, line: object = {}) =>
 it.each([
   ['/licences', true],
   [null, false],
-])('speaks of licences and seats where the page of them is %s: %s', (page, does) => {
+])('the confirmation mentions licences and seats where their page is %s: %s', (page, does) => {
   const { paragraphs, rows } = letterWith(page)
   expect(paragraphs.includes(t('mail.order.activation', { count: 1 }))).toBe(does)
   expect(rows?.[0]?.detail?.includes(t('mail.order.seats', { count: 3 }))).toBe(does)
 })
 
-it('says how many there are and what each costs, and that a larger number made them cheaper', () => {
+it('the confirmation states quantity and unit price, and the volume discount', () => {
   const { rows } = letterWith('/licences', { quantity: 2, unit: money(2500, 'EUR') })
   expect(rows?.[0]).toMatchObject({
     detail: ['2 × €25.00', t('term.lifetime'), t('mail.order.seats', { count: 6 })].join(' · '),

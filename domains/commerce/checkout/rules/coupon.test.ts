@@ -24,7 +24,7 @@ const apply = (more: Partial<Coupon>, lines = [lineOf(1000)], inUse?: boolean) =
   })
 
 describe('a coupon', () => {
-  it('that is not said to be in use is free to be used', () => {
+  it('without uses is free to be used', () => {
     expect(apply({})).toEqual({ off: [usd(200)] })
     expect(apply({}, [lineOf(1000)], true)).toEqual({ problem: 'inUse' })
   })
@@ -37,7 +37,7 @@ describe('a coupon', () => {
     expect(apply({ minimum }, [lineOf(price)])).toEqual(expected)
   })
 
-  it('counts the whole order for its minimum, and takes off where it holds', () => {
+  it('counts the whole order for its minimum, and lowers its own products', () => {
     const minimum = { USD: 1500, EUR: 1, JPY: 1, GBP: 1 }
     const lines = [lineOf(1000), lineOf(500, { pid: 751, line: 'music' })]
     expect(apply({ minimum, lines: ['music'] }, lines)).toEqual({ off: [usd(0), usd(100)] })

@@ -21,7 +21,7 @@ test('an order that was paid elsewhere has the sum of its lines, whatever the pr
 test.each([
   [{ pid: 9_999_999, term: 'LFT' }, 'product'],
   [{ pid: 701, term: '2M' }, 'term'],
-] as const)('there is no such line: %j, by its %s', async (wrong, field) => {
+] as const)('refuses the line %j by its %s', async (wrong, field) => {
   const catalogue = await readDemoCatalogue()
   const known = { pid: 701, term: 'LFT', quantity: 1, amount: 100 } as const
   expect(itemsOf(catalogue, [known, { ...known, ...wrong }], 'USD')).toEqual({ wrong: field })

@@ -19,18 +19,18 @@ it.each([
   ['told:DE confirmed:DE', 'confirmed'],
   ['told:DE card:FR bank:FR', 'contradicted'],
   ['told:DE network:DE card:FR bank:FR', 'agreed'],
-])('%s is %s, in whatever order it came', (written, verdict) => {
+])('%s is %s, in any order', (written, verdict) => {
   expect(weigh(of(written))).toBe(verdict)
   expect(weigh(of(written).reverse())).toBe(verdict)
 })
 
-it('asks where the network says another country, and nowhere else', () => {
+it('the buyer is asked only where the network is in another country', () => {
   expect(contradiction({ country: 'DE' }, 'FR')).toBe('FR')
   expect(contradiction({ country: 'DE' }, 'DE')).toBeNull()
   expect(contradiction({ country: 'DE' }, null)).toBeNull()
 })
 
-it('a network or a card that names a place by letters of its own speaks for who has told its postal code', () => {
+it('a network or card with a territory’s own code supports a postal code of that territory', () => {
   const told = { country: 'FI', postalCode: '22100' }
   expect(contradiction(told, 'AX')).toBeNull()
   expect(contradiction(told, 'FI')).toBeNull()

@@ -31,6 +31,6 @@ it.for([
   ['not after it was declined', { state: 'declined' }, own, 0, false],
   ['not after the money went back', { state: 'refunded' }, own, 0, false],
   ['not after a bank took it back', { state: 'chargedBack' }, own, 0, false],
-] as const)('an address is mended %s', ([, facts, browser, time, mended]) => {
+] as const)('an address is corrected %s', ([, facts, browser, time, mended]) => {
   expect(mayMend({ ...bought, ...facts }, { browser, now: later(time) })).toBe(mended)
 })

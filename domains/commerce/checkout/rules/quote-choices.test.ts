@@ -39,7 +39,7 @@ describe('the terms that a buyer may choose from', () => {
   const choices = (request: QuoteRequest, more: Partial<QuoteContext> = {}) =>
     optionsOf(shop, request, quoted(request, more)).map(({ term, price }) => [term, decimal(price)])
 
-  it('is every term of a product, the one that is proposed first before the others', () => {
+  it('is every term of a product, the proposed one first', () => {
     expect(choices(quoteRequestOf([[701, '1M']]))).toEqual([
       ['LFT', '98.99'],
       ['1Y', '44.99'],
@@ -61,7 +61,7 @@ describe('the terms that a buyer may choose from', () => {
     ['of an upgrade', quoteRequestOf([[761, 'LFT']]), { signedIn: true, discounts: [upgrade] }],
     ['of several products', quoteRequestOf([701, 751].map((pid) => [pid, 'LFT'])), {}],
     ['of nothing', quoteRequestOf([]), {}],
-  ])('is nothing %s', (_, request, more) => expect(choices(request, more)).toEqual([]))
+  ])('is empty %s', (_, request, more) => expect(choices(request, more)).toEqual([]))
 })
 
 describe('an offer', () => {
@@ -80,7 +80,7 @@ describe('an offer', () => {
     expect(lines).toMatchObject([{ price: money(9899, 'USD'), offered: false, credited: [] }])
   })
 
-  it('is told of once it holds for one of the products', () => {
+  it('is mentioned once it applies to one of the products', () => {
     const request = quoteRequestOf(
       [701, 751].map((pid) => [pid, 'LFT']),
       { discount: 'upgrade' },
@@ -93,7 +93,7 @@ describe('an offer', () => {
     expect(discount).toEqual({ name: 'upgrade', problem: null })
   })
 
-  it('at the list price is no offer: nothing is held for it, and a coupon counts', () => {
+  it('at the list price is no offer: nothing is reserved, and a coupon applies', () => {
     const request = quoteRequestOf([[701, 'LFT']], { discount: 'upgrade', coupon: 'WELCOMEHOME' })
     const quote = quoted(request, { discounts: [offer(9899)], signedIn: true })
     expect(quote.lines).toMatchObject([{ offered: false, credited: [] }])
@@ -102,7 +102,7 @@ describe('an offer', () => {
     expect(decimal(quote.total)).toBe('79.19')
   })
 
-  it('takes what is left of each subscription off one price, and leaves the others as they are', () => {
+  it('subtracts the rest of each subscription from one price, and leaves the others unchanged', () => {
     const lineOf = (order: number, position: number): MemberLine => ({
       order,
       position,

@@ -51,13 +51,13 @@ describe('several of a product', () => {
     expect(line && decimal(line.list)).toBe(decimal(money(9899 * quantity, 'USD')))
   })
 
-  it('take what the member area takes off the list price first', () => {
+  it('subtract the member area’s discount from the list price first', () => {
     const [line] = quoted(requestOf([{ pid: 757, term: 'LFT', quantity: 5 }])).lines
     // 299.99 on display, and a tenth less of that.
     expect(line && decimal(line.unit)).toBe('269.99')
   })
 
-  it('have a coupon on top', () => {
+  it('combine with a coupon', () => {
     const item = { pid: 701, term: 'LFT', quantity: 25 } as const
     const coupon = shop.coupons.find(({ discount, minimum }) => discount.by === 'percent' && !minimum)
     const { total, off, subtotal } = quoted(requestOf([item], { coupon: coupon?.code ?? '' }))
@@ -68,7 +68,7 @@ describe('several of a product', () => {
   test.each([
     ['free of charge', 706, 'FREE'],
     ['an add-on', 974, null],
-  ] as const)('of what is sold one at a time are one: %s', (_, pid, term) => {
+  ] as const)('of a product that is sold singly count as one: %s', (_, pid, term) => {
     const request = requestOf([{ pid, term, quantity: 7 }])
     const [line] = quoted(request).lines
     expect(line?.quantity).toBe(1)
@@ -118,7 +118,7 @@ describe('several of a product', () => {
     ).toBeNull()
   })
 
-  it('of what has an offer’s price are one', () => {
+  it('at an offer’s price count as one', () => {
     const offer: Discount = {
       names: ['recommended'],
       priceFor: () => ({ price: money(5000, 'USD'), credited: [] }),
@@ -129,7 +129,7 @@ describe('several of a product', () => {
     expect(line && volumeOf(shop, request, line).most).toBe(1)
   })
 
-  it('are shown with what each costs from how many on', () => {
+  it('are shown with the unit price of each tier', () => {
     const request = requestOf([{ pid: 701, term: 'LFT' }])
     const [line] = quoted(request).lines
     const { most, tiers } = (line && volumeOf(shop, request, line)) ?? { most: 0, tiers: [] }

@@ -85,14 +85,14 @@ describe('the price for a buyer', () => {
     ['upgradeSignIn', quoteRequestOf({ pid: 761 })],
     ['oneSubscription', cartOf([367, '1M'], [365, '1Y'])],
     ['oneSubscription', cartOf([365, '1M'], [701, 'LFT'], [367, '1M'])],
-  ])('is not told where it is %s', (obstacle, request) => expect(ask(request)).toMatchObject({ obstacle }))
+  ])('is not stated where it is %s', (obstacle, request) => expect(ask(request)).toMatchObject({ obstacle }))
 
-  it('is not told where the vendor does not sell', () => {
+  it('is not stated where the vendor does not sell', () => {
     const vatRates = [...shop.vatRates, { country: 'LI', from: '2020-01-01', basisPoints: null }]
     expect(ask(quoteRequestOf({ country: 'LI' }), {}, { ...shop, vatRates })).toMatchObject({ obstacle: 'notSold' })
   })
 
-  it('may be one that renews beside others that do not', () => {
+  it('may renew beside others that do not', () => {
     const { lines } = quoted(cartOf([701, 'LFT'], [367, '1M']))
     expect(lines.map(({ renewal }) => renewal !== null)).toEqual([false, true])
     expect(ask(cartOf([367, '2M'], [365, '2Y']))).toMatchObject({ obstacle: 'oneSubscription', pid: 365 })
@@ -113,7 +113,7 @@ describe('an upgrade', () => {
   }
   const owned: MemberLine[] = [{ order: 7, position: 1, pid: 701, term: '1Y', quantity: 1, status: 0, since: now }]
 
-  it.each([null, 'upgrade', 'nonsense'])('costs what the rule for owners says, with discount=%s', (discount) => {
+  it.each([null, 'upgrade', 'nonsense'])('costs the price for owners, with discount=%s', (discount) => {
     const { lines, total } = quoted(quoteRequestOf({ pid: 761, discount }), {
       signedIn: true,
       discounts: [ofOwned],
@@ -139,14 +139,14 @@ describe('an offer', () => {
   const discounted = (minor: number | null, more: Partial<QuoteContext> = {}) =>
     quoted(quoteRequestOf({ pid: 757, discount: 'upgrade' }), { signedIn: true, discounts: [offer(minor)], ...more })
 
-  it('is what the product costs, coupon or not', () => {
+  it('is the product’s price, with or without a coupon', () => {
     expect(decimal(discounted(19_999).total)).toBe('199.99')
     const both = quoteRequestOf({ pid: 757, discount: 'upgrade', coupon: 'FULLHARBOUR' })
     const quote = quoted(both, { signedIn: true, discounts: [offer(19_999)] })
     expect([decimal(quote.total), quote.coupon]).toEqual(['199.99', { code: 'FULLHARBOUR', problem: 'notWithOffer' }])
   })
 
-  it('takes what is left of a subscription off one price', () => {
+  it('subtracts the rest of a subscription from one price', () => {
     const ofRest: Discount = {
       names: ['upgrade'],
       priceFor: (_catalogue, _owned, { currency }, [running]) =>
@@ -162,7 +162,7 @@ describe('an offer', () => {
     ])
   })
 
-  it('never makes anything dearer, and says when it is not for this buyer', () => {
+  it('never raises a price, and says when it is not for this buyer', () => {
     for (const [minor, problem] of [
       [50_000, 'notForYou'],
       [null, 'notForYou'],
@@ -198,14 +198,14 @@ describe('a coupon', () => {
     ['for what is free', quoteRequestOf({ pid: 706, term: 'FREE', coupon: 'WELCOMEHOME' }), 'notForThese'],
   ])('%s', (_, request, expected) => expect(total(request)).toBe(expected))
 
-  it('takes nothing off the lines outside its scope', () => {
+  it('does not lower lines outside its scope', () => {
     const { lines, off, subtotal } = quoted({ ...quoteRequestOf({ coupon: 'REEDSONG' }), items: both })
     expect(lines[0]?.off.minor).toBe(0)
     expect(lines[1]?.off).toEqual(off)
     expect(off.minor).toBe(Math.round((subtotal.minor - 9899) * 0.25))
   })
 
-  it('is not applied where it leaves less than the provider collects, but where it leaves nothing or enough', () => {
+  it('is not applied where the rest is below the provider’s minimum, unless it is zero', () => {
     const catalogue = (percent: string) => withCoupon({ discount: { by: 'percent', percent } })
     const left = (percent: string, least: number | null) =>
       total(quoteRequestOf({ coupon: 'TRIAL' }), catalogue(percent), { least })
@@ -214,14 +214,14 @@ describe('a coupon', () => {
     expect(ask(quoteRequestOf(), { least: 9900 })).toEqual({ obstacle: 'tooLittle', pid: 701 })
   })
 
-  it('is refused from the second on that is written on it', () => {
+  it('is refused from the second of its end on', () => {
     const catalogue = withCoupon({ expiresAt: '2026-11-21T12:00:00Z' })
     const at = (moment: string) => ({ now: new Date(moment) })
     expect(total(quoteRequestOf({ coupon: 'TRIAL' }), catalogue, at('2026-11-21T11:59:59.999Z'))).toBe('79.19')
     expect(total(quoteRequestOf({ coupon: 'TRIAL' }), catalogue, at('2026-11-21T12:00:00.000Z'))).toBe('expired')
   })
 
-  it('is used up by all, or by the member', () => {
+  it('can be used up by all members together, or by one', () => {
     const catalogue = withCoupon({ uses: 10, usesPerMember: 2 })
     const used = (everybody: number, own: number) =>
       total(quoteRequestOf({ coupon: 'TRIAL' }), catalogue, { couponUses: { total: everybody, own, held: true } })
@@ -238,7 +238,7 @@ describe('a coupon', () => {
     expect(total(quoteRequestOf({ coupon: 'TRIAL' }), withCoupon({ for: audience }), circumstances)).toBe(expected)
   })
 
-  it('never leaves less than nothing to be paid', () => {
+  it('never leaves a negative amount', () => {
     const amounts = { USD: 1_000_000, EUR: 1_000_000, JPY: 1_000_000, GBP: 1_000_000 }
     expect(total(quoteRequestOf({ coupon: 'TRIAL' }), withCoupon({ discount: { by: 'amount', amounts } }))).toBe('0.00')
   })

@@ -36,7 +36,7 @@ describe('the kept request', () => {
       { pid: [701], coupon: '', discount: 'member', option: undefined },
       { pid: '701', discount: 'member' },
     ],
-  ] as const)('is kept as a link has it: %j', ([request, kept]) => {
+  ] as const)('is stored as in a link: %j', ([request, kept]) => {
     expect(keptRequest(request)).toEqual(kept)
   })
 })

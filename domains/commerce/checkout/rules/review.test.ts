@@ -16,7 +16,7 @@ describe('a payment', () => {
     ['a purchase that lowers the price', { lines: [{}, { credited: ['one'] }] }],
   ] as const
 
-  it('is in time for a day, whatever the price depends on', () => {
+  it('is in time for a day, for any price', () => {
     for (const [, more] of depending) {
       expect(isTooLate({ ...plain, ...more }, { at: lastMoment, catalogueVersion: 4 })).toBe(false)
     }
@@ -30,7 +30,7 @@ describe('a payment', () => {
     expect(isTooLate(plain, { at: tooLate, catalogueVersion: 4 })).toBe(true)
   })
 
-  test.each(depending)('is too late after the day with %s, be the catalogue the same', (_, more) => {
+  test.each(depending)('is too late after the day with %s, also in the same catalogue', (_, more) => {
     expect(isTooLate({ ...plain, ...more }, { at: tooLate, catalogueVersion: 3 })).toBe(true)
   })
 })
@@ -51,7 +51,7 @@ describe('the accepted amount of a payment', () => {
   })
   const amounts = ({ lines }: { lines: readonly { amount: number }[] }) => lines.map(({ amount }) => amount)
 
-  it('is what was agreed on where the amount is right, with no purchase held for it', () => {
+  it('is the agreed one where the amount is right and no purchase is held for it', () => {
     const lines = [lineOf(1000, { credited: ['one'] }), lineOf(500, { renewal: 700 })]
     const expected = lines.map((line) => ({ ...line, credited: [] }))
     expect(asPaid(agreed(...lines), money(1500, 'EUR'))).toEqual({ total: 1500, currency: 'EUR', lines: expected })
@@ -63,7 +63,7 @@ describe('the accepted amount of a payment', () => {
     ['something for a free line', [0, 500], 250, [0, 250]],
     ['something where all was free', [0, 0], 7, [4, 3]],
     ['nothing', [1000, 500], 0, [0, 0]],
-  ] as const)('is shared as the price was, when %s came', (_, prices, came, shares) => {
+  ] as const)('is shared like the price, when %s came', (_, prices, came, shares) => {
     const lines = prices.map((price) => lineOf(price, { renewal: 900, credited: ['one'] }))
     const paid = asPaid(agreed(...lines), money(came, 'EUR'))
     expect(paid).toMatchObject({ total: came, currency: 'EUR' })
@@ -80,7 +80,7 @@ describe('the accepted amount of a payment', () => {
     expect(paid).toMatchObject({ total: 1000, currency: 'USD', lines: [{ amount: 1000, renewal: null }] })
   })
 
-  it('always comes to what was paid', () => {
+  it('always sums to the paid amount', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(prices, fc.nat(200_000), fc.constantFrom(...currencies), (each, came, currency) => {

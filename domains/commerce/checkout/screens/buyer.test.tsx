@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks a buyer for other letters whose name invoices cannot print, before they pay', async () => {
+it('asks for other letters before payment, where invoices cannot print the buyer’s name', async () => {
   answer({ [quoteCall]: [{ data: { ...ofAda.data, name_not_printed: true } }] })
   draw(<Checkout boot={boot} query={new URLSearchParams('pid=701&option=LFT')} captcha={() => null} />)
   const words = translate('checkout.nameNotPrinted')

@@ -37,7 +37,7 @@ const typed = () =>
 beforeEach(() => history.replaceState(null, '', '/checkout.htm'))
 
 describe('a purchase', () => {
-  it('loses nothing when no answer comes', async () => {
+  it('keeps everything when no answer comes', async () => {
     const calls = answer({
       [quoteCall]: [null, { data: quote() }],
       [beginCall]: [null, begun],
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     expect(calls).toEqual([quoteCall, lookCall, beginCall])
   })
 
-  it('of what was just bought is asked about, and one more press buys it', async () => {
+  it('of a product just bought needs one more confirmation', async () => {
     const calls = answer({
       [quoteCall]: [{ data: quote() }],
       [beginCall]: [{ data: { state: 'bought', how: 'ordered', name: 'Castmend' } }, begun],
@@ -89,7 +89,7 @@ describe('a purchase', () => {
     expect(calls.filter((call) => call === beginCall)).toHaveLength(2)
   })
 
-  it('is not paid for before an address that looks mistyped was looked at again', async () => {
+  it('is not paid before a doubtful address is confirmed', async () => {
     const calls = answer({
       [quoteCall]: [{ data: quote() }],
       [lookCall]: [{ data: { suggestion: 'patient@gmail.com', receives: null } }, { data: { suggestion: null } }],
@@ -111,7 +111,7 @@ describe('a purchase', () => {
     ['card_declined', 'checkout.declined'],
     ['expired_card', 'checkout.expiredCard'],
     ['not_confirmed', 'checkout.notConfirmed'],
-  ] as const)('that fails by %s says so, and keeps what was typed', async ([reason, message]) => {
+  ] as const)('that fails by %s says so, and keeps the typed text', async ([reason, message]) => {
     answer({
       [quoteCall]: [{ data: quote() }],
       [beginCall]: [begun],
@@ -166,7 +166,7 @@ describe('a purchase', () => {
     expect(asked.map((input) => (input as { quantity?: string }).quantity)).toEqual([undefined, '2', '9', '10'])
   })
 
-  it('of what is not for sale says why', async () => {
+  it('of a product that is not for sale gives the reason', async () => {
     for (const [obstacle, title] of [
       ['unknown', 'checkout.unknownProductTitle'],
       ['notOnSale', 'checkout.notOnSaleTitle'],
@@ -187,7 +187,7 @@ describe('the outcome of a checkout', () => {
     data: { state, order: state === 'paid' ? 'ABCDE-FGHJK' : null, email, tracked: [] },
   })
 
-  it('is asked for until it is there', async () => {
+  it('is polled until it is final', async () => {
     answer({ [statusCall]: [standing('waiting'), standing('paid')] })
     show(`${offer}&checkout=secret`)
     await screen.findByRole('heading', { name: translate('checkout.waitingTitle') })
@@ -210,7 +210,7 @@ describe('the outcome of a checkout', () => {
     expect(back?.includes('pid=701') ?? false).toBe(leadsBack)
   })
 
-  it('a quote that is unknown or fails to load', async () => {
+  it('an unknown quote and a failed one are worded', async () => {
     answer({ [statusCall]: [{ cscode: 10001 }] })
     show('checkout=unknown')
     await screen.findByRole('heading', { name: translate('checkout.unknownCheckoutTitle') })

@@ -26,7 +26,7 @@ describe('how far a dispute has come', () => {
     ['one that was lost, which stays so here', ['lost', 'won'], 'lost'],
   ])('%s', (_, stages, expected) => expect(fold(stages)).toBe(expected))
 
-  it('is the same after the same reports, in whatever order and however often they come', () => {
+  it('is the same after the same reports, in any order and with repetitions', () => {
     const pick = random(74)
     for (let run = 0; run < 500; run++) {
       const stages = Array.from({ length: 1 + pick(6) }, () => disputeStages[pick(disputeStages.length)] ?? 'open')
@@ -43,7 +43,7 @@ describe('how far a dispute has come', () => {
     ['withdrawn', { open: false, rests: false, unanswered: false, accepted: false, byHand: false }],
     ['won', { open: false, rests: false, unanswered: false, accepted: false, byHand: false }],
     ['lost', { open: false, rests: false, unanswered: false, accepted: false, byHand: false }],
-  ])('%s: what rests, and what may be done', (stage, expected) => {
+  ])('%s: its resting lines and its actions', (stage, expected) => {
     expect({
       open: isOpen(stage),
       rests: rests(stage),
@@ -55,7 +55,7 @@ describe('how far a dispute has come', () => {
   })
 })
 
-it('all of an order is lost when nothing of its price is left', () => {
+it('the whole order is lost when nothing of its price is left', () => {
   const lines = [
     { position: 0, left: 2999 },
     { position: 1, left: 1001 },
@@ -70,6 +70,6 @@ it.each([
   ['a part, after all was refunded', 40, 100, 40],
   ['all of it, where nothing was refunded', 100, 0, 0],
   ['more than was paid, as banks do by their rates', 102, 100, 100],
-])('a bank that keeps %s takes so much a second time', (_, lost, returned, again) => {
+])('a bank that keeps %s takes that amount a second time', (_, lost, returned, again) => {
   expect(lostAgain(lost, { total: 100, returned })).toBe(again)
 })

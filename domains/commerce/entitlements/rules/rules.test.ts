@@ -41,13 +41,13 @@ describe('until when a line counts', () => {
     ['offers', byTerm, until],
     ['credit', byTerm, until],
     ['extension', null, null],
-  ])('for %s: a term, and a subscription, which has had its grace', (use, term, subscription) => {
+  ])('for %s: a term, and a subscription with its grace', (use, term, subscription) => {
     const line = { term: '1M', since } as const
     expect(countsUntil(use, line, days(10))).toEqual(term)
     expect(countsUntil(use, { ...line, until }, days(10))).toEqual(subscription)
   })
 
-  it('is without end for what is bought for life, and what is free', () => {
+  it('is unlimited for lifetime and free products', () => {
     const endless = terms.filter((term) => endOf({ term, since }) === null)
     expect(endless).toEqual(['LFT', 'FREE'])
     for (const use of uses) for (const term of endless) expect(countsUntil(use, { term, since }, days(10))).toBeNull()
@@ -60,7 +60,7 @@ it('runs until the last millisecond', () => {
   expect(isRunning(line, until)).toBe(false)
 })
 
-it('is owned while it is paid for and not given back', () => {
+it('it is owned while it is paid and not refunded', () => {
   const owned = Object.entries(orderStatus).filter(([, status]) => isOwned({ status }))
   expect(owned.map(([name]) => name)).toEqual(['complete'] satisfies OrderStatusName[])
 })

@@ -62,7 +62,7 @@ describe('updates that come with what was bought', () => {
     updatesMonths: fc.integer({ min: 1, max: 36 }),
   })
 
-  it('never end sooner by a renewal, and each of them adds its term at least', () => {
+  it('never end sooner after a renewal, which adds at least its term', () => {
     fc.assert(
       fc.property(first, fc.array(line, { maxLength: 5 }), line, (facts, lines, one) => {
         const program = bought('2025-01-01', facts)
@@ -85,7 +85,7 @@ describe('updates that come with what was bought', () => {
     )
   })
 
-  it('cover what came out until their last millisecond, for good', () => {
+  it('cover releases until their last millisecond, for good', () => {
     const end = at('2026-01-01')
     expect([isCovered(end, end), isCovered(new Date(end.getTime() + 1), end), isCovered(end, null)]).toEqual([
       true,

@@ -41,7 +41,7 @@ const documents = made.map(({ credited, ...facts }) => {
 const minor = (amount: string, exponent: number) => Math.round(Number(amount) * 10 ** exponent)
 
 describe('the rules of EN 16931 over made-up invoices and credit notes', () => {
-  it('hold of every sum, to the smallest unit', () => {
+  it('hold for every sum, to the smallest unit', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const { currency, totals, lines, vat } = invoiceOf(document)
@@ -72,7 +72,7 @@ describe('the rules of EN 16931 over made-up invoices and credit notes', () => {
     )
   })
 
-  it('hold of who is named, and why nothing is taxed', () => {
+  it('hold for the parties, and the reason of an exemption', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const { vat, seller, buyer, lines } = invoiceOf(document)
@@ -93,7 +93,7 @@ describe('the rules of EN 16931 over made-up invoices and credit notes', () => {
     )
   })
 
-  it('hold of how it was paid: a transfer names the account in both languages of the norm', () => {
+  it('hold for the payment: a transfer names the account in both syntaxes of the norm', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const { content } = document.invoice
@@ -121,7 +121,7 @@ describe('a file for programs', () => {
       format: 'object',
     }) as never
 
-  it('says the same in both languages of the norm', () => {
+  it('has the same content in both syntaxes of the norm', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const all = invoiceOf(document)
@@ -148,7 +148,7 @@ describe('a file for programs', () => {
     })
   })
 
-  it('has no character that XML cannot hold, and all that it can', () => {
+  it('omits exactly the characters that XML cannot hold', () => {
     const electronic = invoiceOf(documentOf({ amounts: [1999] }))
     const file = Buffer.from(writeFile({ electronic, format: 'ubl' })).toString()
     expect(file).toContain('<cbc:Name>Sandshaper &amp; &lt;more&gt;</cbc:Name>')
@@ -169,7 +169,7 @@ describe('which files there are', () => {
     expect(formats(facts as Parameters<typeof documentOf>[0])).toEqual(expected)
   })
 
-  it('an XRechnung only where the vendor has said what it asks for', () => {
+  it('an XRechnung only where the vendor has set the data that it needs', () => {
     const { content, buyer } = documentOf({ amounts: [1999] }).invoice
     const { electronic: _, ...seller } = content.seller
     expect(formatsOf({ ...content, seller }, buyer)).toEqual(['ubl', 'cii'])

@@ -28,7 +28,7 @@ const keys = [
   { order: 'A', line: 2, unit: 2, key: 'TT3 80ZT' },
 ]
 
-it('says what is wrong with keys, and brings none then', async () => {
+it('an import with wrong keys names each problem, and imports none', async () => {
   const wrong = [
     { ...keys[0], order: 'B' },
     { ...keys[0], unit: 2 },

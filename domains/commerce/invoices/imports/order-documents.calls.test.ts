@@ -45,7 +45,7 @@ async function load(...documents: object[]) {
 
 const invoices = async () => (await server.database.execute('select number from invoices')).rows
 
-it('keeps what was issued before: its member takes it home, and no other invoice comes of it', async () => {
+it('an imported document is downloaded by its member, and no second invoice is issued', async () => {
   const pdf = '%PDF-1.7 the invoice of 2021'
   await writeFile(join(folder, 'pdf', 'RE-17.pdf'), pdf)
   const documents = [
@@ -87,7 +87,7 @@ it('keeps what was issued before: its member takes it home, and no other invoice
   expect(await invoices()).toEqual([])
 })
 
-it('says what is wrong with a document and its file, and brings none', async () => {
+it('an import names problems of a document and its file, and imports none', async () => {
   const here = await placeOrder(server, memberId, { catalogueVersion })
   await writeFile(join(folder, 'pdf', 'page.pdf'), '<html>')
   expect(

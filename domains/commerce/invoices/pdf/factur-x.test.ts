@@ -28,7 +28,7 @@ describe('a printed invoice', () => {
     printed = await print(documentOf({ amounts: [1999, 500] }))
   })
 
-  it('has itself for programs in it, as another form of the same', () => {
+  it('contains the electronic invoice as an alternative', () => {
     const { dictionaries, streams, xml } = printed
     const [attached = ''] = dictionaries.filter((each) => /\/Type \/Filespec/.test(each))
     expect(attached).toMatch(/\/AFRelationship \/Alternative/)
@@ -47,7 +47,7 @@ describe('a printed invoice', () => {
     expect(root).toMatch(/\/AF \[\d+ 0 R\]/)
   })
 
-  it('says that it is PDF/A-3, PDF/UA and Factur-X of the profile EN 16931, and explains what PDF/A does not know', () => {
+  it('declares PDF/A-3, PDF/UA and Factur-X of the profile EN 16931, with the schema of its extension', () => {
     const metadata = metadataOf(printed)
     for (const claim of [
       '<pdfaid:part>3</pdfaid:part>',
@@ -64,7 +64,7 @@ describe('a printed invoice', () => {
     expect(explained).toEqual(['pdfuaid', 'fx'])
   })
 
-  it('brings its fonts and its colours along, and asks for nothing that PDF/A forbids', () => {
+  it('embeds its fonts and colours, and uses nothing that PDF/A forbids', () => {
     const { dictionaries, source } = printed
     const faces = dictionaries.filter((each) => /\/Type \/FontDescriptor/.test(each))
     expect(faces.length).toBeGreaterThan(0)
@@ -80,12 +80,12 @@ describe('a printed invoice', () => {
 })
 
 describe('a printed document', () => {
-  it('holds its credit note for programs, too', async () => {
+  it('contains its electronic credit note, too', async () => {
     const { xml } = await print(noteOn(documentOf({ amounts: [1999, 500] }), { positions: [1] }))
     expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>')
   })
 
-  it('that the norm cannot say is PDF/A-3 all the same, and claims nothing else', async () => {
+  it('that the norm cannot express is still PDF/A-3, and claims nothing else', async () => {
     const printed = await print(documentOf({ amounts: [1999], currency: 'KWD' }))
     expect(printed.xml).toBeNull()
     expect(printed.dictionaries.filter((each) => /\/Filespec/.test(each))).toEqual([])

@@ -37,7 +37,7 @@ describe('the press', () => {
     expect((await printer.print({ sheet, look })).byteLength).toBeGreaterThan(1000)
   })
 
-  it('takes no more than it can print while they wait', async () => {
+  it('refuses more documents than it can print in time', async () => {
     const small = new PdfPrinter({ waiting: 2 })
     const orders = Array.from({ length: 4 }, () => small.print({ sheet, look }))
     const outcomes = await Promise.allSettled(orders)

@@ -82,7 +82,7 @@ const names = {
 }
 
 describe('an invoice', () => {
-  it.each(Object.entries(names))('says a name in %s on paper as in its file for programs', async (_, name) => {
+  it.each(Object.entries(names))('has the same name in %s on paper as in the electronic invoice', async (_, name) => {
     const { file, xml } = await printFor(name)
     const said = buyerIn(xml)
     expect(said).not.toBe('')
@@ -90,13 +90,13 @@ describe('an invoice', () => {
     if (!name.includes('Ltd')) expect(said).toBe(name.normalize('NFC'))
   })
 
-  it('has a question mark for each letter that no font has, and no other letter is lost by it', async () => {
+  it('prints a question mark for each letter that no font has, and keeps all others', async () => {
     const { file, xml } = await printFor('அ & Łódź')
     expect(buyerIn(xml)).toBe('? &amp; Łódź')
     expect(textOf(file)).toContain('? & Łódź')
   })
 
-  it('takes along the fonts of its letters alone, each with the letters that its glyphs stand for', async () => {
+  it('embeds the fonts of its letters alone, each with the letters of its glyphs', async () => {
     const familiesFor = async (name: string) => {
       const { dictionaries } = readPdf((await printFor(name)).file)
       const faces = dictionaries.filter((each) => /\/Type \/FontDescriptor/.test(each))
@@ -124,7 +124,7 @@ describe('a line from right to left', () => {
     return buyers.filter(({ y }) => y === top).toSorted((one, other) => other.x - one.x)
   }
 
-  it('stands in its own direction, with words of another and numbers in theirs', async () => {
+  it('is set in its own direction, with foreign words and numbers in theirs', async () => {
     const [first, ...rest] = await placesOf('חברת אור (Or 2026) בע״מ 15')
     // The glyphs of a piece are stored from left to right.
     expect([...(first?.text ?? '')].toReversed().join('')).toContain('חברת אור')

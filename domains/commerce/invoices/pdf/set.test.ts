@@ -86,7 +86,7 @@ describe('a printed invoice', () => {
     expect(text).not.toContain('\ufffd')
   })
 
-  it('tells a screen reader its title, its language and what is a heading or a cell', async () => {
+  it('gives screen readers its title, language, headings and cells', async () => {
     const { dictionaries } = await print('ja')
     const all = dictionaries.join('\n')
     for (const mark of ['/Lang (ja)', '/Marked true', '/DisplayDocTitle true', '/S /H1', '/S /TH', '/Scope /Column']) {
@@ -94,7 +94,7 @@ describe('a printed invoice', () => {
     }
   })
 
-  it('runs over as many pages as it takes, with the head of the table and a foot on each', async () => {
+  it('fills as many pages as needed, with a table head and a foot on each', async () => {
     const { pages, pieces } = await print('en', invoiceOf(40))
     expect(pages).toBe(3)
     const on = (text: string) => pieces.filter((piece) => piece.text === text).map(({ page }) => page)
@@ -121,13 +121,13 @@ describe('a printed invoice', () => {
     ['Łukasz Žižka', 'Łukasz Žižka'],
     ['Žižka 發票', 'Žižka '],
     ['Ayşe, አበበ', 'Ayşe, ???'],
-  ])('draws %s as far as its fonts go, and never a box', async (name, drawn) => {
+  ])('draws %s as far as its fonts allow, and never a box', async (name, drawn) => {
     const invoice = invoiceOf(1)
     const { text } = await print('de', { ...invoice, buyer: { ...invoice.buyer, name } })
     expect(text).toContain(drawn)
   })
 
-  it('is set in the vendor’s font where that has the letters, and each other text in ours', async () => {
+  it('uses the vendor’s font for texts that it covers, and ours for the others', async () => {
     const fonts = { regular: fontFile('japan', 'regular'), strong: fontFile('japan', 'strong') }
     const familiesOf = async (language: Language, name: string, of = { ...look, fonts } as typeof look) => {
       const invoice = invoiceOf(1)
@@ -150,7 +150,7 @@ describe('a printed invoice', () => {
 })
 
 describe('a printed credit note', () => {
-  it('refers to its invoice and takes back what it names', async () => {
+  it('refers to its invoice and credits the named lines', async () => {
     const issuedAt = new Date('2026-12-03T12:00:00Z')
     const note = { invoiceId: 1, number: 'TW-C-2026-000001', issuedAt, cause: 'refunded' as const }
     const sheet = creditNoteSheet(invoiceOf(3), { ...note, positions: [1], amounts: [] }, [], localeOf('de'))

@@ -58,7 +58,7 @@ describe('the figures of an invoice', () => {
     )
   })
 
-  it('are taken back whole by credit notes, however the lines are spread over them', () => {
+  it('are credited whole by credit notes, for any distribution of the lines', () => {
     fc.assert(
       fc.property(bills, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), ({ amounts, rate }, turns) => {
         const content = contentOf(orderOf(amounts, rate), seller)
@@ -75,7 +75,7 @@ describe('the figures of an invoice', () => {
     )
   })
 
-  it('leave out what an older system has given back, and keep what is given back now', () => {
+  it('leave out refunds of an older system, and keep later ones', () => {
     const taken: InvoicedOrder = {
       ...orderOf([], 0),
       isTakenOver: true,
@@ -89,7 +89,7 @@ describe('the figures of an invoice', () => {
 })
 
 describe('the series of a number', () => {
-  it('has the year that it is where the seller is', () => {
+  it('has the year in the seller’s time zone', () => {
     const moment = new Date('2026-12-31T23:30:00Z')
     expect(seriesOf('TW-{year}-{number}', moment, 'UTC')).toBe('TW-2026-{number}')
     expect(seriesOf('TW-{year}-{number}', moment, 'Europe/Berlin')).toBe('TW-2027-{number}')
@@ -113,7 +113,7 @@ describe('the buyer', () => {
 })
 
 describe('an order without an invoice', () => {
-  it('gets one when it is complete, is told of one while it waits, and has none else', () => {
+  it('gets one when it is complete, is promised one while it is pending, and has none otherwise', () => {
     const { complete, waiting, refunded, cancelled } = orderStatus
     const all = [complete, waiting, refunded, cancelled]
     expect(all.map((status) => withoutInvoice(status, false))).toEqual(['due', 'unpaid', 'none', 'none'])

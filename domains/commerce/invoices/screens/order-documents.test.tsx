@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answer, draw, translate } from '@/tests/screens/dom'
 import { OrderDocuments } from './order-documents'
 
-it('leads to the files for programs beside each document, by a name that says of which', async () => {
+it('links to the electronic invoice beside each document, named by the document', async () => {
   const amount = { currency: 'EUR', amount: '29.99' }
   const documents = {
     invoice: { ...amount, number: 'TW-1', formats: ['xrechnung', 'ubl', 'cii'] },

@@ -16,7 +16,7 @@ const order = {
 const line = { order: 'TW-2019-000417', pid: 701, term: 'LFT', unit_amount: 5999 }
 
 describe('a line of orders.jsonl', () => {
-  it('needs what an order is', () => {
+  it('needs the required fields of an order', () => {
     expect(ordersFile.schema.parse(order)).toMatchObject({ member: 'ida@example.test' })
     for (const field of Object.keys(order)) {
       expect(ordersFile.schema.safeParse({ ...order, [field]: undefined }).success).toBe(false)

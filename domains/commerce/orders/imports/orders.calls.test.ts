@@ -38,7 +38,7 @@ const load = (orders: readonly (object | string)[], lines: readonly (object | st
 const rows = async (statement: string) => (await server.database.execute(statement)).rows
 
 describe('an import of orders', () => {
-  it('leaves what is there as it is, and adds what is not', async () => {
+  it('leaves existing orders unchanged, and adds new ones', async () => {
     await load([order('A')], [line('A')])
     const before = await rows('select * from orders join order_lines on order_id = id')
     const again = [order('A', { status: 'refunded' }), order('B')]
@@ -74,7 +74,7 @@ describe('an import of orders', () => {
     ])
   })
 
-  it('keeps lines that were given back by themselves apart, and what went back of those that are kept', async () => {
+  it('keeps fully refunded lines apart, and partial refunds of lines that are kept', async () => {
     const kept = { pid: 731, quantity: 3, given_back: 5999, units_given_back: 1 }
     await load([order('A')], [line('A', { refunded: true }), line('A', kept)])
     expect(
@@ -85,7 +85,7 @@ describe('an import of orders', () => {
     ])
   })
 
-  it('says of all orders and lines what is wrong with them together, and brings none', async () => {
+  it('reports the problems of all orders and lines together, and imports none', async () => {
     await server.member({ email: 'cy@example.test' })
     await load([order('C')], [line('C')])
     const orders = [
@@ -120,7 +120,7 @@ describe('an import of orders', () => {
     expect(await rows('select number from orders')).toEqual([{ number: 'C' }])
   })
 
-  it('is what the member sees: the history, and a receipt that is no invoice', async () => {
+  it('gives the member a history, and a receipt that is no invoice', async () => {
     const bought = [
       order('2021/17', { total: 16_498, coupon: 'SPRING', vat_basis_points: 700 }),
       order('2022.1', { placed_at: '2022-05-01T08:00:00+02:00', status: 'refunded', currency: 'JPY', country: 'JP' }),

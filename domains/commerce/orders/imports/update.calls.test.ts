@@ -38,7 +38,7 @@ const statuses = () =>
   rows(`select number, o.status, array_to_json(array_agg(l.status order by l.position)) as lines
     from orders o join order_lines l on order_id = id group by number, o.status order by number`)
 
-it('takes over what became of orders: paid, given back whole or by line, charged back', async () => {
+it('an update takes over new states of orders: paid, refunded whole or by line, charged back', async () => {
   const numbers = ['A', 'B', 'C', 'D', 'E']
   const lines = [...numbers, 'C'].map((number) => line(number))
   const status = (number: string) => (number === 'B' ? 'waiting' : 'complete')
@@ -80,7 +80,7 @@ it('takes over what became of orders: paid, given back whole or by line, charged
   })
 })
 
-it('takes over what went back in part, never less than is known, and does nothing the second time', async () => {
+it('an update takes over partial refunds, never less than known, and changes nothing the second time', async () => {
   const of = (given: number, other = 0) => [
     line('A', { given_back: given }),
     line('A', { pid: 731, given_back: other }),
@@ -101,7 +101,7 @@ it('takes over what went back in part, never less than is known, and does nothin
   expect(await updateLines(server, delta)).toMatchObject({ orders: { added: 0, known: 2 } })
 })
 
-it('names orders that differ where none may, and touches nothing of them', async () => {
+it('an update names orders whose fixed fields differ, and leaves them unchanged', async () => {
   await importLines(server, { orders: [order('A'), order('B')], 'order-lines': [line('A'), line('B')] })
   await server.database.execute("update orders set status = 1 where number = 'B'")
   const before = await statuses()
@@ -120,7 +120,7 @@ it('names orders that differ where none may, and touches nothing of them', async
   expect(await statuses()).toEqual(before)
 })
 
-it('goes on with subscriptions, and leaves one that was stopped here', async () => {
+it('an update renews subscriptions, and leaves one that was stopped here', async () => {
   const paid = { term: '1M', pid: 367, unit_amount: 999 }
   const bought = ['S1', 'T1'].map((number) => order(number, { placed_at: '2026-10-05T10:00:00Z' }))
   const subscription = (number: string, more: object) => ({

@@ -7,12 +7,12 @@ describe('a Leitweg-ID', () => {
     expect(isMistypedLeitwegId(id)).toBe(false)
   })
 
-  it('is told from a mistyped one: another digit, or two neighbours that have changed places', () => {
+  it('is told from a mistyped one: another digit, or two swapped neighbours', () => {
     const wrong = (id: string) => expect(isMistypedLeitwegId(id)).toBe(true)
     for (const id of ['04011000-1234512345-07', '04011000-1234512354-06', '992-KIEL7-60', '992-KLEI7-06']) wrong(id)
   })
 
-  it('is not guessed from what has another form', () => {
+  it('is not guessed from a text of another form', () => {
     for (const reference of ['Kostenstelle 4711', '2026-11', '12-34', '4500012345', '']) {
       expect(isMistypedLeitwegId(reference)).toBe(false)
     }
@@ -30,7 +30,7 @@ describe('a Leitweg-ID', () => {
   })
 })
 
-it('keeps a reference as it was written, without the spaces around it', () => {
+it('a reference is kept as written, without surrounding spaces', () => {
   expect(tidyReference('  PO 4500-1 ')).toBe('PO 4500-1')
   expect([tidyReference(' '), tidyReference(undefined)]).toEqual([null, null])
 })

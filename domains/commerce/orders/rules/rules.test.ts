@@ -41,14 +41,14 @@ describe('the refund window', () => {
   })
 
   it.each(['2026-03-29T00:30:00+01:00', '2026-10-25T02:30:00+02:00', '2028-02-20T23:59:59+14:00'])(
-    'has as many hours where clocks are changed or days leapt: %s',
+    'has as many hours across clock changes and leap days: %s',
     (moment) => {
       const order = orderOf(moment, '1Y')
       expect(refundableUntil(order).getTime() - order.placedAt.getTime()).toBe(14 * 24 * 60 * 60 * 1000)
     },
   )
 
-  it('once closed never opens again', () => {
+  it('never opens again once closed', () => {
     const moments = fc.integer({ min: 0, max: 60 * 24 * 60 * 60 * 1000 })
     fc.assert(
       fc.property(moments, moments, fc.constantFrom<Term>('1M', '1Y', 'LFT'), (one, other, term) => {
@@ -101,7 +101,7 @@ describe('the amounts of an order', () => {
     )
   })
 
-  it('come over the wire unchanged', () => {
+  it('pass the wire unchanged', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...currencies), (minor, currency) => {
         const amount = money(minor, currency)

@@ -19,7 +19,7 @@ const order = (index: number) => ({
   products: [{ pid: 701, year: '1Y', name: `Product ${index}`, platforms: ['win'], quantity: 1 }],
 })
 
-it('keeps its place while the orders are on their way, and says when there are none', async () => {
+it('the history shows a placeholder while it loads, and says when it is empty', async () => {
   answer({ [list]: [{ data: { order_list: [], more: false } }] })
   draw(history)
   expect(screen.getByRole('heading', { name: translate('orders.title') })).toBeTruthy()
@@ -28,7 +28,7 @@ it('keeps its place while the orders are on their way, and says when there are n
   expect(screen.getByRole('link', { name: translate('orders.browse') }).getAttribute('href')).toBe('/download.htm')
 })
 
-it('says when they do not come, tries again, and leads the focus to where reading begins', async () => {
+it('the history reports a failure, loads again, and moves the focus to its beginning', async () => {
   const asked = answer({ [list]: [null, { data: { order_list: [order(0)], more: false } }] })
   const { user } = draw(history)
   await user.click(await screen.findByRole('button', { name: translate('ui.tryAgain') }))
@@ -41,14 +41,14 @@ it.for([
   [10001, 'load.10001'],
   [20027, 'load.20027'],
   [20000, 'load.failed'],
-] as const)('with code %s says %s, and can be asked for again', async ([cscode, message]) => {
+] as const)('with code %s the history says %s, and can be reloaded', async ([cscode, message]) => {
   answer({ [list]: [{ cscode }] })
   draw(history)
   expect(within(await screen.findByRole('alert')).getByText(translate(message))).toBeTruthy()
   expect(screen.getByRole('button', { name: translate('ui.tryAgain') })).toBeTruthy()
 })
 
-it('is stood in for, and read out as loading, until it comes', async () => {
+it('shows a placeholder that is read out as loading, until it arrives', async () => {
   answer({ [list]: [{ data: { order_list: [order(0)], more: false } }] })
   draw(history)
   expect(within(screen.getByRole('status')).getByText(translate('ui.loading'))).toBeTruthy()
@@ -56,7 +56,7 @@ it('is stood in for, and read out as loading, until it comes', async () => {
   expect(screen.queryByText(translate('ui.loading'))).toBeNull()
 })
 
-it('leaves those that are here when no more come than the first thirty, and can be asked for again', async () => {
+it('keeps the first thirty orders when the next page fails, and can load it again', async () => {
   const newest = Array.from({ length: 30 }, (_, index) => order(index))
   answer({
     [list]: [{ data: { order_list: newest, more: true } }],
@@ -88,7 +88,7 @@ it('spec 2.5: reads a status of either sign', async () => {
   expect(said).toEqual([['orders.complete'], ['orders.refunded'], ['orders.waiting']])
 })
 
-it('says of which order a licence was revoked, since when, and what that means', async () => {
+it('names the order of a revoked licence, the date and the effect', async () => {
   const [product] = order(0).products
   const taken = { ...order(0), products: [{ ...product, revoked: 1_790_086_400 }] }
   answer({ [list]: [{ data: { order_list: [taken, order(1)], more: false } }] })

@@ -14,15 +14,16 @@ it.each([
   ['expired', { ...fallen, validUntil: now }],
   ['withdrawn', { ...fallen, withdrawnAt: now }],
   ['accepted', { ...fallen, acceptedAt: now }],
-] as const)('is %s', (state, facts) => expect(stateOf(facts, now)).toBe(state))
+] as const)('a quotation is %s', (state, facts) => expect(stateOf(facts, now)).toBe(state))
 
-it('is withdrawn to its buyer as long as it has fallen', () => expect(buyersStateOf(fallen, now)).toBe('withdrawn'))
+it('a withdrawn quotation is shown as withdrawn to its buyer', () =>
+  expect(buyersStateOf(fallen, now)).toBe('withdrawn'))
 
 it.each([
   ['Europe/Berlin', 30, '2026-12-21T23:00:00.000Z'],
   ['Asia/Kathmandu', 1, '2026-11-22T18:15:00.000Z'],
   ['Pacific/Kiritimati', 1, '2026-11-23T10:00:00.000Z'],
   ['America/St_Johns', 7, '2026-11-29T03:30:00.000Z'],
-])('holds until the end of the day in %s', (zone, days, end) => {
+])('a quotation is valid until the end of the day in %s', (zone, days, end) => {
   expect(validFrom(now, days, zone).toISOString()).toBe(end)
 })

@@ -32,7 +32,7 @@ describe('a case', () => {
     closed: [],
   }
 
-  test.each(caseStates)('that is %s goes on these ways and no others', (state) => {
+  test.each(caseStates)('that is %s allows these transitions and no others', (state) => {
     expect(caseStates.filter((next) => mayBecome({ kind: 'request', state }, next)).sort()).toEqual(
       [...ways[state]].sort(),
     )
@@ -115,7 +115,7 @@ describe('the lines of a request', () => {
     expect(isFreeToWithdraw(lineOf(0, { heldBy: { kind, state } }))).toBe(free)
   })
 
-  it('that no case holds may be withdrawn while it is paid for', () => {
+  it('that no case holds may be withdrawn while it is paid', () => {
     expect([lineOf(0), lineOf(0, gone)].map(isFreeToWithdraw)).toEqual([true, false])
   })
 })
@@ -137,7 +137,7 @@ describe('the refunded amount', () => {
   test.each([
     ['1Y', 14],
     ['1M', 7],
-  ] as const)('of a term of %s may be asked for within %i days', (term, count) => {
+  ] as const)('of a term of %s may be requested within %i days', (term, count) => {
     const placedAt = new Date('2026-11-01T10:00:00Z')
     const order = { placedAt, lines: [lineOf(0, { term }), lineOf(1, { term: '2Y' })] }
     const last = new Date(placedAt.getTime() + count * 86_400_000)
@@ -145,7 +145,7 @@ describe('the refunded amount', () => {
   })
 })
 
-describe('while the rest is refunded', () => {
+describe('a case whose rest is being refunded', () => {
   const lines = [3, 4, 5].map((position) => lineOf(position))
   test.each([
     ['one product', 'request', [3], true],

@@ -13,20 +13,20 @@ describe('some units of a line', () => {
     [26, 'unknown'],
   ])('%s of 25', (wanted, expected) => expect(chooseUnits([line], [0], wanted)).toEqual(expected))
 
-  it('are of what is left', () => {
+  it('are counted from the units that are left', () => {
     const rest = { ...line, returnedUnits: 20, goodwill: 138_580 }
     expect(chooseUnits([rest], [0], 2)).toEqual({ units: 2, amount: 13_858 })
     expect(chooseUnits([rest], [0], 5)).toBeNull()
     expect(chooseUnits([rest], [0], 6)).toBe('unknown')
   })
 
-  it('are of one line that cost something', () => {
+  it('belong to one line that was paid', () => {
     expect(chooseUnits([line, { ...line, position: 1 }], [0, 1], 5)).toBe('unknown')
     expect(chooseUnits([{ ...line, amount: 0 }], [0], 5)).toBe('unknown')
     expect(chooseUnits([line], [], 5)).toBe('unknown')
   })
 
-  it('come to what was paid when the last of them have gone back, and never to less than nothing on the way', () => {
+  it('sum to the paid amount with the last refund, and are never negative before', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 25 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), parts, (amount, returns) => {

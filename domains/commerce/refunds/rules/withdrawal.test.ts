@@ -28,7 +28,7 @@ describe('the period', () => {
     expect(endOf(concluded, country)).toBe(end)
   })
 
-  it('is as long as the vendor grants, and knows the holidays that the vendor names', () => {
+  it('is as long as the vendor grants, and extended by the vendor’s holidays', () => {
     expect(endOf('2026-11-03T10:00:00Z', 'DE', { days: 30 })).toBe('2026-12-03T23:00:00.000Z')
     expect(endOf('2026-11-03T10:00:00Z', 'DE', { holidays: ['2026-11-17'] })).toBe('2026-11-18T23:00:00.000Z')
   })
@@ -102,6 +102,6 @@ test.each([
   ['DE', 'Europe/Berlin'],
   ['ES', 'Europe/Madrid'],
   ['CH', 'UTC'],
-])('a letter to %s tells the time by the clock of %s', (country, clock) => {
+])('a mail to %s states the time in %s', (country, clock) => {
   expect(clockOf(country)).toBe(clock)
 })

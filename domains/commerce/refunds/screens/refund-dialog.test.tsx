@@ -29,7 +29,7 @@ const earlier = {
   timeline: [],
 }
 
-it('asks how many of a product are to go back, of those that are left', async () => {
+it('asks for the number of pieces to return, of those that are left', async () => {
   const inputs: unknown[] = []
   answer(
     {

@@ -54,7 +54,7 @@ const monthly = {
   ...charged,
 }
 
-it('says what is wrong with subscriptions, and adds none then', async () => {
+it('an import with wrong subscriptions names each problem, and adds none', async () => {
   const wrong = [
     { ...running, order: 'M1' },
     { ...running, order: 'M1', renewals: ['M2'] },
@@ -80,7 +80,7 @@ it('says what is wrong with subscriptions, and adds none then', async () => {
   expect((await server.database.execute('select from subscriptions')).rows).toEqual([])
 })
 
-it('lets a live subscription be what one is that was bought here', async () => {
+it('an imported live subscription is the same as one bought here', async () => {
   const ended = { order: 'Y1', state: 'ended', paid_until: '2025-03-05T10:00:00Z', ended_at: '2025-03-05T10:00:00Z' }
   expect(await load(monthly, ended)).toEqual({ subscriptions: { added: 2, known: 0 } })
   expect(await load({ ...monthly, paid_until: '2026-12-06T10:00:00Z' }, ended)).toEqual({
@@ -100,7 +100,7 @@ it('lets a live subscription be what one is that was bought here', async () => {
   expect(shelf.data.content.subscription_active).toMatchObject({ active_product_max: 6 })
 })
 
-it('is looked after from then on: its member is told of the renewal in time, and not earlier', async () => {
+it('an imported subscription is announced to its member in time before the renewal, and not earlier', async () => {
   expect(await server.mailsTo('ida@example.test')).toEqual([])
   const now = server.clock.now()
   await server.database.transaction((transaction) => releaseMails(transaction, { now, sends: true }))

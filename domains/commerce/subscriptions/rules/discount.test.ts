@@ -29,12 +29,12 @@ const priceFor = (running: readonly RunningSubscription[], more: Partial<Discoun
   subscriptionUpgrade.priceFor(catalogue, [], { ...question, ...more }, running)
 
 describe('the price of the larger subscription', () => {
-  it('is lowered by what is left of the smaller one, which is held and spent for it', () => {
+  it('is lowered by the rest of the smaller one, which is reserved and spent', () => {
     const price = { price: money(1499, 'USD'), credited: [{ order: 70, position: 0 }], spends: 7 }
     expect(priceFor([runningOf(7)])).toEqual(price)
   })
 
-  it('is lowered by the one of which most is left', () => {
+  it('is lowered by the one with the largest rest', () => {
     const running = [runningOf(7), runningOf(8, { paid: money(1200, 'USD') }), runningOf(9)]
     expect(priceFor(running)).toMatchObject({ price: money(1399, 'USD'), spends: 8 })
   })
@@ -52,24 +52,21 @@ describe('the price of the larger subscription', () => {
     expect(priceFor(running, more)).toBeNull(),
   )
 
-  it.each([7, 8, 9])(
-    'is lowered by the one that the offer was made for, whatever is left of others: %i',
-    (offeredFor) => {
-      const running = [
-        runningOf(7),
-        runningOf(8, { paid: money(1200, 'USD') }),
-        runningOf(9, { paid: money(800, 'USD') }),
-      ]
-      expect(priceFor(running, { offeredFor })).toMatchObject({ spends: offeredFor })
-    },
-  )
+  it.each([7, 8, 9])('is lowered by the one that the offer was made for, with any rest of others: %i', (offeredFor) => {
+    const running = [
+      runningOf(7),
+      runningOf(8, { paid: money(1200, 'USD') }),
+      runningOf(9, { paid: money(800, 'USD') }),
+    ]
+    expect(priceFor(running, { offeredFor })).toMatchObject({ spends: offeredFor })
+  })
 
   it('passes over the subscriptions that it is not for', () => {
     const running = [runningOf(7, { pid: 366 }), runningOf(8, { paid: money(1000, 'EUR') }), runningOf(9)]
     expect(priceFor(running)).toMatchObject({ spends: 9 })
   })
 
-  it('is asked for by the address that the dialog leads to', () => {
+  it('is requested by the address of the dialog’s link', () => {
     expect(subscriptionUpgrade.names).toEqual(['upgrade_subscription'])
   })
 })

@@ -36,7 +36,7 @@ describe('a renewal', () => {
     ['pastDue', 'cancelled', 'stopped'],
     ['active', 'active', null],
     ['pastDue', 'ended', null],
-  ] as const)('of one that goes from %s to %s has %s', (state, next, step) => {
+  ] as const)('from %s to %s has %s', (state, next, step) => {
     expect(renewalStep(state, next)).toBe(step)
   })
 
@@ -50,7 +50,7 @@ describe('a renewal', () => {
     ['before an early end', 15, 40, 9, false],
     ['in the moment of an early end', 15, 40, 15, true],
     ['in the moment to which it was paid', 24, 10, 10, true],
-  ])('%s is charged in vain: ended on %s, paid until %s, charged on %s: %s', (_, ended, paid, charged, expected) => {
+  ])('%s: ended on %s, paid until %s, charged on %s: charged in vain is %s', (_, ended, paid, charged, expected) => {
     const life = { endedAt: ended === null ? null : day(ended), paidUntil: day(paid) }
     expect(isInVain(life, day(charged))).toBe(expected)
   })
@@ -66,7 +66,7 @@ const reports = fc.array(reported, { minLength: 1, maxLength: 8 })
 const whenAllIsSaid = (list: readonly ReportedState[]) => list.reduce<ReportedState | null>(providerStateAfter, null)
 
 describe('reports of a provider', () => {
-  it('leaves the same, in whatever order and however often it comes', () => {
+  it('lead to the same state, in any order and with repetitions', () => {
     fc.assert(
       fc.property(
         reports.chain((list) =>
@@ -79,7 +79,7 @@ describe('reports of a provider', () => {
     )
   })
 
-  it('is over once it was over, whatever is told of it', () => {
+  it('never revive an ended subscription', () => {
     fc.assert(
       fc.property(reports, reported, (list, end) => {
         const known = whenAllIsSaid([{ ...end, state: 'ended' }, ...list])
@@ -88,7 +88,7 @@ describe('reports of a provider', () => {
     )
   })
 
-  it('counts by when it was so, not by when it came', () => {
+  it('count by their own moment, not by their arrival', () => {
     const active: ReportedState = { state: 'active', paidUntil: day(31), endsAt: null, at: day(1) }
     const cancelled: ReportedState = { ...active, endsAt: day(31), at: day(5) }
     const resumed: ReportedState = { ...active, at: day(6) }
@@ -106,7 +106,7 @@ describe('reports of a provider', () => {
     ['of one moment the one that is paid for longer', { paidUntil: day(60) }, {}],
     ['of one moment the one that is paid for at all', {}, { paidUntil: null }],
     ['of one moment the one that ends later', { endsAt: day(31) }, { endsAt: day(30) }],
-  ])('counts by %s', (_, counts, other) => {
+  ])('count by %s', (_, counts, other) => {
     const [first, second] = [
       { ...told, ...counts },
       { ...told, ...other },
@@ -116,7 +116,7 @@ describe('reports of a provider', () => {
   })
 })
 
-describe('a subscription of which something is said', () => {
+describe('a subscription with a new report', () => {
   const life = (state: State): Life => ({ state, paidUntil: day(31) })
   const at = day(9)
 
@@ -129,16 +129,16 @@ describe('a subscription of which something is said', () => {
     ['pastDue', { state: 'ended', paidUntil: day(31), endsAt: null, at }, 'ended', day(31)],
     ['active', { state: 'ended', paidUntil: day(31), endsAt: day(31), at }, 'ended', day(31)],
     ['ended', { state: 'active', paidUntil: day(60), endsAt: null, at }, 'ended', day(31)],
-  ] as const)('%s, hearing %j, is %s until %s', (state, report, next, paidUntil) => {
+  ] as const)('%s, after %j, is %s until %s', (state, report, next, paidUntil) => {
     expect(afterProvider(life(state), report)).toEqual({ state: next, paidUntil })
   })
 
-  it('is the same one where it hears nothing new', () => {
+  it('is unchanged by a report without news', () => {
     const known = life('active')
     expect(afterProvider(known, { state: 'active', paidUntil: day(31), endsAt: null, at })).toBe(known)
   })
 
-  it('never goes a way that it may not go', () => {
+  it('never takes a forbidden transition', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), reported, (state, report) => {
         const next = afterProvider(life(state), report)

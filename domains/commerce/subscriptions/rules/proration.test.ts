@@ -33,7 +33,7 @@ const changed = (next: PricedPlan, now: Date): RunningPlan => ({
 })
 
 describe('a change of plan', () => {
-  it('never pays money out, and charge and credit are together the price of the new period', () => {
+  it('never pays money out, and charge and credit sum to the price of the new period', () => {
     fc.assert(
       fc.property(cases, ({ running, next, now }) => {
         const found = prorate(running, next, now)
@@ -51,7 +51,7 @@ describe('a change of plan', () => {
     )
   })
 
-  it('credits less the later it comes, and takes nothing away on the day on which the period began', () => {
+  it('credits less the later it comes, and the whole price on the first day of the period', () => {
     fc.assert(
       fc.property(cases, fc.nat({ max: 400 }), ({ running, now }, later) => {
         const credit = (moment: Date) => unusedDays(running, moment).credit.minor
@@ -77,7 +77,7 @@ describe('a change of plan', () => {
     )
   })
 
-  it('costs the same in two steps on one day as in one', () => {
+  it('costs the same in two steps on one day as in one step', () => {
     fc.assert(
       fc.property(cases, price, ({ running, next, now }, more) => {
         const last = { ...next, pid: 3, renewal: money(next.renewal.minor + more, next.renewal.currency) }
@@ -90,7 +90,7 @@ describe('a change of plan', () => {
     )
   })
 
-  it('that only raises the quantity is charged for the whole of the greater number', () => {
+  it('that only raises the quantity is charged for the whole greater number', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 2, max: 50 }), ({ running, now }, quantity) => {
         const { pid, term, renewal } = running

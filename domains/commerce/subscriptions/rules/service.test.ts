@@ -87,7 +87,7 @@ describe('due work', () => {
     if (work) expect(lookAt(watched(more), terms)).toEqual(dayFrom(day))
   })
 
-  it('is looked at exactly when it is due', () => {
+  it('is checked exactly when it is due', () => {
     const any = fc.record({
       state: fc.constantFrom('active', 'pastDue', 'cancelled', 'ended'),
       rhythm: fc.constantFrom('month', 'year', null),
@@ -107,7 +107,7 @@ describe('due work', () => {
   })
 })
 
-describe('it is looked at', () => {
+describe('the moment of the next check', () => {
   it.each([
     ['when its notice is due', {}, dayFrom(-3)],
     ['when its grace is over, once it was told', { noticedFor: end }, dayFrom(14)],
@@ -119,12 +119,12 @@ describe('it is looked at', () => {
 })
 
 describe('the reminders', () => {
-  it('of a short grace come before its end, too', () => {
+  it('come before the end of a short grace, too', () => {
     const terms = subscriptionTerms({ subscriptions: { grace: 5, noticeMonthly: 3, noticeYearly: 14 } })
     expect(reminderTimes(terms)).toEqual([0, 3, 4, 4].map(days))
   })
 
-  it('and the notices follow the vendor’s settings', () => {
+  it('follow the vendor’s settings, like the notices', () => {
     const terms = subscriptionTerms({ subscriptions: { grace: 5, noticeMonthly: 2, noticeYearly: 30 } })
     expect(lookAt(watched(), terms)).toEqual(dayFrom(-2))
     expect(lookAt(watched({ rhythm: 'year' }), terms)).toEqual(dayFrom(-30))
@@ -152,7 +152,7 @@ describe('until when it may be used', () => {
   })
 })
 
-describe('until when it goes on if nothing more is told', () => {
+describe('until when it goes on without further reports', () => {
   it.each([
     ['active', {}, dayFrom(14)],
     ['past due', { state: 'pastDue' }, dayFrom(14)],

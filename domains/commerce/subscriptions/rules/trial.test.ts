@@ -20,7 +20,7 @@ const trial = (startedAt: Date, count: number, every: 'month' | 'year'): Watched
 }
 
 describe('a trial', () => {
-  it('lasts whole days, whatever the month and wherever its subscriber’s clock is set back', () => {
+  it('lasts whole days, in any month and across clock changes', () => {
     fc.assert(
       fc.property(begin, length, (startedAt, count) => {
         const end = endOfTrial(startedAt, count)
@@ -30,7 +30,7 @@ describe('a trial', () => {
     )
   })
 
-  it('is written of once, a week before it ends or when half of it is over, and never after it', () => {
+  it('is mailed about once, a week before its end or at its half, and never afterwards', () => {
     fc.assert(
       fc.property(begin, length, rhythm, (startedAt, count, every) => {
         const known = trial(startedAt, count, every)
@@ -48,7 +48,7 @@ describe('a trial', () => {
     )
   })
 
-  it('is over with the first payment, whose period begins where the trial ended', () => {
+  it('ends with the first payment, whose period begins when the trial ended', () => {
     fc.assert(
       fc.property(begin, length, fc.integer({ min: 1, max: 30 }), rhythm, (startedAt, count, periods, every) => {
         const { trialUntil } = trial(startedAt, count, every)

@@ -34,7 +34,7 @@ describe('the rest of a period', () => {
     )
   })
 
-  it('and its used part are together the amount paid, to the smallest unit', () => {
+  it('and the used part sum to the paid amount, to the smallest unit', () => {
     fc.assert(
       fc.property(amount, moment, (minor, now) => {
         const left = unusedOf(running({ paid: money(minor, 'USD') }), now).minor
@@ -57,7 +57,7 @@ describe('the rest of a period', () => {
 })
 
 describe('the offer', () => {
-  it('is the larger one, in the same rhythm, less what is left', () => {
+  it('is the larger one, in the same rhythm, less the rest', () => {
     expect(upgradeFor(catalogue, running(), { now: new Date('2026-03-16'), held: [] })).toMatchObject({
       product: { pid: 365 },
       term: '1M',
@@ -107,7 +107,7 @@ describe('the offer', () => {
     ['ended', 1, false],
     ['active', 0, false],
     ['active', -1, false],
-  ] as const)('of one that is %s is for its owner: %s day left: %s', (state, days, may) => {
+  ] as const)('of one that is %s is made to its owner: %s day left: %s', (state, days, may) => {
     const now = new Date(end.getTime() - days * 86_400_000)
     expect(mayBeUpgraded({ state, paidUntil: end }, now)).toBe(may)
   })
@@ -130,7 +130,7 @@ describe('a period', () => {
     expect(runningOf(bought).periodStartedAt).toEqual(new Date(began))
   })
 
-  it('that is paid for several at once is shared out without a remainder', () => {
+  it('that is paid for several at once is divided without a remainder', () => {
     const all = fc.array(fc.integer({ min: 0, max: 9999 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000 }), all, (paid, renewals) => {
@@ -149,7 +149,7 @@ describe('a period', () => {
     ['in proportion where less was paid', 1500, [1000, 2000], [500, 1000]],
     ['with nothing for what is free', 500, [0, 1000], [0, 500]],
     ['evenly where all were to be free', 5, [0, 0], [3, 2]],
-  ])('is shared out by what each of them costs: %s', (_, paid, renewals, shares) => {
+  ])('is divided by their prices: %s', (_, paid, renewals, shares) => {
     const usd = (minor: number) => money(minor, 'USD')
     expect(sharesOf(usd(paid), renewals.map(usd))).toEqual(shares.map(usd))
   })

@@ -15,7 +15,7 @@ it.each([
   ['cancelled', 'subscription.doneTitle'],
   ['goesOn', 'subscription.caseGoesOnTitle'],
   ['ended', 'subscription.caseEndedTitle'],
-] as const)('says what holds now of what was cancelled: %s', async (state, title) => {
+] as const)('shows the present state of a cancelled subscription: %s', async (state, title) => {
   answer({ [page]: [known({ state, reasoned: state === 'cancelled' })] })
   show()
   await screen.findByRole('heading', { name: translate(title) })
@@ -23,7 +23,7 @@ it.each([
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-it('asks for the reason that was not told beside until when it runs, and is closed by it', async () => {
+it('asks for a missing reason beside the end date, and is completed by it', async () => {
   const calls = answer({
     [page]: [known({ reasoned: false }), known()],
     [tell]: [{ data: { status: 1 } }],
@@ -38,7 +38,7 @@ it('asks for the reason that was not told beside until when it runs, and is clos
   expect(calls).toEqual([page, tell, close, page])
 })
 
-it('calls a link that names no cancellation of the member’s one that does not work', async () => {
+it('says that a link without a cancellation of the member does not work', async () => {
   answer({ [page]: [{ cscode: 13101 }] })
   show()
   await screen.findByRole('heading', { name: translate('link.failedTitle') })

@@ -52,7 +52,7 @@ const show = () => draw(<ChangePlan query={new URLSearchParams({ subscription: '
 const said = (text: RegExp) => screen.findByText(text)
 
 describe('the page of a plan', () => {
-  it('says what a larger one costs today before the button that pays it, and what it has done', async () => {
+  it('states today’s price of a larger plan above its button, and the result', async () => {
     answer({ [preview]: [known(), known({ pid: 365, pname: 'Tidewren 365', plans: [] })], [change]: [done] })
     show()
     fireEvent.click(await screen.findByRole('radio', { name: /Tidewren 365/ }))
@@ -61,7 +61,7 @@ describe('the page of a plan', () => {
     await screen.findByText(translate('plan.doneNow'))
   })
 
-  it('says what is lost with a smaller one, and from when', async () => {
+  it('states the features lost with a smaller plan, and the date', async () => {
     const facts: Partial<PlanOnWire> = {
       timing: 'periodEnd',
       credit: '0.00',
@@ -81,7 +81,7 @@ describe('the page of a plan', () => {
     [20035, 'plan.outOfDate'],
     [13104, 'plan.cardRefused'],
     [13103, 'plan.refused'],
-  ] as const)('says why nothing has changed: %i', async (code, words) => {
+  ] as const)('gives the reason of a refused change: %i', async (code, words) => {
     answer({ [preview]: [known(), known()], [change]: [{ cscode: code }] })
     show()
     fireEvent.click(await screen.findByRole('radio'))
@@ -89,7 +89,7 @@ describe('the page of a plan', () => {
     await screen.findByText(translate(words))
   })
 
-  it('says that it is worked on where the provider has not answered yet, and offers nothing else meanwhile', async () => {
+  it('says that a change is pending where the provider has not answered, and offers no action meanwhile', async () => {
     const waiting = { data: { status: 1, effective_at: at, pending: true } }
     const asked = { scheduled: false, pid: 365, pname: 'Tidewren 365', term: '1M', quantity: 1 } as const
     const open = known({ plans: [], change: { ...asked, renew_amount: '24.99', effective_at: at } })
@@ -102,7 +102,7 @@ describe('the page of a plan', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('says of a pause that it is worked on until the provider has agreed', async () => {
+  it('says that a pause is pending until the provider has agreed', async () => {
     const rests = { from: at, until: at + 2_600_000, begun: false, confirmed: false }
     answer({ [preview]: [known({ plans: [], pause: rests })] })
     show()
@@ -122,7 +122,7 @@ describe('the page of a plan', () => {
     await said(/49[.,]98/)
   })
 
-  it('takes back what is planned', async () => {
+  it('withdraws a planned change', async () => {
     const planned = {
       scheduled: true,
       pid: 1,
@@ -139,7 +139,7 @@ describe('the page of a plan', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it('says how long a pause lasts, and that nothing can be changed where nothing can', async () => {
+  it('states the length of a pause, and says where no change is possible', async () => {
     const pauses = [{ quote: 'q', months: 1, from: at, until: at + 2_600_000 }]
     const rests = { from: at, until: at + 2_600_000, begun: true, confirmed: true }
     answer({ [preview]: [known({ plans: [], pauses }), known({ plans: [], pause: rests })], [pause]: [done] })

@@ -59,7 +59,7 @@ async function reachFinal() {
 }
 
 describe('the list', () => {
-  it('says when it does not come, and comes when it is asked for again', async () => {
+  it('reports a failure, and loads again on request', async () => {
     answer({ [list]: [null, runs] })
     show()
     await screen.findByText(translate('load.failed'))
@@ -68,7 +68,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it.for([true, false])('offers what has ended once more where it is on sale: %s', async (onSale) => {
+  it.for([true, false])('offers an ended subscription again where it is on sale: %s', async (onSale) => {
     answer({ [list]: [known({}, { id: '2', EXT2: 2, STATUS: 'Registered' })] })
     const isOnSale = vi.fn(async () => onSale)
     show(isOnSale)
@@ -86,7 +86,7 @@ describe('the list', () => {
 })
 
 describe('the way to cancel', () => {
-  it('may be left at each step, and nothing has happened', async () => {
+  it('may be left at each step without an effect', async () => {
     const calls = answer({ [list]: [runs], [feedback]: [{ data: {} }] })
     show()
     for (const steps of [0, 1, 2]) {
@@ -127,7 +127,7 @@ describe('the way to cancel', () => {
     expect(calls).toEqual([list, price, feedback, feedback])
   })
 
-  it('says what each refusal means, and shows what has become of it', async () => {
+  it('explains each refusal, and shows the present state', async () => {
     answer({
       [list]: [runs, cancelled],
       [feedback]: [{ data: {} }],
@@ -157,7 +157,7 @@ describe('the way to cancel', () => {
     await isCancelled()
   })
 
-  it('cannot be left while the provider is asked', async () => {
+  it('cannot be left while the provider answers', async () => {
     answer({ [list]: [runs], [feedback]: [{ data: {} }] })
     await reachFinal()
     const read = fetch

@@ -41,7 +41,7 @@ describe('when VIES is asked', () => {
     expect(isToBeAskedNow(known, now)).toBe(expected)
   })
 
-  it('by itself: after 30 days, and ever less often where there is no answer', () => {
+  it('an id is checked automatically after 30 days, and less and less often without an answer', () => {
     const minutesUntil = (failures: number) => (nextAsked(now, failures).getTime() - now.getTime()) / minutes(1)
     expect([0, 1, 2, 3, 6, 7, 40].map(minutesUntil)).toEqual([30 * 24 * 60, 10, 20, 40, 320, 360, 360])
   })
@@ -53,7 +53,7 @@ it.each<[string, VatIdCheck | null, boolean]>([
   ['invalid', { outcome: 'invalid', holds: false }, false],
   ['unanswered, and trusted', { outcome: 'unanswered', holds: true }, true],
   ['unanswered, and not trusted', { outcome: 'unanswered', holds: false }, false],
-])('decides who owes the VAT: %s', (_, vatCheck, expected) => {
+])('its answer decides who owes the VAT: %s', (_, vatCheck, expected) => {
   const business = { country: 'FR', taxId: 'FR40303265045', vatCheck }
   expect(isReverseCharged({ country: 'DE' }, { business })).toBe(expected)
 })

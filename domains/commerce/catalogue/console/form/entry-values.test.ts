@@ -25,7 +25,7 @@ describe('a form', () => {
     ['concessions', 'concessions'],
     ['campaigns', 'campaigns'],
     ['recommendations', 'recommendations'],
-  ] as const)('of %s gives back what it was given, with nothing wrong in it', (file, part) => {
+  ] as const)('of %s returns its entry unchanged, without problems', (file, part) => {
     const fields = fieldsOf(groupsOf(part, lines))
     for (const line of files[file] ?? []) {
       const entry = shapes[part].parse(line)
@@ -35,7 +35,7 @@ describe('a form', () => {
     }
   })
 
-  it('of a product has a field for all that the files can say, its number, kind and prices aside', () => {
+  it('of a product has a field for each property of the files but number, kind and prices', () => {
     for (const line of files.products ?? []) {
       const product = shapes.products.parse(line)
       const fields = fieldsOf(productGroups(product.kind))
@@ -50,7 +50,7 @@ describe('a form', () => {
     expect(paths('LFT', 'single', false)).not.toContain('prices.LFT.renewal.JPY')
   })
 
-  it('of prices asks for volume prices of what is sold in numbers', () => {
+  it('of prices asks for volume prices of products that are sold in quantities', () => {
     const paths = (...asked: Parameters<typeof priceGroup>) => priceGroup(...asked).fields.map(({ path }) => path)
     expect(paths('LFT', 'single', false)).toContain('prices.LFT.tiers')
     expect(paths('1Y', 'subscription', true)).toContain('prices.1Y.tiers')
@@ -101,7 +101,7 @@ describe('a field', () => {
       expect({ wrong, entry: entryIn(one(kind), values, {}) }).toEqual({ wrong: null, entry: { at: { USD: value } } })
   })
 
-  it('shows a rate so that it is read as the same', () => {
+  it('shows a rate so that it is read back as the same', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
         const values = valuesOf(one('rate'), { at: { USD: points } })
@@ -110,7 +110,7 @@ describe('a field', () => {
     )
   })
 
-  it('that may be left out is, and a list that needs its first is not kept without', () => {
+  it('may be left out where it is optional, and a list that needs an entry is not kept without one', () => {
     expect(entryIn(one('percent', { optional: true }), { 'at.USD': ' ' }, { at: { USD: '5' } })).toEqual({ at: {} })
     expect(entryIn(one('pids', { optional: true }), { 'at.USD': '' }, {})).toEqual({ at: {} })
     expect(problemsIn(one('products', { least: 1 }), { 'at.USD': '' })['at.USD']).toBe('catalogue.noneChosen')

@@ -37,7 +37,7 @@ function send() {
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
 }
 
-it('lets staff give back some of what was bought, and says how much that is', async () => {
+it('lets staff refund some pieces, and shows the amount', async () => {
   const { inputs, onDone } = show(orderOf(line()))
   const units = screen.getByLabelText(translate('refunds.card.refundUnits', { left: 20 }))
   fireEvent.change(units, { target: { value: '21' } })
@@ -50,7 +50,7 @@ it('lets staff give back some of what was bought, and says how much that is', as
   expect(inputs.at(-1)).toMatchObject({ order: 'A1', positions: [0], units: 3 })
 })
 
-it('asks for no number where several products are meant, or there is one alone', () => {
+it('asks for no quantity for several products, or for a single piece', () => {
   show(orderOf(line({ quantity: 1, returned: 0 })))
   expect(screen.queryByRole('spinbutton')).toBeNull()
   show(orderOf(line(), line({ position: 1 })))
