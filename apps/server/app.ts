@@ -34,6 +34,7 @@ import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport, answerUnreadablePath } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
 import { readAttention } from '@/platform/installation/console/attention'
+import type { Worker } from '@/platform/jobs/worker'
 import { observe } from '@/platform/metrics/observe'
 import { newRequestId } from '@/platform/metrics/observe-requests'
 import { serveMetrics } from '@/platform/metrics/serve'
@@ -58,14 +59,9 @@ const noSchema = () => () => {
   throw new Error('A route of ours has no schema of fastify’s')
 }
 
-/** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port (decision 0039). */
-export async function buildApp(options: InstallationOptions) {
-  const { config, vendor, opened, clock, log } = options
-  const { database } = opened
-  const { installation, domains, payments, standIn } = await openInstallation(options)
-  const { worker } = installation
-
-  const app: FastifyInstance = Fastify({
+/** Returns the server without a route. */
+const bareServer = ({ log, config }: Pick<InstallationOptions, 'log' | 'config'>): FastifyInstance =>
+  Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
@@ -81,27 +77,25 @@ export async function buildApp(options: InstallationOptions) {
     // Contracts describe input and output; fastify's own schema compilers need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
   })
-  carryOffer(app, installation.offer)
-  const pages: PageDeps = {
-    ...installation,
-    identity: installation.of(identity),
-    words: await readTranslators(pageWording, installation.overrides),
-  }
+
+/** Has requests answered that no route takes or that fail, and pages guarded by their headers. */
+function guardPages(app: FastifyInstance, pages: PageDeps, { config, vendor }: InstallationOptions) {
   answerTransport(app, {
     notFound: (request) => notFoundPage(pages, request),
     failed: (request) => failedPage(pages, request),
   })
   protectPages(app, {
     publicUrl: config.publicUrl,
-    signInScript: installation.google?.scriptUrl ?? null,
+    signInScript: pages.google?.scriptUrl ?? null,
     payment: pageSourcesOf(config.payments.provider),
     ticketUrl: config.ticketUrl,
     statistics: vendor.statistics,
   })
-  await app.register(cookie)
-  readNetworkCountry(app, config.countryHeader)
-  traceRequests(app)
-  askAsRoutes(app)
+}
+
+/** Measures requests and jobs from here on, and serves the figures. */
+function measure(app: FastifyInstance, worker: Worker, { config, vendor, opened, clock, log }: InstallationOptions) {
+  const { database } = opened
   const metrics = observe(app, {
     opened,
     clock,
@@ -114,7 +108,13 @@ export async function buildApp(options: InstallationOptions) {
     folders: foldersOf(config),
   })
   serveMetrics(app, metrics, { token: config.metricsToken, open: config.demo })
-  const gateway: GatewayDeps = {
+  return metrics
+}
+
+/** Returns what each call of members and operators goes through. */
+function gatewayOf(pages: PageDeps, worker: Worker, { config, opened, clock }: InstallationOptions): GatewayDeps {
+  const { database } = opened
+  return {
     clock,
     origins: config.origins,
     resolveMember: resolveMember(pages.identity),
@@ -131,6 +131,29 @@ export async function buildApp(options: InstallationOptions) {
     knowsPass: passReader(database),
     afterWrite: () => worker.wake(),
   }
+}
+
+/** Puts the domains together. Tests use it without a process around it; `main.ts` gives it a port (decision 0039). */
+export async function buildApp(options: InstallationOptions) {
+  const { config, vendor, opened, clock } = options
+  const { database } = opened
+  const { installation, domains, payments, standIn } = await openInstallation(options)
+  const { worker } = installation
+
+  const app = bareServer(options)
+  carryOffer(app, installation.offer)
+  const pages: PageDeps = {
+    ...installation,
+    identity: installation.of(identity),
+    words: await readTranslators(pageWording, installation.overrides),
+  }
+  guardPages(app, pages, options)
+  await app.register(cookie)
+  readNetworkCountry(app, config.countryHeader)
+  traceRequests(app)
+  askAsRoutes(app)
+  const metrics = measure(app, worker, options)
+  const gateway = gatewayOf(pages, worker, options)
   const api: ApiDeps = {
     clock,
     keys: keyGate({ database, demo: config.demo, secret: config.licenceSecret }),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { moment } from '@/platform/database/columns'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { minorUnits, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/money'
 import type { DeliveryState } from './delivery'
 import type { MovementKind } from './movement'
 import type { PaymentItem, ProviderName, Renewal } from './provider'
 import type { PaymentState } from './report'
 
-/** An amount in the currency's smallest unit. */
-const minorUnits = () => bigint({ mode: 'number' })
 const name = () => text().$type<ProviderName>()
 
 /** Every webhook that was believed. Its row and its effect are one transaction, so a second delivery finds it. */

@@ -20,6 +20,9 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 /** A number of another row. */
 export const id = () => bigint({ mode: 'number' })
 
+/** An amount in the minor units of its currency. */
+export const minorUnits = () => bigint({ mode: 'number' })
+
 /** Metadata that the vendor's own systems have attached to a row. */
 export const metadataColumn = () => jsonb().$type<Metadata>().notNull().default({})
 

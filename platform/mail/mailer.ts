@@ -3,7 +3,6 @@ import type { Database, Queryable, Transaction } from '@/platform/database/conne
 import type { Language } from '@/platform/i18n/languages'
 import { enqueue, type NewJob } from '@/platform/jobs/queue'
 import type { Worker } from '@/platform/jobs/worker'
-import { randomCharacters } from '@/platform/text/alphabet'
 import type { Clock } from '@/platform/time/duration'
 import type { MailChoice, MailGate, WayOut } from './choices'
 import { deliverer } from './deliver'
@@ -13,6 +12,7 @@ import { heldSince } from './hold'
 import { compose, type Letter, type Sender } from './letter'
 import { type MailPicture, withPicture } from './picture'
 import { type MailSource, mails } from './tables'
+import { newToken } from './token'
 import { withoutSecrets } from './without-secrets'
 
 export interface OutgoingMail {
@@ -70,9 +70,6 @@ const withWayOut = (mail: OutgoingMail, { unsubscribe, link, note }: WayOut): Ou
   const { links = [], notes = [] } = letter
   return { ...mail, unsubscribe, letter: { ...letter, links: [...links, link], notes: [...notes, note] } }
 }
-
-/** Small letters, since servers may change their case. */
-export const newToken = () => randomCharacters(24).toLowerCase()
 
 type ResendOutcome = 'unknown' | 'confidential' | Pick<typeof mails.$inferSelect, 'id' | 'kind' | 'recipient'>
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -14,11 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
-import { id, moment, oneOf } from '@/platform/database/columns'
+import { id, minorUnits, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import { type ActorKind, actorKinds, type DisputeStage, disputeStages, type StepKind, stepKinds } from './rules'
-
-const minorUnits = () => bigint({ mode: 'number' })
 
 /** Payments that buyers dispute at their bank (decision 0080). */
 export const disputes = pgTable(

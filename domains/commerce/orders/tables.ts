@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   foreignKey,
   index,
@@ -17,14 +16,11 @@ import { catalogueVersions } from '@/domains/commerce/catalogue/relations'
 import { type Platform, type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { type SellerKind, sellerKinds } from '@/integrations/payments/seller'
-import { id, metadataColumn, moment, oneOf, platformsKnown } from '@/platform/database/columns'
+import { id, metadataColumn, minorUnits, moment, oneOf, platformsKnown } from '@/platform/database/columns'
 import type { Language } from '@/platform/i18n/languages'
 import type { Texts } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/currencies'
 import { type HandedAs, handedAs, type OrderOrigin, type OrderStatus, orderOrigins } from './rules'
-
-/** An amount in the currency's smallest unit. */
-const minorUnits = () => bigint({ mode: 'number' })
 
 /** Members' purchases. An order outlives the account that placed it: the books need it. */
 export const orders = pgTable(

@@ -16,15 +16,15 @@ const spoken = { error: z.locales.en().localeError }
 const command = commandsOf<CouponsContext>()
 
 /** A command about a coupon and a member's address. */
-const holding = (
+function holding(
   name: string,
   summary: string,
   change: (
     acting: ActingOperator,
     holding: { code: string; email: string; reason: string },
   ) => ReturnType<typeof assignCoupon>,
-): Command<CouponsContext> =>
-  command({
+): Command<CouponsContext> {
+  return command({
     summary,
     words: ['CODE', 'ADDRESS'],
     options: { reason: reason(), operator },
@@ -39,6 +39,7 @@ const holding = (
       return { data: { code, email }, text: `Done: coupons ${name} ${code} ${email}` }
     },
   })
+}
 
 export const commands: Commands<CouponsContext> = {
   'coupons list': command({

@@ -36,10 +36,6 @@ interface FilePart {
   readonly size: number
 }
 
-/** It says where to go on. */
-const isPlace = ({ status, headers }: Response) =>
-  status === 409 && headers.get('content-type')?.startsWith('application/json') === true
-
 /** Problems that pass by themselves. */
 const passing = new Set([429, 502, 503, 504])
 
@@ -151,6 +147,10 @@ export class FoyerClient {
     return given ? AbortSignal.any([given, timeout]) : timeout
   }
 }
+
+/** It says where to go on. */
+const isPlace = ({ status, headers }: Response) =>
+  status === 409 && headers.get('content-type')?.startsWith('application/json') === true
 
 const mayPass = ({ status, problem }: ProblemError) => passing.has(status) || problem === 'request-running'
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Migration } from './files'
-import { type Judgement, judge, kindOf } from './judge'
+import { judge, kindOf } from './judge'
+import type { Judgement } from './judgement'
 import { pendingOf, readApplied } from './state'
 
 /** The expected effect of a migration on a database in use. */

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
-import { id, moment, oneOf } from '@/platform/database/columns'
+import { id, minorUnits, moment, oneOf } from '@/platform/database/columns'
 import { openChangeStates, type PlanChangeState, planChangeStates } from '../rules/plan-change'
 import { subscriptions } from './subscriptions'
-
-const minorUnits = () => bigint({ mode: 'number' })
 
 /** The changes of plan that were asked for, with what was agreed on; of each subscription one at most is open. */
 export const planChanges = pgTable(

@@ -1,11 +1,9 @@
-import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
 import type { PaymentState, SubscriptionState } from '@/integrations/payments/report'
-import { id, moment } from '@/platform/database/columns'
+import { id, minorUnits, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
-
-const minorUnits = () => bigint({ mode: 'number' })
 
 /**
  * Providers' reports on subscriptions, as far as they count: also before the order of the purchase is processed, since

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { orders } from '@/domains/commerce/orders/relations'
 import type { ProviderName } from '@/integrations/payments/provider'
-import { id, moment, oneOf } from '@/platform/database/columns'
+import { id, minorUnits, moment, oneOf } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
 import type { Reason } from '../rules/cancelling'
 import { endings, type RenewalStep, renewalSteps, type State, type SubscriptionEnd, states } from '../rules/life'
-
-const minorUnits = () => bigint({ mode: 'number' })
 
 /** Members' subscriptions: one for each line of an order that is a subscription. */
 export const subscriptions = pgTable(
