@@ -29,12 +29,17 @@ import { checkout } from '@/domains/commerce/checkout/domain'
 import { isDisputed, isOrderDisputed } from '@/domains/commerce/disputes'
 import { disputes } from '@/domains/commerce/disputes/domain'
 import { entitlements } from '@/domains/commerce/entitlements/domain'
-import { documentFiles, electronicFiles } from '@/domains/commerce/invoices'
+import { documentFiles, electronicFiles, lockEarlierKey, markEarlierKey } from '@/domains/commerce/invoices'
 import { invoices } from '@/domains/commerce/invoices/domain'
 import { orders } from '@/domains/commerce/orders/domain'
 import { quotations } from '@/domains/commerce/quotations/domain'
 import { refunds } from '@/domains/commerce/refunds/domain'
-import { endSubscriptionsOf, subscriptionUpgrade } from '@/domains/commerce/subscriptions'
+import {
+  anySubscriptionOf,
+  endSubscriptionsOf,
+  isCollected,
+  subscriptionUpgrade,
+} from '@/domains/commerce/subscriptions'
 import { subscriptions } from '@/domains/commerce/subscriptions/domain'
 import { vatIds } from '@/domains/commerce/vat-ids/domain'
 import { licenceCodesTaken } from '@/domains/licensing/activation'
@@ -43,7 +48,7 @@ import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { downloads } from '@/domains/licensing/downloads/domain'
 import { isFinal } from '@/domains/licensing/gifting'
 import { gifting } from '@/domains/licensing/gifting/domain'
-import { endHouseholdsOf } from '@/domains/licensing/households'
+import { endHouseholdsOf, isInHousehold } from '@/domains/licensing/households'
 import { households } from '@/domains/licensing/households/domain'
 import { givenPlaces, seatsOver, updateRights } from '@/domains/licensing/licences'
 import { licences } from '@/domains/licensing/licences/domain'
@@ -180,6 +185,9 @@ export const domains = [
     card: memberCard,
     matches: memberMatches,
     timeline: timelineSources,
+    inHousehold: isInHousehold,
+    earlierKeys: { lock: lockEarlierKey, mark: markEarlierKey },
+    subscriptions: { has: anySubscriptionOf, renews: isCollected },
   })),
   placed(bulk),
   placed(addresses, (installation) => ({

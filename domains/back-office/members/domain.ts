@@ -11,7 +11,10 @@ import { wording } from './mails/wording'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
-type Ports = Pick<MembersContext, 'identity' | 'tables' | 'card' | 'matches' | 'timeline'>
+type Ports = Pick<
+  MembersContext,
+  'identity' | 'tables' | 'card' | 'matches' | 'timeline' | 'inHousehold' | 'earlierKeys' | 'subscriptions'
+>
 
 export const members = defineDomain({
   name: 'members',

@@ -51,6 +51,11 @@ export interface PersonalTable {
    */
   readonly takes?: { readonly table: PgTable; readonly which: (memberId: SQL) => SQL }
   /**
+   * The columns of this domain by which rows of other tables refer to one of these rows as a part of it: when a merge is
+   * undone, the parts follow it.
+   */
+  readonly wholeBy?: readonly PgColumn[]
+  /**
    * The columns that outlive the account until the books are closed; without it the rows are erased with the account.
    */
   readonly kept?: KeptRows

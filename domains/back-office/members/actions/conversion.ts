@@ -9,7 +9,7 @@ import { conversionInto, mayBeParted, ordersSince, takeRest } from '../store/con
 import { lockToMove } from '../store/lock-to-move'
 import { type Merge, merge, previewMoves, type RowMove, unmerge } from '../store/merge'
 
-type ConversionContext = Pick<MembersContext, 'tables' | 'events'>
+type ConversionContext = Pick<MembersContext, 'tables' | 'events' | 'subscriptions'>
 
 interface Preview {
   readonly person: Account
@@ -109,7 +109,7 @@ export async function undoConversion(
   known: Merge,
   now: Date,
 ): Promise<void> {
-  await unmerge(transaction, context.tables, known, { at: now, operator: 'member' })
+  await unmerge(transaction, context, known, { at: now, operator: 'member' })
   await takeRest(transaction, context.tables, known)
   await context.events.emit(transaction, 'members.moved', { to: known.fromId, renewed: true }, now)
 }

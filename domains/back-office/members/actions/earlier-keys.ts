@@ -1,7 +1,7 @@
-import { type EarlierKeyPlace, lockEarlierKey, markEarlierKey } from '@/domains/commerce/invoices'
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
+import type { EarlierKey, EarlierKeyPlace } from '../context'
 import { type ActionContext, audited } from './audited'
 import { disableLicenceKey, enableLicenceKey, revealLicenceKey } from './licence-keys'
 
@@ -13,7 +13,6 @@ interface AnyKeyRequest {
   readonly reason: string
 }
 
-type EarlierKey = NonNullable<Awaited<ReturnType<typeof lockEarlierKey>>>
 type KeyAnswer<Answer> = Promise<AuditedAnswer<Answer> | Refusal<20035 | 20085>>
 
 /** Runs an act on a key of an imported order; 20085: the member has none there. */
@@ -28,7 +27,7 @@ const aboutEarlier = <Answer>(
     action,
     { ...request, memberId: memberId ?? 0 },
     async (transaction, member) => {
-      const found = await lockEarlierKey(transaction, place)
+      const found = await acting.context.earlierKeys.lock(transaction, place)
       if (found?.memberId !== member.id) return refuse(20085)
       const answer = await work(transaction, found)
       return isRefusal(answer) ? answer : { answer, details: { ...place } }
@@ -50,7 +49,11 @@ export function disableKeyOfMember(
     { ...request, key },
     async (transaction, { orderId, disabledAt }) => {
       if (disabledAt !== null) return refuse(20035)
-      await markEarlierKey(transaction, { ...key, orderId }, { at: acting.now, because: request.reason })
+      await acting.context.earlierKeys.mark(
+        transaction,
+        { ...key, orderId },
+        { at: acting.now, because: request.reason },
+      )
       return { released: 0 }
     },
   )
@@ -68,7 +71,7 @@ export function enableKeyOfMember(
     { ...request, key },
     async (transaction, { orderId, disabledAt }) => {
       if (disabledAt === null) return refuse(20035)
-      await markEarlierKey(transaction, { ...key, orderId }, null)
+      await acting.context.earlierKeys.mark(transaction, { ...key, orderId }, null)
       return {}
     },
   )

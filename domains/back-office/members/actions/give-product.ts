@@ -12,7 +12,7 @@ import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
 import { writeProduct } from '../mails/send'
 import type { Account } from '../store/accounts'
-import { boughtLine, type Market, marketOf, newestOrder, renews, termsOf } from '../store/possessions'
+import { boughtLine, type Market, marketOf, newestOrder, termsOf } from '../store/possessions'
 import { type ActionContext, type ActionRequest, audited } from './audited'
 
 declare module '@/platform/audit/record' {
@@ -92,8 +92,9 @@ export const extendTerm = (acting: ActionContext, request: GrantRequest & { orde
     if (unseen) return unseen
     const bought = await boughtLine(transaction, member.id, request)
     if (!bought) return refuse(20085)
-    if (bought.renews || bought.status !== orderStatus.complete) return refuse(20035)
-    const { pid, term, platforms, quantity, names, market } = bought
+    const { pid, term, platforms, quantity, names, market, status } = bought
+    const renews = await acting.context.subscriptions.renews(transaction, member.id, pid)
+    if (renews || status !== orderStatus.complete) return refuse(20035)
     const begins = await nextBegin(acting, transaction, member, pid)
     const until = endOfTerm(term, begins)
     if (until === null) return refuse(20035)
@@ -126,7 +127,7 @@ export const giveProduct = (acting: ActionContext, request: GrantRequest & { pro
       return refuse(20085)
     if (!isGivable(product) || member.isBlacklisted) return refuse(20035)
     const { pid, platforms, names } = product
-    if (await renews(transaction, member.id, pid)) return refuse(20035)
+    if (await context.subscriptions.renews(transaction, member.id, pid)) return refuse(20035)
     const begins = await nextBegin(acting, transaction, member, pid)
     const until = endOfTerm(request.term, begins)
     const given = { pid, platforms, quantity: 1, names, term: request.term, market, begins }

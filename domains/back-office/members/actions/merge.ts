@@ -33,7 +33,7 @@ interface Pair {
 
 /** Counts the rows that a merge would move; null: one of the two accounts does not exist. */
 export async function previewMerge(
-  { tables }: Pick<MembersContext, 'tables'>,
+  { tables, inHousehold }: Pick<MembersContext, 'tables' | 'inHousehold'>,
   database: Queryable,
   pair: Pair,
 ): Promise<Preview | null> {
@@ -45,7 +45,8 @@ export async function previewMerge(
   const version = createHash('sha256')
     .update(JSON.stringify([pair.from, pair.into, moves]))
     .digest('base64url')
-  return { from, into, problem: mergeProblem(from, into), tables: moves, version }
+  const inHouseholds = (await inHousehold(database, from.id)) && (await inHousehold(database, into.id))
+  return { from, into, problem: mergeProblem(from, into, { inHouseholds }), tables: moves, version }
 }
 
 /**
@@ -53,7 +54,7 @@ export async function previewMerge(
  * its factors; the last resort takes two operators.
  */
 export async function previewForStaff(
-  { identity, ...context }: Pick<MembersContext, 'tables' | 'identity'>,
+  { identity, ...context }: Pick<MembersContext, 'tables' | 'inHousehold' | 'identity'>,
   database: Queryable,
   pair: Pair,
 ): Promise<Preview | null> {
@@ -71,7 +72,7 @@ interface MergeRequest extends Pair {
   readonly now: Date
 }
 
-type MergingContext = Pick<MembersContext, 'tables' | 'events'>
+type MergingContext = Pick<MembersContext, 'tables' | 'events' | 'inHousehold' | 'subscriptions'>
 
 /**
  * Merges one account into another, for staff and for a member who owns both: its belongings move, and its address no
@@ -136,7 +137,7 @@ export async function takeApart(
   if (!mayUndo(known, now) || accounts.some(({ id, isMerged }) => id === known.intoId && isMerged)) {
     return refuse(20035)
   }
-  const renewed = await unmerge(transaction, context.tables, known, { at: now, operator })
+  const renewed = await unmerge(transaction, context, known, { at: now, operator })
   for (const to of [known.fromId, known.intoId]) {
     await context.events.emit(transaction, 'members.moved', { to, renewed }, now)
   }

@@ -45,7 +45,8 @@ const change = (
       await boughtLine(transaction, member.id, request),
     ]
     if (!order || !bought) return refuse(20085)
-    if (what === 'revoked' && bought.renews) return refuse(20035)
+    const { subscriptions } = acting.context
+    if (what === 'revoked' && (await subscriptions.renews(transaction, member.id, bought.pid))) return refuse(20035)
     if (!(await work(transaction, { order: order.id, position }))) return refuse(20035)
     await acting.context.events.emit(transaction, events[what], { order: order.id, position }, acting.now)
     await writeRevocation(acting.context, transaction, member, { what, names: bought.names, order: number })

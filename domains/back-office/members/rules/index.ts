@@ -27,8 +27,6 @@ interface Account {
   readonly isMerged: boolean
   /** True if others were merged into it. */
   readonly holdsOthers: boolean
-  /** True if it shares seats with a household, or belongs to one. */
-  readonly inHousehold: boolean
   /** True if its deletion was requested, or is done. */
   readonly ends: boolean
   readonly isBlacklisted: boolean
@@ -53,13 +51,18 @@ export type MergeProblem = (typeof mergeProblems)[number]
  * merge is undone by itself, so no row is ever moved twice. A blocked member must not get in by another account. A
  * company is not merged with a person: people act for it (decision 0115). A person is in one household at most, so one
  * of the two leaves theirs before.
+ * @param inHouseholds both share seats with a household, or belong to one
  */
-export function mergeProblem(from: Account, into: Account): MergeProblem | null {
+export function mergeProblem(
+  from: Account,
+  into: Account,
+  { inHouseholds }: { readonly inHouseholds: boolean },
+): MergeProblem | null {
   if (from.id === into.id) return 'same'
   if (from.kind === 'company' || into.kind === 'company') return 'company'
   if (from.isMerged || into.isMerged) return 'merged'
   if (from.holdsOthers) return 'holdsOthers'
-  if (from.inHousehold && into.inHousehold) return 'households'
+  if (inHouseholds) return 'households'
   if (from.ends || into.ends) return 'ends'
   return from.isBlacklisted || into.isBlacklisted ? 'blacklisted' : null
 }

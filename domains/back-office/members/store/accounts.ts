@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { ownerOf } from '@/domains/accounts/identity'
 import { letterAddress, members } from '@/domains/accounts/identity/relations'
 import { isEnding, isErased } from '@/domains/back-office/privacy'
-import { householdPeople } from '@/domains/licensing/households/relations'
 import type { Queryable } from '@/platform/database/connect'
 import { foldAddress } from '@/platform/text/typed/address'
 import type { AccountStatus } from '../tables'
@@ -18,7 +17,6 @@ export interface Account extends AccountStatus {
   readonly isMerged: boolean
   readonly mergedInto: number | null
   readonly holdsOthers: boolean
-  readonly inHousehold: boolean
   readonly ends: boolean
   readonly isErased: boolean
   readonly isBlacklisted: boolean
@@ -42,8 +40,6 @@ const account = {
   mergedInto: members.mergedInto,
   isBlacklisted: sql<boolean>`${members.blacklistedAt} is not null`,
   holdsOthers: sql<boolean>`exists (select from ${members} held where held.merged_into = ${self})`,
-  inHousehold: sql<boolean>`exists (select from ${householdPeople} of
-    where of.person_id = ${self} or of.holder_id = ${self})`,
   isErased: isErased(members.id),
   ends: isEnding(members.id),
 }

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { orderLines, orders } from '@/domains/commerce/orders/relations'
-import { subscriptions } from '@/domains/commerce/subscriptions/relations'
 import type { Transaction } from '@/platform/database/connect'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { clashes, type Holder, memberColumns, named } from './moves'
@@ -26,7 +24,7 @@ export async function followBack(transaction: Transaction, tables: readonly Pers
   }
   await take()
   for (const holder of memberColumns(tables)) {
-    for (const part of partsOf(holder)) await handOver(transaction, holder, part(fromId), sides)
+    for (const part of partsOf(tables, holder)) await handOver(transaction, holder, part(fromId), sides)
   }
   // A second pass takes the rows that belong to the first.
   await take()
@@ -46,21 +44,16 @@ const handOver = (transaction: Transaction, holder: Holder, isPart: SQL, { fromI
  * Returns, for each reference to an order, a line of one or a subscription, the condition that it belongs to a member
  * now.
  */
-const partsOf = ({ table }: Holder) =>
+const partsOf = (tables: readonly PersonalTable[], { table }: Holder) =>
   getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignColumns } = key.reference()
-    return wholes.flatMap(({ whole, by }) => {
-      const column = columns[foreignColumns.indexOf(by)]
-      return column ? [(owner: number) => belongsTo(column, whole, owner)] : []
-    })
+    return tables.flatMap(({ table: whole, wholeBy = [] }) =>
+      wholeBy.flatMap((by) => {
+        const column = columns[foreignColumns.indexOf(by)]
+        return column ? [(owner: number) => belongsTo(column, whole, owner)] : []
+      }),
+    )
   })
-
-/** Tables whose rows have parts in other tables, and the columns that those refer to. */
-const wholes: readonly { readonly whole: PgTable; readonly by: PgColumn }[] = [
-  { whole: orders, by: orders.id },
-  { whole: orders, by: orderLines.orderId },
-  { whole: subscriptions, by: subscriptions.id },
-]
 
 function belongsTo(column: PgColumn, whole: PgTable, owner: number): SQL {
   return sql`exists (select from ${whole} whole

@@ -10,7 +10,7 @@ import type { Account } from './accounts'
 import { followBack } from './followers'
 import { keepBoth, keepHigher, openJoined, tellApart } from './meetings'
 import { clashes, type Holder, memberColumns, named, nameOf, restOfKey, uniqueWith } from './moves'
-import { columnsOf, nothingBought, restoreAccounts, returnStanding } from './standings'
+import { columnsOf, nothingBought, restoreAccounts, returnStanding, type SubscriptionsReader } from './standings'
 
 export type Merge = typeof memberMerges.$inferSelect
 
@@ -181,7 +181,7 @@ export async function lockMerge(transaction: Transaction, id: number): Promise<M
  */
 export async function unmerge(
   transaction: Transaction,
-  tables: readonly PersonalTable[],
+  { tables, subscriptions }: { readonly tables: readonly PersonalTable[]; readonly subscriptions: SubscriptionsReader },
   known: Merge,
   { at, operator }: { at: Date; operator: string },
 ): Promise<boolean> {
@@ -201,7 +201,9 @@ export async function unmerge(
   }
   await followBack(transaction, tables, known)
   const renewed =
-    known.kind === 'merge' ? await restoreAccounts(transaction, known) : await returnStanding(transaction, known)
+    known.kind === 'merge'
+      ? await restoreAccounts(transaction, subscriptions, known)
+      : await returnStanding(transaction, known)
   await transaction.update(memberMerges).set({ undoneAt: at, undoneBy: operator }).where(eq(memberMerges.id, known.id))
   return renewed
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { members } from '@/domains/accounts/identity/relations'
 import { profiles } from '@/domains/accounts/profile/relations'
 import { ownMail } from '@/domains/back-office/privacy'
@@ -7,7 +6,6 @@ import { type Catalogue, vatRateOn } from '@/domains/commerce/catalogue/rules'
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import { orderLines, orders } from '@/domains/commerce/orders/relations'
-import { subscriptions } from '@/domains/commerce/subscriptions/relations'
 import { auditLog } from '@/platform/audit/tables'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -41,23 +39,11 @@ export async function boughtLine(
       names: orderLines.names,
       status: orderLines.status,
       market,
-      renews: renewing(memberId, orderLines.pid),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.memberId, memberId), eq(orders.number, order), eq(orderLines.position, position)))
   return found ?? null
-}
-
-/** A provider collects for the next period. */
-const renewing = (memberId: number, pid: PgColumn | number) => sql<boolean>`exists (
-  select from ${subscriptions} s where s.member_id = ${memberId} and s.pid = ${pid}
-    and s.provider is not null and s.state in ('active', 'pastDue'))`
-
-/** Whether a provider collects for the next period of a product. */
-export async function renews(database: Queryable, memberId: number, pid: number): Promise<boolean> {
-  const { rows } = await database.execute<{ renews: boolean }>(sql`select ${renewing(memberId, pid)} as renews`)
-  return rows[0]?.renews === true
 }
 
 /** The market of an order. */

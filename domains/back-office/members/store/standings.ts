@@ -3,9 +3,16 @@ import { reopen, setStanding } from '@/domains/accounts/identity'
 import { members } from '@/domains/accounts/identity/relations'
 import { orders } from '@/domains/commerce/orders/relations'
 import { orderStatus } from '@/domains/commerce/orders/rules'
-import { subscriptions } from '@/domains/commerce/subscriptions/relations'
-import type { Transaction } from '@/platform/database/connect'
+import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { AccountStatus, memberMerges } from '../tables'
+
+/** The questions of the members' room about subscriptions. */
+export interface SubscriptionsReader {
+  /** True if the member has subscribed, now or before. */
+  readonly has: (database: Queryable, memberId: number) => Promise<boolean>
+  /** True if a provider collects for the next period of a product. */
+  readonly renews: (database: Queryable, memberId: number, pid: number) => Promise<boolean>
+}
 
 type Merge = typeof memberMerges.$inferSelect
 
@@ -23,6 +30,7 @@ export const columnsOf = ({ vipUntil, isSubscriber, isBuyer }: AccountStatus) =>
  */
 export async function restoreAccounts(
   transaction: Transaction,
+  subscriptions: SubscriptionsReader,
   { fromId, intoId, fromBlacklistedAt, before, after }: Merge,
 ) {
   await reopen(transaction, { memberId: fromId, blacklistedAt: fromBlacklistedAt })
@@ -30,7 +38,7 @@ export async function restoreAccounts(
   const made = columnsOf(after)
   const isRenewed = sql<boolean>`${members.vipUntil} is distinct from ${made.vipUntil}::timestamptz`
   const [found] = await transaction.select({ isRenewed }).from(members).where(eq(members.id, intoId))
-  const subscribes = sql`exists (select from ${subscriptions} where ${subscriptions.memberId} = ${intoId}::bigint)`
+  const subscribes = sql`${await subscriptions.has(transaction, intoId)}::boolean`
   const buys = sql`exists (select from ${orders} where ${orders.memberId} = ${intoId}::bigint
     and ${orders.status} in (${orderStatus.complete}, ${orderStatus.refunded}))`
   await setStanding(transaction, intoId, {

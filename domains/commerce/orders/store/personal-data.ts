@@ -14,6 +14,7 @@ const placed: PersonalTable = {
   table: orders,
   thing: 'orders',
   rows: ownedBy(orders.memberId),
+  wholeBy: [orders.id, orderLines.orderId],
   kept: {
     because: books,
     emptied: { couponCode: null, buyerReference: null, purchaseOrder: null, affiliate: null, metadata: {} },

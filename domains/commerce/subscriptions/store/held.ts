@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '@/platform/database/connect'
 import { planChanges } from '../tables/plan-changes'
 import { subscriptions } from '../tables/subscriptions'
@@ -24,6 +24,33 @@ export async function heldBeside(
     sql`select ${heldPids(sql`${memberId}::bigint`, sql`${id}::bigint`)} as held`,
   )
   return rows[0]?.held ?? []
+}
+
+/** True if the member has subscribed, now or before. */
+export async function anySubscriptionOf(database: Queryable, memberId: number): Promise<boolean> {
+  const [found] = await database
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .limit(1)
+  return found !== undefined
+}
+
+/** True if a provider collects for the next period of a product. */
+export async function isCollected(database: Queryable, memberId: number, pid: number): Promise<boolean> {
+  const [found] = await database
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.memberId, memberId),
+        eq(subscriptions.pid, pid),
+        isNotNull(subscriptions.provider),
+        inArray(subscriptions.state, ['active', 'pastDue']),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 /** The products of a member's subscriptions that go on. @param spent those that a purchase takes the place of, by their rows' ids */

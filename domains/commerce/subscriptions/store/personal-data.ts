@@ -16,6 +16,7 @@ const subscribed: PersonalTable = {
   table: subscriptions,
   thing: 'subscriptions',
   rows: ownedBy(subscriptions.memberId),
+  wholeBy: [subscriptions.id],
 }
 
 /** The personal data of subscriptions. */
