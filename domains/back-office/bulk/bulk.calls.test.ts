@@ -74,8 +74,8 @@ async function whole(started: { data: unknown }) {
   return runOf(run)
 }
 
-describe('more on top of many licences', () => {
-  it('bulk extension of licences is previewed, given, counted, audited, and taken back where it was not changed since', async () => {
+describe('an extension of many licences', () => {
+  it('a bulk extension is previewed, applied, counted, audited, and undone where nothing changed since', async () => {
     const one = await buyer('one@example.test', 'term', [{}, { term: 'LFT' }])
     const two = await buyer('two@example.test', 'term', [{}])
     await buyer('blocked@example.test', 'term', [{}], { blacklistedAt: at })
@@ -121,7 +121,7 @@ describe('more on top of many licences', () => {
     ])
   })
 
-  it('reaches what members read: updates come for longer', async () => {
+  it('a bulk extension is visible to members: updates last longer', async () => {
     await buyer('updates@example.test', 'updates', [{ term: 'LFT' }])
     const told = async () => {
       const visitor = server.visitor()
@@ -161,7 +161,7 @@ describe('more on top of many licences', () => {
     ])
   })
 
-  it('is for who may, and for no selection that narrows nothing', async () => {
+  it('needs the permission, and a selection with a condition', async () => {
     expect((await begin('seats', 1, of('seats'), 1, support)).cscode).toBe(31001)
     expect((await begin('seats', 1, of('seats'), 1, publisher)).cscode).toBe(31001)
     expect((await begin('seats', 1, {}, 1)).data).toEqual({ fields: ['selection'] })
@@ -169,7 +169,7 @@ describe('more on top of many licences', () => {
     expect((await begin('seats', 1, half, 1)).data).toEqual({ fields: ['metadata_key'] })
   })
 
-  it('stops where it has come to', async () => {
+  it('stops after the present licence', async () => {
     const { order } = await buyer('stop@example.test', 'stop', [{}])
     const facts = { act: 'term' as const, amount: 7, selection: of('stop'), expected: 1 }
     const run = await addBulkRun(server, facts)
@@ -179,7 +179,7 @@ describe('more on top of many licences', () => {
   })
 })
 
-describe('a message to all who are concerned', () => {
+describe('a message to all affected members', () => {
   const notices = {
     en: { subject: 'A fix is out', text: 'Please update.\n\nThank you.' },
     de: { subject: 'Es gibt eine Korrektur', text: 'Bitte aktualisieren Sie.' },
@@ -194,7 +194,7 @@ describe('a message to all who are concerned', () => {
       ...more,
     })
 
-  it('goes to each member once, in their language, and says why it comes', async () => {
+  it('goes to each member once, in their language, and gives its reason', async () => {
     await buyer('ada@example.test', 'notice', [{}, {}], { language: 'de' })
     await buyer('jun@example.test', 'notice', [{}], { language: 'ja' })
     await buyer('off@example.test', 'notice', [{}], { suspendedAt: at })

@@ -29,14 +29,14 @@ const listed = async (key: string) => {
 }
 
 describe('a pool', () => {
-  it('is listed before it holds anything, with the sessions and all in five statements', async () => {
+  it('is listed while it is empty, in five statements with the session', async () => {
     expect(await listed(pool)).toMatchObject({ kind: 'oem', free: 0, all: 0, threshold: 10, low: true })
     expect(await listed(gift)).toMatchObject({ kind: 'gift', currency: 'USD', amount: 2500 })
     const count = await server.statementsOf(() => visitor.call('GET /console/api/codes'))
     expect(count).toBeLessThanOrEqual(5)
   })
 
-  it('takes codes once, and says which it knew and which were given twice', async () => {
+  it('takes codes once, and counts known and repeated ones', async () => {
     const first = await visitor.call('POST /console/api/codes/import', { pool, codes: `${codes(0, 9)}\n\nCODE-0\r\n` })
     expect(first.data).toEqual({ added: 9, known: 0, repeated: 1 })
     const second = await visitor.call('POST /console/api/codes/import', { pool, codes: codes(8, 2) })

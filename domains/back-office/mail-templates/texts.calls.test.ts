@@ -30,7 +30,7 @@ async function mailAfterAsking(email: string) {
 }
 
 describe('the mails that can go out', () => {
-  it('are all there, in every language, with a subject and all that they say', async () => {
+  it('are complete, in every language, with subject and text', async () => {
     const { data } = await staff.call('GET /console/api/mail-texts', { lang: 'fr' })
     expect((await show()).languages.map(({ language }) => language)).toEqual(builtInLanguages)
     expect(data.mails.length).toBeGreaterThan(50)
@@ -42,7 +42,7 @@ describe('the mails that can go out', () => {
     }
   })
 
-  it('say every message that mails have: a new one is shown in a sample', async () => {
+  it('show every message of mails: a new one needs a sample', async () => {
     const { mails } = await server.installation.of(mailTemplates).book()
     const said = new Set(mails.flatMap(({ keys }) => keys))
     const catalogues = await Promise.all(domains.map(({ mails: wording }) => wording?.('en')))
@@ -50,13 +50,13 @@ describe('the mails that can go out', () => {
     expect(keys.filter((key) => !said.has(key) && !elsewhere.test(key))).toEqual([])
   })
 
-  it('say no message that is not there: the keys of a declared mail follow from its name', async () => {
+  it('use only existing messages: the keys of a declared mail follow from its name', async () => {
     const { mails, product } = await server.installation.of(mailTemplates).book()
     const wrong = mails.flatMap(({ keys }) => keys).filter((key) => product(key, 'en') === null)
     expect(wrong).toEqual([])
   })
 
-  it('are shown in a frame, with a message that is not saved yet', async () => {
+  it('are shown in a frame, with an unsaved message', async () => {
     const preview = async (more = '') =>
       (await staff.send(`/console/api/mail-texts/preview?mail=identity.reset&language=de${more}`)).text()
     const plain = await preview()
@@ -83,7 +83,7 @@ const elsewhere =
   /^refunds\.reason\.|^mail\.order\.(upgrade|fee)Line$|^mail\.consent\.(service|topic)Note$|^mail\.ticket(FilesRefused|NotOpened|NotRead|WrittenBy|Refund|Refunded|RefundSubject|Declined|Retracted|Returned|Withdrawal|WithdrawalSubject)$/
 
 describe('a text that staff have written', () => {
-  it('is said from then on, and not after it was taken back', async () => {
+  it('is used from then on, and not after a reset', async () => {
     await server.member({ email: 'ada@texts.test' })
     expect((await save({ ...heading, text: 'Ein frisches Kennwort', seen: 0 })).data).toEqual({ version: 1 })
     expect((await mailAfterAsking('ada@texts.test'))?.text).toContain('Ein frisches Kennwort')
@@ -96,7 +96,7 @@ describe('a text that staff have written', () => {
     expect((await mailAfterAsking('ada@texts.test'))?.text).not.toContain('Ein frisches Kennwort')
   })
 
-  it('is refused where it does not fit, and told why', async () => {
+  it('is refused where it does not fit, with the reason', async () => {
     const wrong = { language: 'de', key: 'mail.reset.subject', text: 'Kennwort' }
     expect((await save({ ...wrong, seen: 0 })).cscode).toBe(20040)
     const { data } = await staff.call('GET /console/api/mail-texts/check', wrong)
@@ -128,7 +128,7 @@ describe('a text that staff have written', () => {
     expect((await save({ ...heading, key, text: 'Drei', seen: 0 })).cscode).toBe(31002)
   })
 
-  it('is taken up by another process that looks', async () => {
+  it('is noticed by another process at its next check', async () => {
     const context = { ...server.installation.of(mailTemplates), overrides: new Overrides({}) }
     const look = follower(context)
     await look()
@@ -140,7 +140,7 @@ describe('a text that staff have written', () => {
 })
 
 describe('a test mail', () => {
-  it('goes to the operator’s own address, and not without end', async () => {
+  it('goes to the operator’s own address, and is throttled', async () => {
     const send = () => staff.call('POST /console/api/mail-texts/test', { mail: 'identity.reset', language: 'ja' })
     const { data } = await send()
     const [mail] = await recentMails(server.database, data.address)

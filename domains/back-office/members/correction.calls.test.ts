@@ -40,7 +40,7 @@ const choosePassword = async (call: 'reset' | 'back', email: string, hash: strin
 }
 
 describe('an address that staff corrects', () => {
-  it('holds at once, ends sessions, tells both, and counts as the member’s own when they follow its link', async () => {
+  it('is valid at once, ends sessions, is mailed to both, and counts as proven when the link is followed', async () => {
     await server.member({ email: 'ida@exmaple.test' })
     const session = server.visitor()
     await session.login('ida@exmaple.test', password)
@@ -66,7 +66,7 @@ describe('an address that staff corrects', () => {
     expect(row?.details).toEqual({ reason, from: 'ida@exmaple.test', to: 'ida@example.test' })
   })
 
-  it('goes back by the link in the old mailbox, for a day', async () => {
+  it('is undone by the link in the old mailbox, for a day', async () => {
     await server.member({ email: 'owner@example.test' })
     const id = await idOf('owner@example.test')
     await correct(id, 'caller@example.test')
@@ -81,7 +81,7 @@ describe('an address that staff corrects', () => {
     staff = (await signedInOperator(server, 'support')).visitor
   })
 
-  it('of a new buyer gets a link for the first password, and the mistyped one counts for nothing', async () => {
+  it('of a new buyer gets a link for the first password, and the mistyped one is void', async () => {
     const id = await server.database.transaction((transaction) =>
       accountFor(transaction, server.installation.events, {
         email: 'bo@typo.test',
@@ -108,7 +108,7 @@ describe('an address that staff corrects', () => {
     expect(other).not.toBe(id)
   })
 
-  it('is put back to the one that is the account’s own without a new proof, and tells no stranger a way in', async () => {
+  it('can return to the proven address without a new proof, and sends strangers no link to the account', async () => {
     await server.member({ email: 'eve@example.test' })
     const id = await idOf('eve@example.test')
     await correct(id, 'eve@wrong.test')
@@ -120,7 +120,7 @@ describe('an address that staff corrects', () => {
     expect((await server.mailsTo('eve@example.test'))[0]?.kind).toBe('identity.emailChanged')
   })
 
-  it('is refused where it has an account, is kept for one, or is the same', async () => {
+  it('is refused where it has an account, is reserved for one, or is the same', async () => {
     const [one, other] = [await someMember(server), await someMember(server)]
     expect((await correct(one.id, other.email)).cscode).toBe(20041)
     expect((await correct(one.id, one.email)).cscode).toBe(20035)
@@ -131,7 +131,7 @@ describe('an address that staff corrects', () => {
     expect((await correct(out.id, 'out@example.test')).cscode).toBe(20035)
   })
 
-  it('of two members at the same moment becomes one’s', async () => {
+  it('goes to one of two members when both are corrected at the same moment', async () => {
     const two = [await someMember(server), await someMember(server)]
     const codes = (await Promise.all(two.map(({ id }) => correct(id, 'both@example.test')))).map(({ cscode }) => cscode)
     expect(codes.sort()).toEqual([0, 20041])

@@ -42,7 +42,7 @@ const recordsFor = async (memberId: number) =>
   )
 
 describe('a licence code', () => {
-  it('comes with an order over nothing, a mail, and one row of the audit log', async () => {
+  it('comes with a free order, a mail, and one row of the audit log', async () => {
     const { id, email } = await someMember(server)
     const { data } = await giveCode(id, licences)
     const [given] = await server.database.select().from(codes).where(eq(codes.memberId, id))
@@ -65,7 +65,7 @@ describe('a licence code', () => {
     expect(told).toContainEqual(['order.given', { name: 'order', value: { kind: 'text', text: data.order } }])
   })
 
-  it('is never given twice, and without one there is no order either', async () => {
+  it('is never given twice, and without a code there is no order either', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => someMember(server)))
     const answers = await Promise.all(people.map(({ id }) => giveCode(id, licences)))
     // Four of five codes are left.
@@ -130,7 +130,7 @@ describe('a gift', () => {
     expect((await giveCode((await someMember(server)).id, gifts, line)).cscode).toBe(20085)
   })
 
-  it('takes the place of a picture that waits, and not of an order that was given back', async () => {
+  it('replaces a waiting picture, and is refused for a refunded order', async () => {
     const { id } = await someMember(server)
     const { id: orderId, number } = await placeOrder(server, id, {
       catalogueVersion,
@@ -155,7 +155,7 @@ describe('a product', () => {
     return staff.call('POST /console/api/members/give-product', { member, product, term, seen, reason })
   }
 
-  it('is given once by two who have seen the same', async () => {
+  it('is given once by two operators who have seen the same page', async () => {
     const { id } = await someMember(server)
     const request = { member: id, product: 901, term: '1Y', seen: '', reason }
     const both = await Promise.all([1, 2].map(() => staff.call('POST /console/api/members/give-product', request)))
@@ -163,7 +163,7 @@ describe('a product', () => {
     expect(await server.database.$count(orders, eq(orders.memberId, id))).toBe(1)
   })
 
-  it('is an order over nothing; another term begins when the running one ends', async () => {
+  it('makes a free order; another term begins when the running one ends', async () => {
     const { id, email } = await someMember(server, { language: 'de' })
     const years = []
     for (const _ of ['first', 'second']) {
@@ -184,7 +184,7 @@ describe('a product', () => {
     expect((await recordsFor(id)).map(([action]) => action)).toEqual(['member.giveProduct', 'member.giveProduct'])
   })
 
-  it('has one of the terms of its price list, and a code is none', async () => {
+  it('has one of the terms of its price list, and a product with codes is refused', async () => {
     const { id } = await someMember(server)
     const out = await someMember(server, { blacklistedAt: server.clock.now() })
     const answers = [await give(id, '2Y'), await give(id, 'LFT', 555), await give(id, 'LFT', oem.pid)]

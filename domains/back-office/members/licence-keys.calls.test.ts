@@ -41,7 +41,7 @@ async function buyer(email: string, quantity = 2) {
 const refresh = (token: string, device: { fingerprint: string }) =>
   server.visitor().call('POST /licence/refresh', { refresh_token: token, fingerprint: device.fingerprint })
 
-it('is found by staff, who read its end alone until they ask for it, which the audit log says', async () => {
+it('staff find a key and see its last characters; revealing it is recorded in the audit log', async () => {
   const { id, key, about, record, order } = await buyer('found@example.test')
   const found = await staff.call('GET /console/api/members', { q: key.toLowerCase().replaceAll('-', ' ') })
   expect(found.data.members).toMatchObject([{ id, found_by: ['key'] }])
@@ -56,7 +56,7 @@ it('is found by staff, who read its end alone until they ask for it, which the a
   expect((await staff.call('POST /console/api/members/reveal-key', { ...about, member: other })).cscode).toBe(20085)
 })
 
-it('disabled, lets no new device in until it is enabled; devices keep their seats', async () => {
+it('a disabled key admits no new device until it is enabled; devices keep their seats', async () => {
   const { key, about, own, record, visitor } = await buyer('disabled@example.test')
   const device = deviceOf('kept')
   const { refresh_token } = (await activate(key, device)).data
@@ -77,7 +77,7 @@ it('disabled, lets no new device in until it is enabled; devices keep their seat
   expect((await activate(key)).cscode).toBe(0)
 })
 
-it('disabled with its devices, takes the seats of those that came in by it, and of no others', async () => {
+it('a key that is disabled with its devices ends exactly their seats', async () => {
   const { key, about, email } = await buyer('released@example.test')
   const [byKey, byAccount] = [deviceOf('by key'), deviceOf('by account')]
   const { refresh_token: stolen } = (await activate(key, byKey)).data
@@ -88,7 +88,7 @@ it('disabled with its devices, takes the seats of those that came in by it, and 
   expect((await refresh(own, byAccount)).cscode).toBe(0)
 })
 
-it('replaced, it is another, of which its owner has a mail; programs and the timeline follow', async () => {
+it('a replaced key is mailed to its owner; programs and the timeline follow', async () => {
   const { id, key, about, own, record, email } = await buyer('replaced@example.test')
   await staff.call('POST /console/api/members/disable-key', { ...about, release: false })
   const { data } = await staff.call('POST /console/api/members/replace-key', about)
@@ -111,7 +111,7 @@ it('replaced, it is another, of which its owner has a mail; programs and the tim
   ])
 })
 
-it('by the server API: found, listed, changed, and told of', async () => {
+it('the server API finds, lists and changes keys, and sends events', async () => {
   const { id, key, about, order } = await buyer('api@example.test')
   const { body: found } = await api('POST /api/v1/licence-keys/find', { key: ` ${key.toLowerCase()}` })
   expect(found).toMatchObject({
@@ -167,7 +167,7 @@ it('an unclaimed earlier key is disabled as well, and can no longer be claimed',
   expect((await visitor.call('POST /member/licence_keys/claim', { key: 'Old Tide 2010/1' })).cscode).toBe(0)
 })
 
-it('of an order of before, is read, disabled and enabled by its place there', async () => {
+it('a key of an imported order is shown, disabled and enabled by its place there', async () => {
   const { id, email, visitor } = await seats.member('earlier@example.test', [])
   const order = { number: 'OLD-1', member: email, status: 'complete', currency: 'EUR', country: 'DE' }
   await importLines(server, {

@@ -30,7 +30,7 @@ const search = async (q: string, more: object = {}) => {
 }
 
 describe('the search', () => {
-  it('the search finds a member by complete facts about them, and not by less', async () => {
+  it('the search finds a member by complete facts about them, and not by parts', async () => {
     const zoe = await someMember(server, { email: 'zoe.quist@example.test', username: 'Zoë van Quist' })
     const { number } = await placeOrder(server, zoe.id)
     const seat = await takenSeat(server, zoe.id, { device: 'A4:BB:6D:19:C3:77', nickname: 'Attic-PC' })
@@ -51,7 +51,7 @@ describe('the search', () => {
     expect(await search(number.slice(0, -1))).toEqual([])
   })
 
-  it('pages by key, newest first, and says whether there is more', async () => {
+  it('pages by key, newest first, and reports further pages', async () => {
     for (let index = 0; index < 52; index++) await someMember(server, { email: `page${index}@example.test` })
     const first = (await staff.call('GET /console/api/members', { q: 'page' })).data
     expect([first.members.length, first.more, first.members[0]?.email]).toEqual([50, true, 'page51@example.test'])
@@ -64,7 +64,7 @@ describe('the search', () => {
 })
 
 describe('a member’s page', () => {
-  it('shows what is theirs in two statements beside the session, whatever there is of it', async () => {
+  it('shows their belongings in two statements beside the session, for any number of them', async () => {
     const { id } = await someMember(server)
     const { number } = await placeOrder(server, id, { items: [itemOf(701), itemOf(702)] })
     await takenSeat(server, id)
@@ -83,7 +83,7 @@ describe('a member’s page', () => {
     expect((await staff.call('GET /console/api/members/show', { member: 999_999 })).cscode).toBe(20085)
   })
 
-  it('tells what happened in one line of time, every entry once, page after page', async () => {
+  it('lists all events in one timeline, every entry once, page after page', async () => {
     const { id, email } = await someMember(server)
     for (let index = 0; index < 30; index++) await placeOrder(server, id, { paidAt: server.clock.now() })
     await staff.call('POST /console/api/members/password-link', { member: id, reason })
@@ -110,8 +110,8 @@ describe('a member’s page', () => {
   })
 })
 
-describe('what staff does', () => {
-  it('shuts a member out and lets them in again, each once', async () => {
+describe('acts of staff', () => {
+  it('block and unblock a member, each once', async () => {
     const { id } = await someMember(server)
     await server.database.insert(sessions).values({
       tokenHash: Buffer.from(`s${id}`),
@@ -135,7 +135,7 @@ describe('what staff does', () => {
     ])
   })
 
-  it('releases devices of this member alone, and asks nothing of their quota for it', async () => {
+  it('release devices of this member alone, without counting against the quota', async () => {
     const [one, other] = [await someMember(server), await someMember(server)]
     const [own, second] = [
       await takenSeat(server, one.id),
@@ -154,7 +154,7 @@ describe('what staff does', () => {
     expect(still?.releasedAt).toBeNull()
   })
 
-  it('extends a term from the end of the running one, as often as it is asked', async () => {
+  it('extend a term from the end of the running one, any number of times', async () => {
     const { id } = await someMember(server)
     const { number } = await placeOrder(server, id, { items: [itemOf(701, { term: '1Y', quantity: 3 })] })
     let seen = number
@@ -190,7 +190,7 @@ describe('what staff does', () => {
     expect((await staff.call('POST /console/api/members/extend', request)).cscode).toBe(20035)
   })
 
-  it('does nothing for an account of which only the books are left', async () => {
+  it('are refused for an erased account', async () => {
     const now = server.clock.now()
     const { id: memberId } = await someMember(server)
     const { number } = await placeOrder(server, memberId)
@@ -221,7 +221,7 @@ describe('what staff does', () => {
     expect((await resend(other.id)).cscode).toBe(20085)
   })
 
-  it('mints a way in for one member, which names the operator and the reason', async () => {
+  it('make a login link for one member, recorded with operator and reason', async () => {
     const { id, email } = await someMember(server)
     const { data } = await staff.call('POST /console/api/members/impersonate', { member: id, reason })
     expect(new URL(data.url).searchParams.get('email')).toBe(email)
@@ -232,7 +232,7 @@ describe('what staff does', () => {
     expect(ticket).toMatchObject({ reason, usedAt: null })
   })
 
-  it('delivers what comes for the address of a merged account to the other one', async () => {
+  it('deliver mail for the address of a merged account to the other one', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     const { data } = await staff.call('GET /console/api/members/merge', { from: from.id, into: into.email })
     const request = { from: from.id, into: into.id, reason }

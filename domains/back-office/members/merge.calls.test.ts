@@ -51,7 +51,7 @@ async function merge(from: number, into: number) {
 const undo = (id: number) => staff.call('POST /console/api/members/unmerge', { merge: id, reason })
 
 describe('two accounts that are merged', () => {
-  it('are as they were when it is undone, whatever they had', async () => {
+  it('are as before after an undo, with any belongings', async () => {
     await fc.assert(
       fc.asyncProperty(life, life, async (one, other) => {
         const [from, into] = [await live(one), await live(other)]
@@ -67,7 +67,7 @@ describe('two accounts that are merged', () => {
     )
   })
 
-  it('leave nothing behind but what the other has as well, and no seat is taken twice', async () => {
+  it('leave behind only rows that the other has as well, and no seat is taken twice', async () => {
     await fc.assert(
       fc.asyncProperty(life, life, async (one, other) => {
         const [from, into] = [await live(one), await live(other)]
@@ -95,7 +95,7 @@ describe('two accounts that are merged', () => {
     expect((await merge(two.id, three.id)).preview.problem).toBeNull()
   })
 
-  it('keep what came after the merge where it came', async () => {
+  it('keep later belongings where they came', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await placeOrder(server, from.id)
     const { data } = await merge(from.id, into.id)
@@ -107,7 +107,7 @@ describe('two accounts that are merged', () => {
     expect(owners.rows.map(({ member }) => Number(member))).toEqual([from.id, into.id])
   })
 
-  it('each get what goes on of their own meanwhile: renewals, what is asked back for an order, and until when', async () => {
+  it('each get the continuation of their own orders: renewals, refunds and periods', async () => {
     const { database, clock } = server
     const now = clock.now()
     const vipUntil = new Date(now.getTime() + days(9))
@@ -175,7 +175,7 @@ describe('two accounts that are merged', () => {
     expect(refund?.memberId).toBe(into.id)
   })
 
-  it('are merged once, however often it is asked at once, and never in a ring', async () => {
+  it('are merged once by any number of simultaneous requests, and never in a circle', async () => {
     const [one, two, three] = [await someMember(server), await someMember(server), await someMember(server)]
     const answers = await Promise.all([merge(one.id, two.id), merge(one.id, three.id), merge(one.id, two.id)])
     expect(answers.map(({ cscode }) => cscode).filter((code) => code === 0)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('two accounts that are merged', () => {
     expect((await merge(blacklisted.id, three.id)).preview.problem).toBe('blacklisted')
   })
 
-  it('cannot be written down otherwise: the database keeps the record and the codes', async () => {
+  it('have a record and codes that the database keeps from changes', async () => {
     const [from, into] = [await live({ ...nothing, codes: [900], orders: 1 }), await someMember(server)]
     const { data } = await merge(from, into.id)
     const refused = (statement: string) =>
@@ -202,7 +202,7 @@ describe('two accounts that are merged', () => {
   })
 })
 
-it('has a word for each thing that moves', () => {
+it('have a word for each kind of thing that moves', () => {
   const nameless = memberColumns(personalTables).filter(
     ({ table }) => personalTables.find((part) => part.table === table)?.thing === undefined,
   )

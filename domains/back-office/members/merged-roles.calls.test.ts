@@ -35,7 +35,7 @@ async function merge(from: number, into: number) {
 const undo = (merged: number) => staff.call('POST /console/api/members/unmerge', { merge: merged, reason })
 
 describe('two accounts of which one or both act for companies', () => {
-  it('have the roles of both, the higher one where both are in the same company, and each its own when it is undone', async () => {
+  it('have the roles of both, the higher one in the same company, and their own after an undo', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     const [alone, lower, higher] = [await company(), await company(), await company()]
     await appoint(server, alone, from.id, 'technical')
@@ -51,7 +51,7 @@ describe('two accounts of which one or both act for companies', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('leave what the company has decided since as it is', async () => {
+  it('keep later decisions of the company', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     const [changed, left] = [await company(), await company()]
     for (const id of [changed, left]) {

@@ -25,7 +25,7 @@ async function memberWithOrder(email: string) {
   return { id, number }
 }
 
-it('is written by staff beside members, orders and licences, and shown beside each', async () => {
+it('metadata is written by staff for members, orders and licences, and shown beside each', async () => {
   const { id, number } = await memberWithOrder('ada@example.test')
   expect((await write({ member: id }, { crm: 'A-4711', segment: 'b2b' })).data.metadata).toMatchObject({
     crm: 'A-4711',
@@ -46,7 +46,7 @@ it('is written by staff beside members, orders and licences, and shown beside ea
   expect((await write({ order: number }, { 'two words': '1' })).cscode).toBe(10001)
 })
 
-it('is in what a member downloads of their data, and goes with the account', async () => {
+it('metadata is in the export of a member’s data, and deleted with the account', async () => {
   const { id, number } = await memberWithOrder('bea@example.test')
   await write({ member: id }, { crm: 'zq.member' })
   await write({ order: number }, { erp: 'zq.order' })

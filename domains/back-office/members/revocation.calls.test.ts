@@ -45,7 +45,7 @@ async function memberWithLicence(email: string) {
   return { id, number, licence: `${number}-1` }
 }
 
-it('takes a licence away that stays paid, and gives it back as it was', async () => {
+it('a paid licence is revoked, and restored as it was', async () => {
   const { id, number, licence } = await memberWithLicence('ada@example.test')
   const all = await countsFor(id)
   const before = await callApi(server, 'GET /api/v1/orders/{order}', { secret, input: { order: number } })
@@ -77,7 +77,7 @@ it('takes a licence away that stays paid, and gives it back as it was', async ()
   ])
 })
 
-it('is shown on the page of the member, where staff do the same, and to the member', async () => {
+it('a revocation is shown to the member and on their page in the console, where staff undo it', async () => {
   const { id, number } = await memberWithLicence('bea@example.test')
   const member = server.visitor()
   await member.login('bea@example.test', password)

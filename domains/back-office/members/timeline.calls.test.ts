@@ -73,7 +73,7 @@ describe('every source', () => {
     return [...(scans ? [String(plan['Relation Name'])] : []), ...(plan.Plans ?? []).flatMap(unindexed)]
   }
 
-  it('finds what is a member’s by an index, however many others there are', async () => {
+  it('finds a member’s entries by an index, among any number of others', async () => {
     const person = { memberId: adaId, addresses: sql`(select 'ada@example.test')` }
     const found = await server.database.transaction(async (transaction) => {
       await transaction.execute(sql`set local enable_seqscan = off`)
@@ -120,7 +120,7 @@ describe('money', () => {
     return payment
   }
 
-  it('that the bank or the provider returned stands there without any case', async () => {
+  it('returned by the bank or the provider has an entry without a case', async () => {
     await hear(await bought(), 'chargedBack')
     server.clock.advance(minutes(1))
     await hear(await bought(), 'refunded')
@@ -151,7 +151,7 @@ describe('money', () => {
     ])
   })
 
-  it('of a visitor who named the member’s address is found, and what a card declined', async () => {
+  it('of a visitor with the member’s address has an entry, and so has a declined card', async () => {
     const bea = await someMember(server, { email: 'bea@example.test' })
     const visitor = server.visitor()
     const { payment } = await beginPayment(visitor, { ...single, email: bea.email })
@@ -163,8 +163,8 @@ describe('money', () => {
   })
 })
 
-describe('what is given', () => {
-  it('has happened when it was given, also where its term begins later', async () => {
+describe('a gift of staff', () => {
+  it('has the time of the gift, also where its term begins later', async () => {
     const { id } = await someMember(server)
     const paidAt = server.clock.now()
     const { number } = await placeOrder(server, id, {
@@ -185,7 +185,7 @@ describe('what is given', () => {
 })
 
 describe('two accounts that were merged', () => {
-  it('both tell of it, and of its undoing', async () => {
+  it('both show it, and its undo', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     const { data } = await staff.call('GET /console/api/members/merge', { from: from.id, into: into.email })
     const request = { from: from.id, into: into.id, seen: data.version, reason }
@@ -200,7 +200,7 @@ describe('two accounts that were merged', () => {
 })
 
 describe('an account', () => {
-  it('tells of its password, its second factor and its end, after the outbox has forgotten them', async () => {
+  it('shows changes of password and second factor and its end, after the outbox has deleted them', async () => {
     const { id } = await someMember(server, { secondFactorSince: server.clock.now() })
     await staff.call('POST /console/api/members/reset-second-factor', { member: id, reason })
     expect((await ada.call('POST /member/account_deletion', { password })).cscode).toBe(0)
@@ -221,7 +221,7 @@ describe('an account', () => {
 })
 
 describe('a subscription', () => {
-  it('tells of each renewal, of one that failed and was paid late, and why it was cancelled', async () => {
+  it('shows each renewal, a failed one that was paid late, and the reason of a cancellation', async () => {
     await startClockwork(server)
     await subscribe(server, ada, { pid: 367, option: '1M' }, cardThatFails)
     await passDays(server, 33)

@@ -26,7 +26,7 @@ const lastDeed = async () => {
 }
 
 describe('a webhook', () => {
-  it('that failed stands in the log with its error, and a replay does what it told, once', async () => {
+  it('that failed is in the log with its error, and a replay applies it once', async () => {
     const buyer = server.visitor()
     const { payment } = await beginPayment(buyer, {
       pid: '701',
@@ -95,7 +95,7 @@ describe('a webhook', () => {
 describe('a mail', () => {
   const preview = async (mail: number) => staff.send(`/console/api/mails/preview?mail=${mail}`)
 
-  it('is found by address and kind, and shown in a frame without what its links hold', async () => {
+  it('is found by address and kind, and shown in a frame without the secrets of its links', async () => {
     const mail = await addMail(server, { recipient: 'zoe@example.test', kind: 'orders.confirmation' })
     const { data } = await staff.call('GET /console/api/mails', {
       address: 'Zoe@example.test',
@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect(html).not.toMatch(/abcdef123456|href/)
   })
 
-  it('that carries a code is kept without it, and not sent again', async () => {
+  it('that contains a code is stored without it, and not sent again', async () => {
     await server.database.transaction((transaction) =>
       server.installation.mailer.send(transaction, {
         kind: 'test.code',
@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect((await staff.call('POST /console/api/mails/resend', { mail: mail?.id })).cscode).toBe(20035)
   })
 
-  it('is sent again to whom it went', async () => {
+  it('is sent again to its recipient', async () => {
     const mail = await addMail(server, { recipient: 'yan@example.test' })
     const { data } = await staff.call('POST /console/api/mails/resend', { mail })
     expect(await server.mailsTo('yan@example.test')).toMatchObject([

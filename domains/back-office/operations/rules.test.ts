@@ -4,7 +4,7 @@ import { masked } from '@/platform/text/masked'
 import { jobStateOf, mailStateOf, withoutLinks } from './rules'
 
 describe('masked values', () => {
-  it('is about a person, or a secret, however deep; the shape stays', () => {
+  it('hide personal data and secrets at any depth, and keep the shape', () => {
     const payload = {
       kind: 'payment',
       state: 'paid',
@@ -30,13 +30,13 @@ describe('masked values', () => {
     expect(masked({ state: 'begun', payment: 'pay_1' })).toEqual({ state: 'begun', payment: '•••' })
   })
 
-  it('of a mail: what its links hold, and where they lead', () => {
+  it('of a mail: the secrets of its links, with their targets', () => {
     expect(withoutLinks('<a href="https://x.test/a?b=secret">https://x.test/a?b=secret</a>')).toBe(
       '<a>https://x.test/a?••••</a>',
     )
   })
 
-  it('of a letter: its code and the secrets of its links, wherever they stand', () => {
+  it('of a letter: its code and the secrets of its links, at any position', () => {
     const url = 'https://foyer.test/member.htm?a=reset&token=abcdef123456'
     const letter = {
       subject: 'Your code is K7QX',

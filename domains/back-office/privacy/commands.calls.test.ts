@@ -43,7 +43,7 @@ it('ends and keeps an account, as its member could', async () => {
   expect(mails.map(({ kind, language }) => `${kind} ${language}`)).toEqual(['privacy.kept fr', 'privacy.requested fr'])
 })
 
-it('says what is wrong with how it was called', async () => {
+it('reports wrong arguments', async () => {
   await expect(keepMember.run([email])).rejects.toThrow(CommandError)
   await expect(exportMember.run([])).rejects.toThrow(UsageError)
   await expect(exportMember.run([email, '--language', 'xx'])).rejects.toThrow(UsageError)

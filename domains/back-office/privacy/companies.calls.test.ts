@@ -44,7 +44,7 @@ const dataOf = async (visitor: Visitor) =>
   (await visitor.send('/personal-data?format=json', { headers: { 'sec-fetch-site': 'same-origin' } })).text()
 
 describe('the only owner of a company', () => {
-  it('does not end their account while others are in it, and does when it is handed over', async () => {
+  it('cannot delete their account while others are in it, and can after a handover', async () => {
     const { id, olga, paul } = await company()
     expect((await end(olga.visitor)).cscode).toBe(20036)
     await appoint(server, id, paul.id, 'owner')
@@ -55,7 +55,7 @@ describe('the only owner of a company', () => {
     expect(await isThere(id)).toBe(1)
   })
 
-  it('does not end it while something of the company runs, and takes along a company that has nothing', async () => {
+  it('cannot delete it while the company has a running product, and deletes an empty company along', async () => {
     const served = await company()
     const empty = await company()
     for (const { id, paul } of [served, empty])
@@ -68,7 +68,7 @@ describe('the only owner of a company', () => {
     expect(await isThere(served.id)).toBe(1)
   })
 
-  it('stays until the company has an owner, where the others went meanwhile', async () => {
+  it('keeps their account until the company has an owner, where the others left meanwhile', async () => {
     const { id, olga, paul } = await company()
     await appoint(server, id, paul.id, 'owner')
     expect((await end(olga.visitor)).cscode).toBe(0)
@@ -80,7 +80,7 @@ describe('the only owner of a company', () => {
     expect(await isThere(id)).toBe(1)
   })
 
-  it('is refused with another owner who asks at the same time', async () => {
+  it('is refused when another owner asks at the same time', async () => {
     const { id, olga, paul } = await company()
     await appoint(server, id, paul.id, 'owner')
     const codes = await Promise.all([end(olga.visitor), end(paul.visitor)])
@@ -89,7 +89,7 @@ describe('the only owner of a company', () => {
 })
 
 describe('the end of a company', () => {
-  it('is an owner’s to ask for and any owner’s to stop; all of them are told', async () => {
+  it('is requested by an owner and can be stopped by any owner; all of them are told', async () => {
     const { id, olga, paul } = await company()
     await actFor(server, paul.id, id)
     expect((await end(paul.visitor)).cscode).toBe(20035)
@@ -106,7 +106,7 @@ describe('the end of a company', () => {
     expect((await server.mailsTo(olga.email)).map(({ kind }) => kind)).toContain('privacy.companyKept')
   })
 
-  it('takes what is the company’s, and leaves its people what is theirs', async () => {
+  it('deletes the company’s data, and leaves its people theirs', async () => {
     const { id, olga, paul } = await company()
     await placeOrder(server, paul.id)
     await placeOrder(server, id)
@@ -126,8 +126,8 @@ describe('the end of a company', () => {
   })
 })
 
-describe('one’s own data', () => {
-  it('one’s own data names the company to a person but no other people of it, and to the company its people', async () => {
+describe('the export of data', () => {
+  it('the export names the company to a person but no other people of it, and to the company its people', async () => {
     const { id, olga, paul } = await company()
     await server.database.execute(`
       insert into company_changes (company_id, kind, person_id, by_id, role, detail, at) values
@@ -144,7 +144,7 @@ describe('one’s own data', () => {
     expect(['Olga', 'Paul', 'carl@elsewhere.test'].filter((word) => !all.includes(word))).toEqual([])
   })
 
-  it('leaves the history of the company, without the person who has gone', async () => {
+  it('keeps the history of the company, without the person who has left', async () => {
     const { id, olga, paul } = await company()
     await server.database.execute(`
       insert into company_changes (company_id, kind, person_id, by_id, role, detail, at)

@@ -44,8 +44,8 @@ async function passDays(count: number) {
   await worker.drain()
 }
 
-describe('asking for the end of an account', () => {
-  it('says first what it would bring about, subscriptions by name in the language of the page', async () => {
+describe('a request to end an account', () => {
+  it('lists its effects first, with subscriptions by name in the language of the page', async () => {
     await subscribe(server, sam, { pid: 367, option: '1M' })
     let found = {}
     expect(
@@ -56,7 +56,7 @@ describe('asking for the end of an account', () => {
     expect(found).toMatchObject({ ends_at: null, waiting_days: 14, renewing: [{ paid_until: expect.any(Number) }] })
   })
 
-  it('needs the password, and few guesses are heard', async () => {
+  it('needs the password, and guesses are throttled', async () => {
     expect((await ask('')).cscode).toBe(10001)
     expect((await ask('wrong1')).cscode).toBe(42012)
     expect((await sam.call('POST /member/account_deletion', {})).data).toEqual({ fields: ['password'] })
@@ -66,7 +66,7 @@ describe('asking for the end of an account', () => {
     server.clock.advance(days(1))
   })
 
-  it('is the member’s alone: no operator and no visitor', async () => {
+  it('can be made by the member alone, not by an operator or a visitor', async () => {
     const link = await impersonationLink(server.database, {
       memberId: samId,
       operator: 'Olga',
@@ -84,7 +84,7 @@ describe('asking for the end of an account', () => {
     expect((await ask(password, server.visitor())).cscode).toBe(10010)
   })
 
-  it('is heard once, however often it is said at once, in few statements', async () => {
+  it('is carried out once for any number of simultaneous requests, in few statements', async () => {
     // The first call after a while notes that the session is in use.
     await look()
     const statements = await server.statementsOf(async () => {
@@ -114,7 +114,7 @@ describe('an account that is to end', () => {
   const linkFor = async () =>
     (await server.mailsTo(email)).find(({ kind }) => kind === 'privacy.requested')?.link?.searchParams.get('hash')
 
-  it('is kept by the mailed link, without a session, once', async () => {
+  it('is kept alive by the mailed link, without a session, once', async () => {
     const old = await linkFor()
     const { visitor: staff } = await signedInOperator(server, 'owner')
     const [letter] = (await server.mailsTo(email)).filter(({ kind }) => kind === 'privacy.requested')
@@ -133,7 +133,7 @@ describe('an account that is to end', () => {
     expect((await sam.call('GET /member/get_order_list')).cscode).toBe(0)
   })
 
-  it('is reminded of three days before, once, and ends on the day: not while a provider is out of reach', async () => {
+  it('is announced once three days before, and ends on the day, but not while a provider is unreachable', async () => {
     // A subscription that the provider would still charge, had it always refused to cancel.
     await server.database.execute(sql`update subscriptions set state = 'active', ended_at = null, ending = null`)
     await ask()
@@ -157,7 +157,7 @@ describe('an account that is to end', () => {
     expect(rows).toEqual([{ email: expect.stringMatching(/^erased-[\da-f-]{36}@account\.invalid$/) }])
   })
 
-  it('of who bought nothing leaves no trace at all', async () => {
+  it('without purchases leaves no trace', async () => {
     const { id } = await server.member({ email: 'new@example.test' })
     const visitor = server.visitor()
     await visitor.login('new@example.test', password)
@@ -195,7 +195,7 @@ describe('the end of an account that others were merged into', () => {
   }
   const addressed = (email: string) => server.database.$count(mails, eq(mails.recipient, email))
 
-  it('takes what was merged into it along, and nothing is left to be undone', async () => {
+  it('includes the merged accounts, whose merge can no longer be undone', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await placeOrder(server, from.id)
     const { data } = await merge(from.id, into.id)
@@ -208,14 +208,14 @@ describe('the end of an account that others were merged into', () => {
     expect((await undo(data.merge)).cscode).toBe(20085)
   })
 
-  it('leaves no row of either when there are no books', async () => {
+  it('leaves no row of either without books', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await merge(from.id, into.id)
     await endOf(into.id)
     expect(await rowsOf([from.id, into.id])).toEqual([])
   })
 
-  it('is the only end that the account has which was merged', async () => {
+  it('is the only end of the merged account', async () => {
     const [from, into] = [await someMember(server), await someMember(server)]
     await merge(from.id, into.id)
     const context = {
@@ -226,7 +226,7 @@ describe('the end of an account that others were merged into', () => {
     expect(await requestEnd(context, from.id, 'en')).toEqual({ mergedInto: into.email })
   })
 
-  it('comes for the books of each, whatever fails for another', async () => {
+  it('deletes the books of each, also when another one fails', async () => {
     const [first, second] = [await someMember(server), await someMember(server)]
     for (const { id } of [first, second]) {
       await placeOrder(server, id)

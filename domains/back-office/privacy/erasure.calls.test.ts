@@ -123,7 +123,7 @@ const runWatch = async () => {
 }
 
 describe('the end of an account', () => {
-  it('leaves no word of the member anywhere but what the books must show', async () => {
+  it('leaves no data of the member but those that the books must show', async () => {
     const { pass } = (await ada.call('POST /member/ticket_pass')).data
     const question = {
       laravel_session: pass,
@@ -192,7 +192,7 @@ describe('the end of an account', () => {
     expect((await visitor.call('GET /member/get_order_list')).data.order_list).toEqual([])
   })
 
-  it('is whole when the books may be closed: at the end of the tenth year after the order’s', async () => {
+  it('is complete when the books may be closed: at the end of the tenth year after the order’s', async () => {
     const rest = async () => (await found()).filter((place) => place in stays)
     const untilEnd = Date.parse('2037-01-01T00:00:00Z') - server.clock.now().getTime()
     server.clock.advance(days(untilEnd / days(1) - 1))

@@ -40,12 +40,12 @@ async function tablesOfDatabase() {
 
 const declared = [...new Set(personalTables.map(({ table }) => getTableConfig(table).name))].sort()
 
-describe('the list of what is held of members', () => {
-  it('names every table of the database, or says why nothing of a member is in it', async () => {
+describe('the list of personal data', () => {
+  it('names every table of the database, or the reason why it holds no personal data', async () => {
     expect([...declared, ...Object.keys(impersonalTables)].sort()).toEqual(await tablesOfDatabase())
   })
 
-  it('calls no table impersonal that refers to a member, itself or by what it hangs on', async () => {
+  it('calls no table impersonal that refers to a member, directly or through another table', async () => {
     const { rows } = await server.database.execute<{ name: string; refers: string }>(sql`
       select conrelid::regclass::text as name, confrelid::regclass::text as refers from pg_constraint where contype = 'f'
       union select table_name, 'members' from information_schema.columns where column_name = 'member_id'`)
@@ -57,7 +57,7 @@ describe('the list of what is held of members', () => {
     expect([...found].filter((name) => name in impersonalTables)).toEqual([])
   })
 
-  it('names only columns that there are', () => {
+  it('names existing columns alone', () => {
     const wrong = personalTables.flatMap(({ table, withheld = {}, kept }) =>
       [...Object.keys(withheld), ...Object.keys(kept?.emptied ?? {})].filter(
         (name) => !(name in getTableColumns(table)),
@@ -72,8 +72,8 @@ type ExportedTables = Record<string, Record<string, unknown>[]>
 const download = (visitor: Visitor, format: string, more = '') =>
   visitor.send(`/personal-data?format=${format}${more}`, { headers: { 'sec-fetch-site': 'same-origin' } })
 
-describe('one’s own data', () => {
-  it('is a JSON file with a row of every table, and with no other member’s', async () => {
+describe('the export of a member’s data', () => {
+  it('is a JSON file with rows of every table, and with none of another member', async () => {
     let answer = new Response()
     const statements = await server.statementsOf(async () => {
       answer = await download(ada, 'json')
@@ -97,7 +97,7 @@ describe('one’s own data', () => {
     expect(data.mails?.map(({ recipient }) => recipient)).toContain(`old-${email}`)
   })
 
-  it('has no mail to an address that the member has only named, until they have shown that it is theirs', async () => {
+  it('has no mail to an unproven address, until the member has proven it', async () => {
     const { id } = await server.member({ email: 'taken@example.test' })
     const visitor = server.visitor()
     await visitor.login('taken@example.test', password)
@@ -119,7 +119,7 @@ describe('one’s own data', () => {
     expect(await subjects()).toEqual(['To the member', 'To whoever was there'])
   })
 
-  it('one’s own data holds no secret and names no staff', async () => {
+  it('holds no secret and names no staff', async () => {
     const names = personalTables.flatMap((part) =>
       part.notExported
         ? []
@@ -131,7 +131,7 @@ describe('one’s own data', () => {
     expect(await (await download(ada, 'json')).text()).not.toMatch(/\$argon2|Olga/)
   })
 
-  it('is a page in the member’s language, by itself', async () => {
+  it('is also a self-contained page in the member’s language', async () => {
     const answer = await download(ada, 'html', '&lang=de')
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="personal-data-2026-11-21.html"')
     const page = await answer.text()
@@ -151,7 +151,7 @@ describe('one’s own data', () => {
     expect(page).not.toMatch(/<script|src=|\[object|undefined|document\./)
   })
 
-  it('links the files that the member has sent, and opens them to no other', async () => {
+  it('links the files that the member has sent, for the member alone', async () => {
     for (const key of sent) {
       const path = `/personal-data/file?key=${key}`
       // Opened from a page on a disk.
@@ -166,7 +166,7 @@ describe('one’s own data', () => {
     })
   })
 
-  it('is for its member alone, and not made for the asking again and again', async () => {
+  it('is for its member alone, and throttled', async () => {
     expect(await (await download(server.visitor(), 'json')).json()).toMatchObject({ cscode: 10010 })
     const foreign = await eve.send('/personal-data?format=json', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(await foreign.json()).toMatchObject({ cscode: 10010 })

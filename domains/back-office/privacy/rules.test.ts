@@ -30,7 +30,7 @@ describe('an account whose end was asked for', () => {
     expect(dueNow(waiting(length, reminded), later(asked, days(since)))).toBe(due)
   })
 
-  it('is never ended early, and reminded before the end and after the first mail, whatever the vendor has set', () => {
+  it('is never ended early, and reminded between the first mail and the end, for any settings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 24 * 120 }), (length, hour) => {
         const account = waiting(length)
@@ -52,7 +52,7 @@ describe('the books', () => {
     expect(booksUntil(new Date(order), years, asked).toISOString()).toBe(until)
   })
 
-  it('of who bought nothing are closed at once', () => {
+  it('of a member without purchases are closed at once', () => {
     expect(booksUntil(null, 10, asked)).toEqual(asked)
   })
 })

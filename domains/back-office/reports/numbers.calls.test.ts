@@ -129,7 +129,7 @@ describe.each([
 ])('the numbers, %s,', (_, keep) => {
   beforeAll(keep)
 
-  it('tell sales by the day of the vendor, each currency for itself', async () => {
+  it('count sales by the vendor’s day, each currency separately', async () => {
     expect(await figuresOf('sales')).toEqual({
       ...range,
       grain: 'day',
@@ -155,7 +155,7 @@ describe.each([
     })
   })
 
-  it('tell what went back when it did, and its share of what was sold', async () => {
+  it('count refunds on their own day, and their share of the sales', async () => {
     expect(await figuresOf('refunds')).toMatchObject({
       refundAmount: [{ key: 'USD', values: [0, 0, 2999, 0], total: 2999 }],
       refundCount: [{ key: 'USD', values: [0, 0, 1, 0], total: 1 }],
@@ -167,7 +167,7 @@ describe.each([
     })
   })
 
-  it('tell why money was asked back, each request once, and nothing that was given back without a request', async () => {
+  it('count reasons of refunds, each request once, without refunds that had no request', async () => {
     const { refundReasons } = (await figuresOf('refunds')) as unknown as Record<string, unknown>
     expect(refundReasons).toEqual([
       { key: 'other', values: [1], total: null },
@@ -175,7 +175,7 @@ describe.each([
     ])
   })
 
-  it('tell what subscriptions bring in a month, and how many are lost', async () => {
+  it('give the monthly revenue of subscriptions, and the churn', async () => {
     expect(await figuresOf('subscriptions')).toMatchObject({
       // 20.00 without VAT in twelve months, and 10.00 in one.
       recurring: [{ key: 'USD', values: [1167, 167, 167, null], total: null }],
@@ -190,7 +190,7 @@ describe.each([
     })
   })
 
-  it('tell what part of the devices that are active has which version and system, by the last day counted', async () => {
+  it('give the shares of versions and systems among active devices, on the last counted day', async () => {
     expect(await figuresOf('versions', { grain: 'week' })).toMatchObject({
       activeDevices: [{ key: 'downloader', values: [4], total: null }],
       versionShare: [
@@ -207,7 +207,7 @@ describe.each([
     expect((await file.text()).split('\n')).toContain('versionShare,downloader 6.1.0,2026-11-21,0.5')
   })
 
-  it('tell what became of trials, by product, and what runs now', async () => {
+  it('count the results of trials by product, and the running ones', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
     const over = { startedAt: at(1), endsAt: at(19), endedAt: at(19), ending: 'over' } as const
     const bought = { startedAt: at(19), endsAt: at(30), endedAt: at(20), ending: 'bought', boughtAt: at(20) } as const
@@ -225,13 +225,13 @@ describe.each([
     })
   })
 
-  it('take a handful of statements', async () => {
+  it('take few statements', async () => {
     for (const report of ['sales', 'refunds', 'subscriptions', 'seats', 'use', 'trials', 'versions']) {
       expect(await server.statementsOf(() => figuresOf(report))).toBeLessThanOrEqual(5)
     }
   })
 
-  it('come as a file, exact, in units of the currency', async () => {
+  it('can be exported as a file, exact, in units of the currency', async () => {
     const response = await finance.send(`/console/api/numbers.csv?report=sales&${new URLSearchParams(range)}`)
     const lines = (await response.text()).split('\n')
     expect(lines[0]).toBe('figure,of,period,value')

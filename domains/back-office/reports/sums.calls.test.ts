@@ -127,7 +127,7 @@ async function watch() {
 }
 
 describe('the sums of days', () => {
-  it('the sums of days equal a full count, whatever happens to orders', async () => {
+  it('the sums of days equal a full count, for any history of orders', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 4 }), async (histories) => {
         for (const each of histories) await live(each)
@@ -137,7 +137,7 @@ describe('the sums of days', () => {
     )
   })
 
-  it('follow what is brought along, and what a later run takes over', async () => {
+  it('the sums of days follow an import, and a later run of it', async () => {
     await publish(server.database, await readDemoCatalogue(), server.clock.now())
     const order = (number: string, status: string) => ({
       number,
@@ -155,7 +155,7 @@ describe('the sums of days', () => {
     await expectSameSums()
   })
 
-  it('follow everything that members do in years, and their going', async () => {
+  it('the sums of days follow years of activity, and the erasure of members', async () => {
     const { ada } = await twoLongLives(server, 'ada@example.test', 'eve@example.test')
     const found = await expectSameSums()
     const seen = new Set(found.map(({ measure }) => measure))

@@ -34,11 +34,11 @@ async function trends(): Promise<readonly ShownTrend[]> {
 }
 
 describe('today and this week', () => {
-  it('say nothing where nothing was sold', async () => {
+  it('are empty without sales', async () => {
     expect(await trends()).toEqual([])
   })
 
-  it('stand beside the same hours and days a week before, in the vendor’s time zone, each currency for itself', async () => {
+  it('are compared with the same time a week before, in the vendor’s time zone, each currency separately', async () => {
     // A Wednesday, noon in Berlin.
     server.clock.advance(between(server.clock.now(), new Date('2026-12-02T11:00:00Z')))
     await sold('2026-12-02T10:00:00Z', 1000)

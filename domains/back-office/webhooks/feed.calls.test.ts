@@ -26,7 +26,7 @@ async function read(input: Record<string, string>) {
 const whomOf = ({ items }: Page) => items.map(({ object }) => Number(object.id))
 
 describe('the feed', () => {
-  it('is read page by page, by type, and goes on where it ended', async () => {
+  it('is read page by page, by type, and resumed at its end', async () => {
     expect(await read({})).toEqual({ status: 200, items: [], next: null })
     for (const member of [1, 2, 3]) await happen(server, member)
     await server.database.transaction((transaction) =>
@@ -43,7 +43,7 @@ describe('the feed', () => {
     expect(some.items.map(({ type }) => type)).toEqual(['ticket.opened'])
   })
 
-  it('refuses a place that is not kept, a type that there is not, and a key without the scope', async () => {
+  it('refuses an expired position, an unknown type, and a key without the scope', async () => {
     const { items } = await read({ limit: '1' })
     const other = `${items[0]?.id.slice(0, -1)}${items[0]?.id.endsWith('2') ? '3' : '2'}`
     expect((await read({ after: other })).status).toBe(422)

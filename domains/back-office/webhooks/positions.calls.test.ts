@@ -58,7 +58,7 @@ function contradictions(value: unknown): string[] {
   return [...wrong.filter((each) => typeof each === 'string'), ...Object.values(value).flatMap(contradictions)]
 }
 
-it('is the same line in calls and events, of what is revoked, credited and given back', async () => {
+it('a line has the same number in calls and events about revocations, credits and refunds', async () => {
   const told: unknown[] = [await called('GET /api/v1/orders/{order}', { order })]
   const third = `${order}-3`
   await called('POST /api/v1/licences/{licence}/revoke', { licence: third, reason: 'A test' })
@@ -90,7 +90,7 @@ it('is the same line in calls and events, of what is revoked, credited and given
   expect(contradictions(told)).toEqual([])
 })
 
-it('is so in what the documents show', () => {
+it('a line has the same number in the documentation', () => {
   const text = readFileSync(join(root, 'docs', 'reference', 'webhooks.md'), 'utf8')
   const shown = [...text.matchAll(/```json\n([\s\S]*?)\n```/g)].map(([, json = '']) => JSON.parse(json))
   expect(shown.length).toBeGreaterThan(20)

@@ -53,7 +53,7 @@ const counted = async (table: string, where: string) => {
 const waiting = () => counted('webhook_messages', 'true')
 
 describe('receivers that do not answer', () => {
-  it('have two deliveries in hand each, from all processes, and no other receiver waits for them', {
+  it('have two open deliveries each, over all processes, and delay no other receiver', {
     timeout: 90_000,
   }, async () => {
     const dead = [await mute(), await mute(), await mute(), await mute()]
@@ -69,7 +69,7 @@ describe('receivers that do not answer', () => {
     for (const { open } of dead) expect(open.most).toBeLessThanOrEqual(2)
   })
 
-  it('give the place of a process that has died to the next', async () => {
+  it('pass the slot of a dead process to the next one', async () => {
     const receiver = await connected()
     await happenTimes(2)
     const until = (moment: string) =>
@@ -91,7 +91,7 @@ describe('receivers that do not answer', () => {
 })
 
 describe('a receiver that fails', () => {
-  it('is tried by one delivery when it has rested, and gets all that waits once it answers', async () => {
+  it('gets one delivery after its rest, and all waiting ones once it answers', async () => {
     const down = (response: { writeHead(status: number): { end(): void } }) => response.writeHead(500).end()
     const receiver = await connected(down)
     await happenTimes(30)
@@ -119,7 +119,7 @@ describe('a receiver that fails', () => {
     expect(await counted('jobs', `kind = 'webhooks.deliver'`)).toBe(0)
   })
 
-  it('has one delivery in hand while it fails, from all processes', { timeout: 60_000 }, async () => {
+  it('has one open delivery while it fails, over all processes', { timeout: 60_000 }, async () => {
     const open = { now: 0, most: 0 }
     let failed = 0
     const receiver = await connected((response) => {

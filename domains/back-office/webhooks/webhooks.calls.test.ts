@@ -56,7 +56,7 @@ const log = async (endpoint: string) =>
   (await done((await console()).call('GET /console/api/endpoints/attempts', { endpoint }))).attempts
 
 describe('an event', () => {
-  it('arrives signed as Standard Webhooks say, and is written down', async () => {
+  it('arrives signed by the rules of Standard Webhooks, and is recorded', async () => {
     const { endpoint, secret } = await connected()
     const member = somebody()
     await happen(server, member)
@@ -95,7 +95,7 @@ describe('an event', () => {
     expect(await signedBy()).toEqual([false, true])
   })
 
-  it('waits for the one before it of the same object, and for no other', async () => {
+  it('waits for the previous one of the same object, and for no other', async () => {
     await connected((response, { event }) => {
       response.statusCode = event.object.id === String(slow) && failures-- > 0 ? 503 : 200
       response.end()
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(await shown()).toMatchObject({ waiting: 0, failing_since: 0 })
   })
 
-  it('of a type that an endpoint does not want is not sent there', async () => {
+  it('of a type that an endpoint has not chosen is not sent there', async () => {
     await connected()
     const other = await addEndpoint(server, `${receiver.url}/orders`, ['order.paid'])
     await happen(server, somebody())
@@ -130,7 +130,7 @@ describe('an event', () => {
 })
 
 describe('a receiver', () => {
-  it('that is gone is switched off, and staff is told', async () => {
+  it('that is gone is switched off, and staff are told', async () => {
     const { endpoint } = await connected((response) => response.writeHead(410).end())
     await console()
     await happen(server, somebody())
@@ -146,7 +146,7 @@ describe('a receiver', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('that fails for three days is switched off, is left alone in between, and gets what it missed by a replay', async () => {
+  it('that fails for three days is switched off, and gets the missed events by a replay', async () => {
     const { endpoint } = await connected((response) => response.writeHead(500).end())
     server.clock.advance(hours(1))
     const begun = server.clock.now()
@@ -175,7 +175,7 @@ describe('a receiver', () => {
     expect(said()).toEqual(missed.map(String))
   })
 
-  it('that takes all but one event goes on with that object in the end', async () => {
+  it('that takes all but one event continues with that object in the end', async () => {
     let poison = ''
     await connected((response, { event }) => {
       poison ||= event.id
@@ -196,7 +196,7 @@ describe('a receiver', () => {
     expect(await shown()).toMatchObject({ enabled: true, waiting: 0 })
   })
 
-  it('that redirects is not followed, and one that says much is not listened to', async () => {
+  it('that redirects is not followed, and a long answer is cut off', async () => {
     const elsewhere = await openReceiver()
     const { endpoint } = await connected((response) => response.writeHead(302, { location: elsewhere.url }).end())
     const first = await done((await console()).call('POST /console/api/endpoints/test', { endpoint }))
@@ -214,7 +214,7 @@ describe('a receiver', () => {
     expect(second.answer).toHaveLength(300)
   })
 
-  it('that is not there, or breaks off, is tried again', async () => {
+  it('that is unreachable, or breaks off, is tried again', async () => {
     const { endpoint } = await connected((response) => response.destroy())
     expect(await done((await console()).call('POST /console/api/endpoints/test', { endpoint }))).toMatchObject({
       outcome: 'unreachable',
@@ -230,8 +230,8 @@ describe('a receiver', () => {
   })
 })
 
-describe('one event', () => {
-  it('is sent again by its name, and a test event never', async () => {
+describe('a single event', () => {
+  it('is sent again by its id, and a test event never', async () => {
     const { endpoint } = await connected()
     await happen(server, somebody())
     await server.worker.drain()

@@ -64,7 +64,7 @@ async function merge(visitor: Visitor, own: string, other: string, more: object 
 }
 
 describe('a purchase claimed by its order number', () => {
-  it('a purchase claimed by its order number waits, tells the former address, and comes over when it was not stopped', async () => {
+  it('a claimed purchase waits, is announced to the former address, and moves when it was not stopped', async () => {
     const order = await bought('left@work.test')
     const ada = await signedIn('ada@home.test')
     expect((await claim(ada, order.toLowerCase())).cscode).toBe(0)
@@ -100,7 +100,7 @@ describe('a purchase claimed by its order number', () => {
     expect(await ordersOf(await entered('thief@home.test'))).toEqual([])
   })
 
-  it('is refused alike for another card and for no order, and guessed a few times alone', async () => {
+  it('is refused with one answer for a wrong card and an unknown order, and throttled', async () => {
     const order = await bought('guessed@work.test')
     const thief = await signedIn('guesser@home.test')
     const answers = [await claim(thief, order, '0000'), await claim(thief, 'TW-NONE22', digits)]
@@ -115,7 +115,7 @@ describe('a purchase claimed by its order number', () => {
     server.clock.advance(hours(23))
   })
 
-  it('takes nothing from an account in which its owner has been, also when they come in meanwhile', async () => {
+  it('takes nothing from an account that its owner has used, also meanwhile', async () => {
     server.clock.advance(days(2))
     const order = await bought('late@work.test')
     const thief = await signedIn('patient@home.test')
@@ -130,7 +130,7 @@ describe('a purchase claimed by its order number', () => {
     expect((await claim(await entered('patient@home.test'), order)).cscode).toBe(20035)
   })
 
-  it('comes over, or stays and says so, where the claimant asks for the end of their account at the same moment', async () => {
+  it('moves, or stays with a notice, where the claimant requests the deletion of their account meanwhile', async () => {
     for (let round = 0; round < 3; round++) {
       const [former, claimant] = [`stays${round}@work.test`, `leaver${round}@home.test`]
       const order = await bought(former)
@@ -153,7 +153,7 @@ describe('a purchase claimed by its order number', () => {
     }
   })
 
-  it('is not moved by itself where two claim it, at once or one after the other', async () => {
+  it('is not moved automatically where two claim it, at once or in turn', async () => {
     const order = await bought('raced@work.test')
     const both = [await signedIn('race1@home.test'), await signedIn('race2@home.test')]
     const answers = await Promise.all(both.map((visitor) => claim(visitor, order)))
@@ -168,7 +168,7 @@ describe('a purchase claimed by its order number', () => {
 })
 
 describe('an account of an address that a code has proven', () => {
-  it('comes over as it was seen, and goes back when it is undone within a week', async () => {
+  it('is merged as previewed, and returned when that is undone within a week', async () => {
     const order = await bought('second@home.test')
     const bob = await signedIn('bob@home.test')
     const { preview, merged } = await merge(bob, 'bob@home.test', 'second@home.test')
@@ -197,7 +197,7 @@ describe('an account of an address that a code has proven', () => {
     expect((await server.visitor().call('POST /api/auth/address_request/stop', { hash })).cscode).toBe(20035)
   })
 
-  it('keeps its second factor as its lock: the mailbox alone does not open it', async () => {
+  it('keeps its second factor: the mailbox alone does not open it', async () => {
     await server.member({ email: 'locked@home.test', secondFactorSince: server.clock.now() })
     const thief = await signedIn('mailbox@home.test')
     const { preview, merged } = await merge(thief, 'mailbox@home.test', 'locked@home.test', { factor: '000000' })
@@ -206,7 +206,7 @@ describe('an account of an address that a code has proven', () => {
     expect((await merge(thief, 'mailbox@home.test', 'locked@home.test')).merged.cscode).toBe(20052)
   })
 
-  it('does not move by codes of other purposes, of other addresses, or guessed', async () => {
+  it('is not merged by codes for other purposes or addresses, or by guesses', async () => {
     await server.member({ email: 'target@home.test' })
     const thief = await signedIn('codes@home.test')
     const own = await codeFor(thief, 'own', 'codes@home.test')

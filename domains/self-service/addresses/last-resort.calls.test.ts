@@ -26,7 +26,7 @@ async function memberOf(id = 0) {
 }
 
 describe('the last resort', () => {
-  it('takes two operators, and everybody known to the account is told once more', async () => {
+  it('needs two operators, and all addresses of the account are told again', async () => {
     const [first, second] = [await staff(), await staff()]
     const request = await addressSamples[propose](server)
     expect((await second.visitor.call(agree, request)).cscode).toBe(20035)
@@ -51,7 +51,7 @@ describe('the last resort', () => {
     expect(await memberOf(waiting?.member)).toMatchObject({ email: waiting?.wanted, secondFactorSince: null })
   })
 
-  it('is for ways back alone, and a request that is stopped is over', async () => {
+  it('applies to account recovery alone, and not to a stopped request', async () => {
     const operator = await staff()
     const request = await addressSamples['POST /console/api/address-requests/stop'](server)
     expect((await operator.visitor.call('POST /console/api/address-requests/stop', request)).cscode).toBe(0)

@@ -42,7 +42,7 @@ async function stopNewest(email: string) {
 }
 
 describe('two ways back into one account', () => {
-  it('stop each other, are told to all, and staff lets one wait from the beginning', async () => {
+  it('stop each other, are announced to all addresses, and staff restart one', async () => {
     const { id: memberId } = await server.member({ email: 'ada@work.test' })
     const first = await wayBack('ada@work.test', 'stranger@evil.test')
     const second = await wayBack('ada@work.test', 'ada@home.test')
@@ -75,21 +75,21 @@ describe('two ways back into one account', () => {
     expect(row?.email).toBe('ada@home.test')
   })
 
-  it('are told of alike where there is no such account', async () => {
+  it('are announced the same without such an account', async () => {
     await wayBack('nobody@work.test', 'one@home.test')
     await wayBack('nobody@work.test', 'two@home.test')
     const told = ['addresses.code', 'addresses.contested', 'addresses.wayBack']
     expect([await kindsTo('one@home.test'), await kindsTo('two@home.test')]).toEqual([told, told])
   })
 
-  it('asked for at once leave none that goes on by itself', async () => {
+  it('requested at once both stop', async () => {
     await server.member({ email: 'raced@work.test' })
     await Promise.all(['left@home.test', 'right@home.test'].map((email) => wayBack('raced@work.test', email)))
     await wait(30)
     await entered('raced@work.test')
   })
 
-  it('wait for no mailbox whose requests were stopped three times', async () => {
+  it('are refused to a mailbox whose requests were stopped three times', async () => {
     await server.member({ email: 'cam@work.test' })
     for (let round = 0; round < 3; round++) {
       await wayBack('cam@work.test', 'again@evil.test')

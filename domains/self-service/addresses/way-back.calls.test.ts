@@ -45,7 +45,7 @@ async function wayBack(account: string, email: string, more: object = {}) {
 }
 
 describe('a change of address proven at both ends', () => {
-  it('is made at once by codes of both mailboxes, and the former address has the way back', async () => {
+  it('is made at once by codes of both mailboxes, and the former address can undo it', async () => {
     const ada = await signedIn('ada@home.test')
     const code = await codeFor(ada, 'new', 'ada@new.test')
     const own = await codeFor(ada, 'own', 'ada@home.test')
@@ -59,7 +59,7 @@ describe('a change of address proven at both ends', () => {
     expect((await ada.call('GET /member/addresses')).data).toMatchObject({ email: 'ada@new.test', changes_left: 0 })
   })
 
-  it('asks for the password, and waits without the former mailbox until a session or a link stops it', async () => {
+  it('needs the password, and without the former mailbox waits until a session or a link stops it', async () => {
     for (const by of ['session', 'link']) {
       const owner = `${by}@home.test`
       const thief = await signedIn(owner)
@@ -82,7 +82,7 @@ describe('a change of address proven at both ends', () => {
     }
   })
 
-  it('a change of address proven at both ends is made when it was not stopped', async () => {
+  it('a change of address is made after the wait when it was not stopped', async () => {
     const bob = await signedIn('bob@home.test')
     const code = await codeFor(bob, 'new', 'bob@new.test')
     await prove(bob)
@@ -92,7 +92,7 @@ describe('a change of address proven at both ends', () => {
     expect((await server.visitor().login('bob@home.test', password)).cscode).toBe(42012)
   })
 
-  it('does not take an address that is another’s', async () => {
+  it('refuses another member’s address', async () => {
     await server.member({ email: 'taken@home.test' })
     const cam = await signedIn('cam@home.test')
     const code = await codeFor(cam, 'new', 'taken@home.test')
@@ -104,7 +104,7 @@ describe('a change of address proven at both ends', () => {
 })
 
 describe('the way back without the mailbox', () => {
-  it('waits, tells the owner, and ends with a password link to the new address', async () => {
+  it('waits, notifies the owner, and ends with a password link to the new address', async () => {
     await server.member({ email: 'lost@work.test' })
     expect((await wayBack('lost@work.test', 'lost@home.test')).data).toEqual({ days: 14 })
     expect(await kindsTo('lost@work.test')).toContain('addresses.waits')
@@ -137,7 +137,7 @@ describe('the way back without the mailbox', () => {
     await entered('owner@work.test')
   })
 
-  it('opens at once with a recovery code, once, and leaves the second factor as it is', async () => {
+  it('opens at once with a recovery code, once, and keeps the second factor', async () => {
     const { id: memberId } = await server.member({ email: 'codes@work.test', secondFactorSince: server.clock.now() })
     const [code = ''] = newRecoveryCodes()
     await server.database.insert(recoveryCodes).values({ memberId, hash: recoveryCodeHash(code) })
@@ -149,7 +149,7 @@ describe('the way back without the mailbox', () => {
     expect((await wayBack('codes@home.test', 'codes@third.test', recovery)).cscode).toBe(20052)
   })
 
-  it('waited out by a thief opens no account that has a second factor', async () => {
+  it('completed by a thief opens no account that has a second factor', async () => {
     await server.member({ email: 'factor@work.test', secondFactorSince: server.clock.now() })
     expect((await wayBack('factor@work.test', 'factor-thief@home.test')).data).toEqual({ days: 14 })
     await wait(15)
@@ -168,7 +168,7 @@ describe('a search for purchases', () => {
     return visitor.call('POST /api/auth/find_purchase', { email, code: await visitor.captcha(), ...more })
   }
 
-  it('says the same of every address, and tells its mailbox alone', async () => {
+  it('gives the same answer for every address, and the result to its mailbox alone', async () => {
     const visitor = server.visitor()
     const { checkout, payment } = await beginPayment(visitor, {
       pid: '701',
@@ -187,7 +187,7 @@ describe('a search for purchases', () => {
     expect(await kindsTo('nobody@home.test')).toEqual(['addresses.nothing'])
   })
 
-  it('wants a captcha, and writes to one address so often', async () => {
+  it('needs a captcha, and limits mails to one address', async () => {
     expect((await find('captcha@home.test', { code: 'wrong' })).cscode).toBe(42011)
     const codes: number[] = []
     for (let i = 0; i < 7; i++) codes.push((await find('often@home.test')).cscode)

@@ -43,7 +43,7 @@ describe('a notice of cancellation', () => {
     expect(mail?.text).toMatch(/\d{1,2}:\d\d:\d\d (MEZ|MESZ)/)
   })
 
-  it('says the same of a contract that there is and of one that there is not', async () => {
+  it('gets the same answer for existing and unknown contracts', async () => {
     const { named } = await running(server)
     const [known, unknown] = [await send({ contract: named.oid }), await send({})]
     expect([known.cscode, unknown.cscode]).toEqual([0, 0])
@@ -60,7 +60,7 @@ describe('a notice of cancellation', () => {
     expect([cscode, data]).toEqual([10001, { fields }])
   })
 
-  it('leads nowhere in the letter that goes to whatever address was typed', async () => {
+  it('has no link to account or order in its mail, since the address is unproven', async () => {
     const given = {
       name: 'Win at evil.example',
       contract: 'https://evil.example',
@@ -70,7 +70,7 @@ describe('a notice of cancellation', () => {
     expect((await server.mailsTo(email))[0]?.text).not.toMatch(/evil\.example/)
   })
 
-  it('costs a captcha, and five of one address are enough for a while', async () => {
+  it('needs a captcha, and is limited to five for one address', async () => {
     const visitor = server.visitor()
     await visitor.captcha()
     const wrong = await visitor.call('POST /api/cancel_contract', { ...notice, email: 'a@example.test', code: '!!!!' })
@@ -84,7 +84,7 @@ describe('a notice of cancellation', () => {
 })
 
 describe('a notice that staff see', () => {
-  it('is joined to the subscription, which ends by it as it does by the member, once', async () => {
+  it('is matched to the subscription, which ends once as if the member had cancelled it', async () => {
     const { visitor, email, named, number, notice: id } = await sentNotice(server)
     const waiting = (await staff.call(list)).data.notices.find((each) => each.id === id)
     expect(waiting).toMatchObject({ number, email, contract: named.oid, state: 'waiting', day: null })
@@ -104,7 +104,7 @@ describe('a notice that staff see', () => {
     expect(joined).toMatchObject({ state: 'joined', operator: row?.operator, member: row?.memberId })
   })
 
-  it('is joined to what is cancelled already, and nothing is done twice', async () => {
+  it('is matched to a cancelled subscription without a second effect', async () => {
     const { email, named, notice: id } = await sentNotice(server)
     await staff.call('POST /console/api/subscriptions/cancel', { subscription: named.vid, reason: 'On the phone' })
     expect((await staff.call(join, { notice: id, subscription: named.vid })).cscode).toBe(0)
@@ -120,7 +120,7 @@ describe('a notice that staff see', () => {
     expect((await staff.call(join, { notice: 4_000_000, subscription: named.vid })).cscode).toBe(20085)
   })
 
-  it('is found by the owner of an order, whatever address it came from', async () => {
+  it('is found by the owner of an order, for any sender address', async () => {
     const { named } = await running(server)
     const { data } = await send({ contract: named.oid.toLowerCase() })
     const found = (await staff.call(list)).data.notices.find((each) => each.number === data.number)
@@ -128,7 +128,7 @@ describe('a notice that staff see', () => {
     expect(candidates.data.candidates).toMatchObject([{ subscription: named.vid, named: true, addressed: false }])
   })
 
-  it('wants the attention of those who can join it, and is told on the timeline', async () => {
+  it('is on the attention list of operators who can match it, and on the timeline', async () => {
     const { named, notice: id } = await sentNotice(server)
     const attention = async () =>
       (await staff.call('GET /console/api/attention')).data.entries.find(({ kind }) => kind === 'notices')?.count ?? 0
@@ -154,7 +154,7 @@ describe('a notice that staff see', () => {
 })
 
 describe('the page', () => {
-  it('is linked at the foot of every page where the vendor sells to a country that asks for it', async () => {
+  it('is linked in the foot of every page where the vendor sells to a country that requires it', async () => {
     for (const path of ['/member.htm', '/download.htm', '/checkout.htm'])
       expect(await server.visitor().open(path)).toMatch(/"cancellation"|\/cancellation\.htm/)
     const answer = await server.visitor().send('/cancellation.htm?lang=de', { redirect: 'manual' })

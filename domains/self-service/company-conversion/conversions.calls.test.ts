@@ -57,7 +57,7 @@ const owners = async (table: string) => {
 }
 
 describe('a person whose purchases become a company’s', () => {
-  it('sees before what goes and what stays, and owns the company', async () => {
+  it('sees a preview of the moves, and owns the company', async () => {
     const { id, email, visitor } = await buyer()
     expect(await look(visitor)).toMatchObject({ possible: true, goes: { orders: 1, devices: 2 }, undo: [] })
     const { cscode, data } = await convert(visitor)
@@ -101,7 +101,7 @@ describe('a person whose purchases become a company’s', () => {
     expect((await seats.signIn(email)).cscode).toBe(30005)
   })
 
-  it('has everything back when they undo it, and the company is no more', async () => {
+  it('gets everything back by an undo, which deletes the company', async () => {
     const { id, email, visitor } = await buyer()
     const business = { company: 'Acme', country: 'DE', city: 'Berlin', address_line: 'Weg 1', postal_code: '10115' }
     await visitor.call('POST /member/update_user_business', business)
@@ -148,7 +148,7 @@ describe('a person whose purchases become a company’s', () => {
     expect(await orders(late.visitor)).toBe(0)
   })
 
-  it('makes one company alone when they do it twice at once, and only of what they have seen', async () => {
+  it('creates one company by two simultaneous requests, and only as previewed', async () => {
     const { id, visitor } = await buyer()
     const { version } = await look(visitor)
     await seats.buy(id, [{ quantity: 1 }])
@@ -161,7 +161,7 @@ describe('a person whose purchases become a company’s', () => {
     expect((await visitor.call('GET /member/companies')).data.companies).toHaveLength(1)
   })
 
-  it('loses nothing that is bought at the same time, nor anything to an end that is asked for', async () => {
+  it('loses no simultaneous purchase, and nothing to a requested deletion', async () => {
     const { id, visitor } = await buyer(1)
     const { version } = await look(visitor)
     const [converted] = await Promise.all([
@@ -180,7 +180,7 @@ describe('a person whose purchases become a company’s', () => {
     expect([made.cscode, asked.cscode].filter((code) => code === 0)).toHaveLength(1)
   })
 
-  it('keeps what others have shared with them, and the login', async () => {
+  it('keeps seats shared by others, and the login', async () => {
     const { visitor } = await buyer()
     const { email } = await buyer()
     expect((await convert(visitor)).cscode).toBe(0)

@@ -18,7 +18,7 @@ const ids: Readonly<Record<string, readonly string[]>> = {
   others: ['62010', '62011', '62037', '62038', '770', '50003'],
 }
 
-it.each(['ada', 'sam', 'old', 'gil', 'bea'])('an address opens the same tab for %s as for everybody', async (name) => {
+it.each(['ada', 'sam', 'old', 'gil', 'bea'])('an address opens the same tab for %s as for others', async (name) => {
   const visitor = await server.demoMember(name)
   const { data: info } = await visitor.call('GET /member/get_discount_info')
   const { data: upgrade } = await visitor.call('GET /member/upgrade_license')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('takes back what an app has', async () => {
+it('a member revokes an app’s access', async () => {
   const { visitor, tokens } = await letIn(server, forum)
   const { data } = await visitor.call('GET /member/apps')
   expect(data.apps).toEqual([
@@ -29,14 +29,14 @@ it('takes back what an app has', async () => {
   expect((await refresh(server, forum, tokens.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-it('signs out everywhere, and of the apps, too', async () => {
+it('a member signs out everywhere, including apps', async () => {
   const { visitor, tokens } = await letIn(server, forum)
   await visitor.call('POST /member/sessions/end')
   await server.worker.drain()
   expect((await refresh(server, forum, tokens.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-it('changes the password, and every app asks again', async () => {
+it('every app asks again after a changed password', async () => {
   const { visitor, tokens } = await letIn(server, forum)
   await visitor.call('POST /member/change_password_v1', { old_pw: password, new_pw: 'correct2', re_pw: 'correct2' })
   await server.worker.drain()
@@ -44,7 +44,7 @@ it('changes the password, and every app asks again', async () => {
   expect((await visitor.call('GET /member/apps')).data).toEqual({ apps: [] })
 })
 
-it.each(['suspended_at', 'blacklisted_at'])('is signed in nowhere while %s is set', async (column) => {
+it.each(['suspended_at', 'blacklisted_at'])('a member with %s set is signed in to no app', async (column) => {
   const { id, tokens, visitor } = await letIn(server, forum)
   await server.database.execute(`update members set ${column} = now() where id = ${id}`)
   expect((await userinfo(server, tokens.access_token)).status).toBe(401)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an app', () => {
-  it('an app reads who the member is and what they own, once they have agreed', async () => {
+  it('an app reads the member’s identity and products, after their consent', async () => {
     const { email, id, tokens } = await letIn(server, forum)
     expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: String(id), aud: forum.id })
     expect((await userinfo(server, tokens.access_token)).body).toEqual({
@@ -114,7 +114,7 @@ describe('an app', () => {
     expect((await redeem(server, forum, code)).status).toBe(200)
   })
 
-  it('loses all that came of a code that is used twice', async () => {
+  it('loses all tokens of a code that is used twice', async () => {
     const { visitor } = await signedIn(server)
     const code = await codeFor(visitor, forum)
     const { body } = await redeem(server, forum, code)
@@ -122,14 +122,14 @@ describe('an app', () => {
     expect((await userinfo(server, body.access_token)).status).toBe(401)
   })
 
-  it('uses a code once, of many at the same moment', async () => {
+  it('uses a code once in many simultaneous requests', async () => {
     const { visitor } = await signedIn(server)
     const code = await codeFor(visitor, forum)
     const tries = await Promise.all(Array.from({ length: 4 }, () => redeem(server, forum, code)))
     expect(tries.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  it('gets a new refresh token with each use, and loses all when an old one comes back', async () => {
+  it('gets a new refresh token with each use, and loses all when an old one is used again', async () => {
     const { tokens } = await letIn(server, forum)
     const next = await refresh(server, forum, tokens.refresh_token)
     expect(next.body.refresh_token).not.toBe(tokens.refresh_token)
@@ -139,7 +139,7 @@ describe('an app', () => {
     expect((await userinfo(server, next.body.access_token)).status).toBe(401)
   })
 
-  it('without a secret of its own is let in by PKCE alone', async () => {
+  it('without a secret of its own is admitted by PKCE alone', async () => {
     const app = await addApp(server, { name: 'Desktop', secret: null })
     const { tokens } = await letIn(server, app)
     expect((await userinfo(server, tokens.access_token)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('an app', () => {
 })
 
 describe('a request', () => {
-  it('is answered in the browser alone that the app has sent', async () => {
+  it('is answered only in the browser that the app has sent', async () => {
     const eve = await signedIn(server)
     const question = await follow(eve.visitor, askPath(forum))
     const { visitor } = await signedIn(server)
@@ -185,7 +185,7 @@ describe('a request', () => {
   })
 })
 
-it('a browser in which another member logs in goes on as that member', async () => {
+it('a browser in which another member logs in continues as that member', async () => {
   const first = await signedIn(server)
   await codeFor(first.visitor, forum)
   await first.visitor.call('POST /member/logout')

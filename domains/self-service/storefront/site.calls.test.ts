@@ -24,7 +24,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-it('security.txt says where to write about a weakness, for less than a year', async () => {
+it('security.txt names the contact for weaknesses, valid for less than a year', async () => {
   const { status, headers, html } = await page('/.well-known/security.txt')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const fields = html
@@ -41,13 +41,13 @@ it('security.txt says where to write about a weakness, for less than a year', as
 })
 
 describe('the download page', () => {
-  it('says so while there is nothing', async () => {
+  it('says that there is no release yet', async () => {
     const { html } = await page('/download.htm?lang=en')
     expect(html).toContain('There are no downloads yet.')
     expect(html).not.toContain('channel=beta')
   })
 
-  it('offers the newest release of everything for each system, and what it offers can be had', async () => {
+  it('offers the newest release for each system, and each link works', async () => {
     const now = server.clock.now()
     await loadDemoCatalogue(server.database, folder, now)
     const files = openFiles(server.config.files)
@@ -82,7 +82,7 @@ describe('the download page', () => {
     expect([file.status, await file.text()]).toEqual([200, 'beta'])
   })
 
-  it('has what is built for each processor, that for the most common one first', async () => {
+  it('lists the builds for each processor, the most common one first', async () => {
     const facts = { software: 'ebbcatch-video', build: 65_001, version: '6.5.0' }
     for (const arch of ['arm64', 'x64'] as const) {
       await publishRelease(server, Buffer.from(`for ${arch}`), { ...facts, arch })
@@ -95,7 +95,7 @@ describe('the download page', () => {
     expect(html).not.toContain('ebbcatch-video-6.1.0-61042-win.zip')
   })
 
-  it('puts the visitor’s own system first in look', async () => {
+  it('highlights the visitor’s own system', async () => {
     const yours = async (agent: string) =>
       [...(await page('/download.htm', { 'user-agent': agent })).html.matchAll(/yours" href="[^"]+-(win|mac)\.zip"/g)]
         .map(([, platform]) => platform)
@@ -107,7 +107,7 @@ describe('the download page', () => {
 })
 
 describe('the promotion page', () => {
-  it('sells each all-in-one for life at the anchor, and brings members back to it from the login', async () => {
+  it('sells each lifetime all-in-one at the anchor, and returns members to it from the login', async () => {
     const { html } = await page('/promotion.htm?lang=en')
     expect(html).toContain('<section id="all-in-one"')
     expect(html).toContain('/checkout.htm?pid=757&amp;option=LFT&amp;currency=USD')
@@ -118,7 +118,7 @@ describe('the promotion page', () => {
   })
 
   it.each(['/promotion.htm', '/promotion_5.htm', '/downloader_promotion.htm'])(
-    'signs in at %s, and its login and registration lead back there',
+    'is served at %s, and its login and registration return there',
     async (path) => {
       const { status, html } = await page(path, { 'accept-language': 'en' })
       expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('the promotion page', () => {
     },
   )
 
-  it('has a page for each line of the catalogue with that line alone, and none for any other', async () => {
+  it('has a page for each line of the catalogue with that line alone', async () => {
     const sold = (html: string) =>
       new Set([...html.matchAll(/checkout\.htm\?pid=(\d+)/g)].map(([, pid]) => Number(pid)))
     const all = sold((await page('/promotion_5.htm?lang=en')).html)
@@ -164,7 +164,7 @@ const pages = [
 ]
 
 describe.each(pages)('%s', (path) => {
-  it.each(languages)('speaks %s, by the address and by the browser’s wish', async (language) => {
+  it.each(languages)('is in %s, by the address and by the browser’s preference', async (language) => {
     const { html } = await page(`${path}?lang=${language}`)
     expect(html).toContain(`<html lang="${tagOf(language)}"`)
     expect(html).toContain(`lang="${tagOf(language)}" hreflang="${tagOf(language)}" aria-current="true"`)
@@ -173,7 +173,7 @@ describe.each(pages)('%s', (path) => {
     expect(wished.html).toBe(html.replaceAll(`%3Flang%3D${language}`, ''))
   })
 
-  it('comes in the visitor’s appearance, and takes no markup from a cookie', async () => {
+  it('has the visitor’s appearance, and takes no markup from a cookie', async () => {
     expect((await page(path, { cookie: 'theme=dark' })).html).toContain('data-theme="dark"')
     const { html } = await page(path, { cookie: `theme=${encodeURIComponent('"><script>')}` })
     expect(html).not.toContain('<script>')

@@ -40,7 +40,7 @@ describe('the prices for the vendor’s own site', () => {
     ['EUR', 'de'],
     ['JPY', 'ja'],
     ['GBP', 'fr'],
-  ])('are in %s and %s what the checkout asks for', async (currency, lang) => {
+  ])('are in %s and %s the prices of the checkout', async (currency, lang) => {
     const { products } = await answerTo(`?currency=${currency}&lang=${lang}`)
     expect(products.length).toBeGreaterThan(10)
     const visitor = server.visitor()
@@ -53,7 +53,7 @@ describe('the prices for the vendor’s own site', () => {
     }
   })
 
-  it('say of several pieces what the checkout asks for all of them', async () => {
+  it('give for several pieces the sum of the checkout', async () => {
     const { products } = await answerTo('?pid=701,702&currency=EUR&lang=de&quantity=12')
     const options = products.flatMap(({ pid, options }) => options.map((each) => ({ pid, ...each })))
     expect(options.length).toBeGreaterThan(1)
@@ -65,7 +65,7 @@ describe('the prices for the vendor’s own site', () => {
     expect((await ask('?quantity=0')).status).toBe(400)
   })
 
-  it('say how long updates come with it where that ends, as the checkout does', async () => {
+  it('state the period of updates where it ends, as the checkout does', async () => {
     const { products } = await answerTo('?pid=2712,701&currency=EUR&lang=en')
     const terms = products.flatMap(({ options }) => options).filter(({ option }) => option === 'LFT')
     expect(terms.map(({ term, updatesMonths }) => [term, updatesMonths])).toEqual([
@@ -82,7 +82,7 @@ describe('the prices for the vendor’s own site', () => {
     expect(products.map(({ kind }) => kind)).not.toContain('upgrade')
   })
 
-  it('come with links to the checkout, and for the products that were asked for', async () => {
+  it('have links to the checkout, for the requested products', async () => {
     const { products } = await answerTo('?pid=701,757,999999&currency=EUR&lang=de')
     expect(products.map(({ pid }) => pid)).toEqual([701, 757])
     const buy = new URL(products[0]?.options[0]?.buy ?? '')
@@ -90,7 +90,7 @@ describe('the prices for the vendor’s own site', () => {
     expect((await fetch(server.url + buy.pathname + buy.search)).status).toBe(200)
   })
 
-  it('may be read by the pages of listed sites alone, and kept by any cache', async () => {
+  it('can be read by pages of listed sites alone, and stored by any cache', async () => {
     const allowed = await ask('', { origin: own })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(own)
     expect(allowed.headers.get('vary')).toContain('origin')
@@ -106,7 +106,7 @@ describe('the prices for the vendor’s own site', () => {
   })
 
   it.each(['?currency=XXX', '?lang=xx', '?pid=a', '?pid=1,,2', '?currency=USD&currency=EUR'])(
-    'are not given to %s, which hears why',
+    'are refused to %s, with the reason',
     async (query) => {
       const response = await ask(query)
       expect(response.status).toBe(400)
@@ -118,7 +118,7 @@ describe('the prices for the vendor’s own site', () => {
 describe('a buyer whom a site has sent', () => {
   const wanted = { pid: '701', option: 'LFT', currency: 'EUR', country: 'CH', lang: 'de' }
 
-  it('goes back to it from the paid order, whose staff read who sent them', async () => {
+  it('returns to it from the paid order, which names the site to staff', async () => {
     const { id } = await server.member({ email: 'sent@example.test' })
     const visitor = server.visitor()
     await visitor.login('sent@example.test', password)
@@ -135,7 +135,7 @@ describe('a buyer whom a site has sent', () => {
     expect(data.member.orders[0]).toMatchObject({ number: order, affiliate: 'partner-7' })
   })
 
-  it('buys all the same where the way back leads elsewhere, and is led nowhere', async () => {
+  it('can buy with a foreign return address, and is not redirected', async () => {
     const visitor = server.visitor()
     const led = { ...wanted, email: 'led@example.test', return_to: 'https://attacker.example/login' }
     const { checkout, payment } = await beginPayment(visitor, led)

@@ -23,7 +23,7 @@ const statesOf = async (domain: string, more: object = {}) => {
   return (await checkSender({ ...question, ...more })).map(({ about, state }) => `${about} ${state}`)
 }
 
-it('says what DNS has of a sender, and what it lacks', async () => {
+it('the check lists a sender’s DNS records, and the missing ones', async () => {
   expect(await statesOf('tidewren.example')).toEqual(['SPF ok', 'DKIM ok', 'DMARC ok'])
   expect(await statesOf('news.tidewren.example')).toEqual(['SPF missing', 'DKIM missing', 'DMARC ok'])
   expect(await statesOf('tidewren.example', { selector: 'other' })).toContain('DKIM missing')
@@ -51,7 +51,7 @@ describe('a server', () => {
     await new Promise<void>((closed) => smtp.close(closed))
   })
 
-  it('takes mail with the password that is set, or says why not', async () => {
+  it('accepts mail with the configured password, or the check gives the reason', async () => {
     expect(await checkSmtp(`smtp://ada:secret@${smtpAt}`)).toMatchObject({ state: 'ok' })
     const refused = await checkSmtp(`smtp://ada:wrong@${smtpAt}`)
     expect(refused.state).toBe('missing')

@@ -51,7 +51,7 @@ const complaint = (token: string, type = 'abuse') =>
     '--r--',
   ].join('\n')
 
-it('a complaint that names a mail ends what its reader has agreed to, with proof, and nothing that it only names', async () => {
+it('a complaint that proves a mail ends its reader’s consents; one that only names it does not', async () => {
   const [reader, victim] = ['reader@example.test', 'victim@example.test']
   for (const email of [reader, victim]) {
     await ask(email, 'newsletter', 'product-news')

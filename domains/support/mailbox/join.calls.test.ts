@@ -58,7 +58,7 @@ describe('a letter that was laid aside', () => {
   const join = async (role: Role, input: { letter: number; ticket?: string }) =>
     (await (await signedInOperator(server, role)).visitor.call('POST /console/api/letters/join', input)).cscode
 
-  it('is put into the ticket that staff names, once, and the ticket says who wrote it', async () => {
+  it('is added once to the ticket that staff name, with its sender', async () => {
     const { from, ticket, letter } = await letterAside('My colleague wrote to you.')
     const aside = imap.count('Set aside')
     expect(await join('support', { letter, ticket: 'T-22222222' })).toBe(20040)
@@ -75,7 +75,7 @@ describe('a letter that was laid aside', () => {
     expect(row?.details).toMatchObject({ letter, ticket, sender: from })
   })
 
-  it('begins a ticket of its sender where none is named', async () => {
+  it('opens a ticket of its sender where none is named', async () => {
     const { from, letter } = await letterAside('Where is my key?')
     expect(await join('support', { letter })).toBe(0)
     await read()
@@ -84,7 +84,7 @@ describe('a letter that was laid aside', () => {
     expect(await letterFrom(from)).toMatchObject({ outcome: 'ticket', ticket: opened?.number })
   })
 
-  it('is known to be gone where it was thrown away, and is found again once it is back', async () => {
+  it('is reported as gone after its deletion, and found again once it is back', async () => {
     const { from, letter } = await letterAside('Nothing.')
     expect(await join('support', { letter })).toBe(0)
     const thrown = imap.folders.get('Set aside')?.splice(0) ?? []
@@ -134,7 +134,7 @@ describe('every letter without a ticket', () => {
     expect(await newest()).toMatchObject({ id: letter?.id, outcome: 'ticket' })
   })
 
-  it('can be put into a ticket a second time, and once: repeated', async () => {
+  it('can be added to a ticket that has it already, only once: repeated', async () => {
     const source = writeLetter({ from: sender(), text: 'Is anybody there?' })
     const first = await receive(source)
     const again = await receive(source)
@@ -144,7 +144,7 @@ describe('every letter without a ticket', () => {
     expect(await join(again?.id)).toBe(20035)
   })
 
-  it('can be put into a ticket as it came, where nothing can read it', async () => {
+  it('can be added to a ticket as a file, where it cannot be read', async () => {
     const deep = Array.from({ length: 60 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}`)
     const from = sender()
     imap.deliver(`From: ${from}\nSubject: Deep\n${deep.join('\n')}\n`)

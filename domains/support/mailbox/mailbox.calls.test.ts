@@ -36,7 +36,7 @@ const newest = async () => (await lettersBefore(server.database, { limit: 1 }))[
 const read = () => readMailboxOf(server)
 
 describe('the mailbox', () => {
-  it('is read, each letter once, and left as it is to be looked at', async () => {
+  it('is read, each letter once, and keeps its letters for people', async () => {
     const from = sender()
     imap.deliver(writeLetter({ from, subject: 'Where is my key?', text: 'I cannot find it.' }))
     await read()
@@ -47,7 +47,7 @@ describe('the mailbox', () => {
     expect(await newest()).toMatchObject({ sender: from, outcome: 'ticket', error: null })
   })
 
-  it('is read as soon as its server says that a letter came', async () => {
+  it('is read as soon as its server reports a letter', async () => {
     await server.worker.start()
     await imap.waits()
     // All due jobs are done: the clock is stopped, so there is no further round.
@@ -65,7 +65,7 @@ describe('the mailbox', () => {
     for (const from of writers) expect(await openedBy(from)).toHaveLength(1)
   })
 
-  it('loses nothing where the connection ends, whenever that is, and handles nothing twice', async () => {
+  it('loses and repeats nothing when the connection ends at any moment', async () => {
     for (const command of ['LOGIN', 'SELECT', 'UID SEARCH', 'UID FETCH', 'CREATE', 'UID MOVE']) {
       const from = sender()
       imap.deliver(writeLetter({ from }))
@@ -78,7 +78,7 @@ describe('the mailbox', () => {
     }
   })
 
-  it('may keep its letters where they are: they are known by their numbers', async () => {
+  it('may keep its letters in place: they are known by their numbers', async () => {
     imap.refuse = 'UID MOVE'
     const from = sender()
     imap.deliver(writeLetter({ from }))
@@ -95,7 +95,7 @@ describe('the mailbox', () => {
     expect(imap.count('INBOX')).toBe(0)
   })
 
-  it('goes on behind a letter that ends the process each time, and lays it aside', async () => {
+  it('continues after a letter that crashes the process, which is laid aside', async () => {
     const { database, clock } = server
     const uid = imap.deliver(writeLetter({ from: sender() }))
     const [known] = await database.select().from(incomingLetters).limit(1)
@@ -109,7 +109,7 @@ describe('the mailbox', () => {
     expect(found).toMatchObject([{ outcome: 'aside', reason: 'unreadable' }])
   })
 
-  it('takes no letter from itself, nor what a program has answered or a server reports', async () => {
+  it('takes no letter from itself, from an autoresponder or from a server', async () => {
     const before = (await server.database.select().from(tickets)).length
     const receipt = 'Content-Type: multipart/report; report-type=disposition-notification'
     for (const header of ['Auto-Submitted: auto-replied', 'Return-Path: <>', receipt]) {
@@ -139,7 +139,7 @@ describe('the mailbox', () => {
     expect(await openedBy(from)).toHaveLength(1)
   })
 
-  it('that cannot be read stands on the list of what wants attention, until it can', async () => {
+  it('that cannot be read is on the attention list, until it can', async () => {
     const unread = async () =>
       (await server.database.select().from(jobs).where(eq(jobs.kind, 'mailbox.read')))[0]?.lastError ?? null
     imap.password = 'another'
@@ -205,7 +205,7 @@ describe('a report of a mail server', () => {
     expect(bounced).toMatchObject({ id: mail?.id, bounce: '550 5.1.1 No such user' })
   })
 
-  it('is believed for the address that it came to, however it is written', async () => {
+  it('is believed for the address that it came to, in any notation', async () => {
     const other = 'elsewhere@example.test'
     const letter = { subject: 'News', heading: 'News', paragraphs: ['News'] }
     const mail = { kind: 'test.news', to: other, language: 'en', letter, confidential: false } as const

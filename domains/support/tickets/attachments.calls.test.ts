@@ -76,7 +76,7 @@ describe('an attachment', () => {
     expect((await thread(ticket)).data.messages[0]?.attachments).toEqual([data])
   })
 
-  it('that is a PDF is a file to keep', async () => {
+  it('that is a PDF is offered as a download', async () => {
     const { response, content, data } = await send(pdf, 'Rechnung März (2).pdf')
     expect(data).toMatchObject({ name: 'Rechnung März (2).pdf', type: 'application/pdf', size: pdf.length })
     expect(response.headers.get('content-disposition')).toBe(
@@ -94,12 +94,12 @@ describe('an attachment', () => {
     expect(await attach(content, 'picture.png')).toMatchObject({ cscode: 20040, data: { fields: ['file'] } })
   })
 
-  it('of more than 8 MB, or of a stranger, is not taken', async () => {
+  it('of more than 8 MB, or of a stranger, is refused', async () => {
     expect((await attach(Buffer.alloc(8_388_609))).status).toBe(413)
     expect(await attach(pdf, 'a.pdf', 'nobody')).toMatchObject({ cscode: 85641 })
   })
 
-  it('is its ticket’s customer’s alone', async () => {
+  it('is open to the customer of its ticket alone', async () => {
     const { data } = await send(pdf, 'mine.pdf')
     const read = async (by: string) =>
       (await frame().send(`/ticket/attachment/${data.id}?laravel_session=${by}`)).status
@@ -107,7 +107,7 @@ describe('an attachment', () => {
     expect((await frame().send(`/ticket/attachment/..%2f${data.id}?laravel_session=${pass}`)).status).toBe(404)
   })
 
-  it('goes with one message of its sender, or with none at all', async () => {
+  it('belongs to one message of its sender, or to none', async () => {
     const { data: mine } = await attach(pdf, 'mine.pdf')
     const { data: foreign } = await attach(pdf, 'foreign.pdf', foreignPass)
     const before = (await server.database.select().from(ticketMessages)).length

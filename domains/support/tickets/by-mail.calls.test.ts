@@ -64,7 +64,7 @@ async function receive(letter: Parameters<typeof writeLetter>[0]) {
 }
 
 describe('a customer', () => {
-  it('replies by mail, without what the reply quotes, and hears again by mail in the same conversation', async () => {
+  it('replies by mail, without the quotation, and gets the answer by mail in the same thread', async () => {
     const { number, customer, forCustomer } = await open()
     expect(customer).toMatch(/^support\+[a-z0-9]{24}@tidewren\.example$/)
     expect(forCustomer?.text).toContain('Sie können auch einfach auf diese E-Mail antworten')
@@ -84,7 +84,7 @@ describe('a customer', () => {
     expect(mail?.thread?.split(' ').at(-1)).toBe('<from-ada@example.test>')
   })
 
-  it('sends files, which are checked as everywhere', async () => {
+  it('sends files, which are checked like uploads', async () => {
     const { number, customer } = await open()
     const files = [
       { name: 'shot.png', content: plainPng(40, 30) },
@@ -109,7 +109,7 @@ describe('a customer', () => {
     expect(imap.count('Set aside')).toBeGreaterThan(0)
   })
 
-  it('is not believed from an address that the account has only named', async () => {
+  it('is not believed from an unproven address of the account', async () => {
     const { number, customer } = await open()
     const naming = { email: 'named@example.test', emailProven: false, provenEmail: email }
     const account = eq(members.email, email)
@@ -121,7 +121,7 @@ describe('a customer', () => {
     await server.database.update(members).set(back).where(eq(members.email, naming.email))
   })
 
-  it('who answers without end is throttled for a while', async () => {
+  it('is throttled for a while after many replies', async () => {
     const { customer } = await open()
     for (let letter = 0; letter < 25; letter++) {
       imap.deliver(writeLetter({ from: email, to: customer, headers: authentic, text: `Again ${letter}` }))
@@ -132,7 +132,7 @@ describe('a customer', () => {
 })
 
 describe('a letter to the support address', () => {
-  it('begins a ticket, which is an account’s only where the sender is proven', async () => {
+  it('opens a ticket, which belongs to an account only where the sender is proven', async () => {
     const text = 'I cannot log in.'
     const stranger = await receive({ from: 'Cleo <cleo@example.test>', subject: 'Help', text })
     expect(stranger?.outcome).toBe('ticket')
@@ -146,7 +146,7 @@ describe('a letter to the support address', () => {
     expect(await receive({ from: email, subject: 'C', text, headers: forged })).toMatchObject({ reason: 'forged' })
   })
 
-  it('does so a few times, and is then laid aside', async () => {
+  it('opens a few tickets, and is then laid aside', async () => {
     for (let letter = 0; letter < 5; letter++)
       imap.deliver(writeLetter({ from: 'loud@example.test', text: `${letter}` }))
     await readMailboxOf(server)
@@ -155,7 +155,7 @@ describe('a letter to the support address', () => {
 })
 
 describe('an operator', () => {
-  it('answers by mail, in their own name, and stands in the audit log with it', async () => {
+  it('answers by mail, in their own name, with an entry in the audit log', async () => {
     const { number, staff, customer, forOperator } = await open()
     expect(staff).not.toBe(customer)
     expect(forOperator?.text).toContain('Your reply to this email is sent to the customer in your name')

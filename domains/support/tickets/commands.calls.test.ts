@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('npm run foyer -- tickets', () => {
-  it('lists and shows what customers wrote, and saves what they sent', async () => {
+  it('lists and shows customers’ messages, and saves their files', async () => {
     expect(await listTickets.run([])).toMatch(/^T-DRFT2WAY {2}open .* ada@example\.test {2}nobody {2}My licence/)
     const listed = JSON.parse(await listTickets.run(['--state', 'answered', '--json']))
     expect(listed[0]).toMatchObject({ ticket: 'T-HARB7URS', assignedTo: 'operator@example.test', account: true })
@@ -45,7 +45,7 @@ describe('npm run foyer -- tickets', () => {
     await expect(showTicket.run(['T-22222222'])).rejects.toThrow(CommandError)
   })
 
-  it('answers with words or a canned answer, gives tickets away, and closes them', async () => {
+  it('answers with a text or a canned answer, assigns tickets, and closes them', async () => {
     expect(await cannedAnswers.run([])).toContain('seats\n    Hello {name},')
     const ticket = 'T-DRFT2WAY'
     await expect(answer.run([ticket, '--text', 'x', '--canned', 'seats'])).rejects.toThrow(UsageError)
@@ -63,7 +63,7 @@ describe('npm run foyer -- tickets', () => {
     await expect(close.run([ticket])).rejects.toThrow(CommandError)
   })
 
-  it('knows its operators, and who of them may answer', async () => {
+  it('checks operators and their permission to answer', async () => {
     const someone = await employ('Felix')
     const ticket = 'T-DRFT2WAY'
     const [before] = JSON.parse(await listTickets.run(['--state', 'closed', '--json']))

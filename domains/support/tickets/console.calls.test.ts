@@ -36,7 +36,7 @@ const found = async (number: string) => {
 const operator = 'op@example.test'
 
 describe('an operator', () => {
-  it('answers what was seen, and not what was said meanwhile', async () => {
+  it('answers the messages that they have seen, and is refused after a new one', async () => {
     const number = await open()
     const { version } = await found(number)
     await reply(number)
@@ -50,7 +50,7 @@ describe('an operator', () => {
     expect(await answer({ ...act, number: 'T-22222222' })).toBe(20085)
   })
 
-  it('is one of several: of two concurrent answers one is accepted', async () => {
+  it('is one of several: one of two concurrent answers is accepted', async () => {
     const number = await open()
     const { version } = await found(number)
     const answers = ['a', 'b', 'c'].map((text) =>
@@ -62,7 +62,7 @@ describe('an operator', () => {
     expect((await found(number)).messages).toHaveLength(2)
   })
 
-  it('closes, gives tickets to others, and stands in the audit log with all of it', async () => {
+  it('closes and assigns tickets, with entries in the audit log', async () => {
     const number = await open('Eine Frage')
     const act = { number, version: null }
     const acting = actingOn(server, operator)
@@ -143,7 +143,7 @@ describe('the ticket of a refund', () => {
     expect(await outcomeOf(declineRefund(context, actingOn(server, operator), wish))).toBe('done')
   }
 
-  it('is closed with the refund, and its last line says once what was decided', async () => {
+  it('is closed with the refund, and its last line states the decision once', async () => {
     const { refund } = await ask()
     expect(await ticketOf(refund)).toMatchObject({ state: 'open', messages: [{}] })
     await decide(refund)
@@ -177,7 +177,7 @@ describe('the contact page', () => {
       ...more,
     })
 
-  it('begins a ticket whose mailed link opens it, and says nothing that a stranger wrote', async () => {
+  it('opens a ticket with a mailed link, in a mail without a stranger’s text', async () => {
     expect((await write(server.visitor())).cscode).toBe(0)
     const [mail] = await server.mailsTo('guest@example.test')
     expect(mail?.language).toBe('fr')
@@ -193,7 +193,7 @@ describe('the contact page', () => {
     expect(again.cscode).toBe(0)
   })
 
-  it('takes a name as it is, which need not be one that an account could have', async () => {
+  it('takes any name, also one that an account could not have', async () => {
     const named = { email: 'long@example.test', name: ' Dr. Maria-Magdalena\n"Lena" von der Heide ' }
     expect((await write(server.visitor(), named)).cscode).toBe(0)
     const [staff] = await server.mailsTo('support@tidewren.example')
@@ -202,7 +202,7 @@ describe('the contact page', () => {
     expect(tooLong).toMatchObject({ cscode: 10001, data: { fields: ['name'] } })
   })
 
-  it('wants the code of the picture, once for each message, and not too many to one address', async () => {
+  it('needs a captcha for each message, and limits messages to one address', async () => {
     const visitor = server.visitor()
     expect((await write(visitor, { code: 'zzzz' })).cscode).toBe(42011)
     expect((await write(visitor, { email: 'nobody' })).cscode).toBe(10001)
@@ -213,7 +213,7 @@ describe('the contact page', () => {
   })
 })
 
-it('a vendor with another ticket system has that in the frame', async () => {
+it('the frame shows another ticket system where the vendor has one', async () => {
   const ticketUrl = 'https://help.example/tickets?brand=1'
   const other = await startServer({ TICKET_URL: ticketUrl })
   try {

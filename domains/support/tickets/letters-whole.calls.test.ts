@@ -66,7 +66,7 @@ describe('a forwarded mail stays in the ticket', () => {
       'Apple Mail',
       `Begin forwarded message:\n\n> ${headersOf(['From', 'Date', 'To', 'Subject']).replaceAll('\n', '\n> ')}`,
     ],
-  ])('by %s, as text', async (_, head) => {
+  ])('from %s, as text', async (_, head) => {
     const text = `${head}\n\n${key}`
     const { said } = await openedBy(writeLetter({ from: sender(), subject: 'Fwd: Your order', text }))
     expect(said).toMatchObject({ text, quoted: null })
@@ -75,7 +75,7 @@ describe('a forwarded mail stays in the ticket', () => {
   it.each([
     ['Apple Mail', `<blockquote type="cite"><div>${key}</div></blockquote>`],
     ['Gmail', `<div class="gmail_quote"><div>---------- Forwarded message ---------</div><div>${key}</div></div>`],
-  ])('by %s, as HTML', async (_, html) => expect((await openedBy(inHtml(sender(), html))).said?.text).toContain(key))
+  ])('from %s, as HTML', async (_, html) => expect((await openedBy(inHtml(sender(), html))).said?.text).toContain(key))
 
   it('quoted lines of a first letter stay, too, and a text of any length', async () => {
     const text = 'The program says:\n\n> Fatal: licence store is locked\n> by process 4711'
@@ -101,14 +101,14 @@ describe('a person who looks like a program', () => {
     expect(await acknowledged(from)).toEqual([])
   })
 
-  it('and whose form names a reply address is the customer', async () => {
+  it('and whose form names a reply address is taken for the customer', async () => {
     const [from, customer] = ['noreply@form.example.test', sender()]
     const { ticket } = await openedBy(writeLetter({ from, headers: [`Reply-To: Lina <${customer}>`] }))
     expect(ticket).toMatchObject({ email: customer, name: 'Lina', memberId: null })
     expect(await acknowledged(customer)).toEqual(['support.received'])
   })
 
-  it('goes on with an open ticket all the same', async () => {
+  it('continues an open ticket all the same', async () => {
     const { number, customer } = await open()
     const letter = { from: email, to: customer, subject: '不在 Re: Key', headers: ['Auto-Submitted: auto-generated'] }
     expect(await receive(writeLetter(letter))).toMatchObject({ outcome: 'reply', ticket: number })
@@ -127,7 +127,7 @@ async function open() {
 describe('content outside the text', () => {
   const photo = { name: 'photo.heic', content: Buffer.from('no picture that is taken') }
 
-  it('is a ticket: in the subject alone, or in a file that is refused', async () => {
+  it('makes a ticket: in the subject alone, or in a refused file', async () => {
     const subject = 'Please send me the invoice for order TW-1001 again'
     expect((await openedBy(writeLetter({ from: sender(), subject, text: '' }))).said?.text).toBe(subject)
     const file = await openedBy(writeLetter({ from: sender(), subject: 'Re: x', text: '', files: [photo] }))
@@ -139,7 +139,7 @@ describe('content outside the text', () => {
     expect((await ticketOf(number)).messages.at(-1)?.text).toMatch(/^\[Nicht angenommen: photo\.heic/)
   })
 
-  it('is told where only Outlook opens it, and the whole letter is there for staff alone', async () => {
+  it('is reported where only Outlook opens it, and staff alone see the whole letter', async () => {
     const from = sender()
     const files = [{ name: 'winmail.dat', content: Buffer.from('789f3e22', 'hex') }]
     const { ticket, said } = await openedBy(writeLetter({ from, text: '', subject: 'Two screenshots', files }))
@@ -154,7 +154,7 @@ describe('content outside the text', () => {
     expect(opened.data.messages[0]?.attachments).toMatchObject([{ type: 'message/rfc822' }])
   })
 
-  it('keeps the whole letter from the customer, who has no use for it', async () => {
+  it('is not shown to the customer as a whole letter', async () => {
     const { number, customer } = await open()
     const files = [{ name: 'winmail.dat', content: Buffer.from('789f3e22', 'hex') }]
     await receive(writeLetter({ from: email, to: customer, text: 'See this.', files }))
@@ -166,7 +166,7 @@ describe('content outside the text', () => {
     expect((await server.mailsTo(email)).map(({ kind }) => kind)).toContain('support.unopened')
   })
 
-  it('is kept whole where its characters are unknown', async () => {
+  it('is kept whole where its character set is unknown', async () => {
     const head = writeLetter({ from: sender(), text: '' }).replace('utf-8', 'x-of-my-own')
     const { said } = await openedBy(
       Buffer.concat([Buffer.from(head), Buffer.from([0x50, 0x72, 0xfc, 0x66, 0x75, 0x6e, 0x67])]),
@@ -179,7 +179,7 @@ describe('content outside the text', () => {
 describe('a reply', () => {
   const quote = '> Guten Tag, https://my.tidewren.example/tickets?ticket=T-1&laravel_session=abcdefghijk\n> Tidewren'
 
-  it('stands without what it quotes of ours, which the member and staff can look at', async () => {
+  it('is shown without the quotation of our mail, which the member and staff can open', async () => {
     const { number, customer } = await open()
     const text = `Danke.\n\nAm 21.11.26 um 13:02 schrieb Tidewren:\n${quote}`
     expect(await receive(writeLetter({ from: email, to: customer, text }))).toMatchObject({ outcome: 'reply' })
@@ -207,7 +207,7 @@ describe('a reply', () => {
     expect((await ticketOf(number)).messages.at(-1)).toMatchObject({ text, quoted: null })
   })
 
-  it('of staff goes the same way, and what it quotes is shown to staff alone', async () => {
+  it('of staff is treated the same, and its quotation is shown to staff alone', async () => {
     const { operator, visitor } = await signedInOperator(server, 'support')
     const { number } = await open()
     await visitor.call('POST /console/api/tickets/assign', { ticket: number, seen: 1, to: operator.email })

@@ -52,7 +52,7 @@ describe('a pass', () => {
     expect(server.log.join('\n')).not.toContain(pass)
   })
 
-  it('is not the session, and the session is no pass: not as parameter, and never as a cookie', async () => {
+  it('does not work as a session, nor a session as a pass, as a parameter or cookie', async () => {
     expect(pass).not.toBe(ada.token)
     expect((await frame().call('GET /ticket/list', { laravel_session: ada.token ?? '' })).cscode).toBe(85641)
     expect((await ada.call('GET /ticket/list')).cscode).toBe(85641)
@@ -81,7 +81,7 @@ describe('a pass', () => {
 })
 
 describe('a ticket', () => {
-  it('is opened, told to both sides by mail, answered, and answered again from the mail', async () => {
+  it('is opened, announced to both sides by mail, answered, and answered again from the mail', async () => {
     const { ticket } = await open({ subject: ' My  code ', message: 'Where is it?\nI looked.' })
     const [received] = await server.mailsTo('ada@example.test')
     expect(received?.subject).toContain(ticket)
@@ -125,7 +125,7 @@ describe('a ticket', () => {
     foreignPass = await passFor(bo)
   })
 
-  it('a ticket is closed to other members: to read, to write to, to close, and to find', async () => {
+  it('other members cannot read, answer, close or find a ticket', async () => {
     const { ticket } = await open({ message: 'A needle' })
     await reply(ticket)
     const by = { laravel_session: foreignPass, ticket }

@@ -48,7 +48,7 @@ const operatorOf = (role: SignedInOperator['role']): SignedInOperator => ({
   role,
 })
 
-it('begins with what its preview has found, and asks for another preview when it is about others', async () => {
+it('begins with its preview, and needs a new one for another selection', async () => {
   const sent: unknown[] = []
   const asked = answer({ [list]: [listed()], [preview]: [found], [start]: [{ data: { run: 3 } }] }, sent)
   const { user } = draw(<Bulk operator={operatorOf('finance')} item="new" />)
@@ -92,7 +92,7 @@ it('the form sends no mail before it has a text and is confirmed not to be adver
   })
 })
 
-it('is taken back with a reason, by who may', async () => {
+it('is undone with a reason, by an operator with the permission', async () => {
   const sent: unknown[] = []
   answer({ [list]: [listed(run())], [show]: [{ data: { run: run() } }], [undo]: [{ data: {} }] }, sent)
   const { user } = draw(<Bulk operator={operatorOf('finance')} item="3" />)
@@ -104,7 +104,7 @@ it('is taken back with a reason, by who may', async () => {
   expect(sent).toContainEqual({ run: 3, reason: 'A mistake' })
 })
 
-it('stands in the list as it stands by itself', async () => {
+it('shows the same state in the list as on its page', async () => {
   const underWay = run({ state: 'running', done: 0 })
   answer({ [list]: [listed(underWay), listed(run())], [show]: [{ data: { run: run() } }] })
   draw(<Bulk operator={operatorOf('finance')} item="3" />)
@@ -112,7 +112,7 @@ it('stands in the list as it stands by itself', async () => {
   expect(screen.queryByText(translate('bulk.running'))).toBeNull()
 })
 
-it('is shown to support, who may neither begin nor take back', async () => {
+it('is shown to support without the actions to begin or undo', async () => {
   answer({ [list]: [listed(run())], [show]: [{ data: { run: run() } }] })
   draw(<Bulk operator={operatorOf('support')} item="3" />)
   expect(await screen.findByText('An outage')).toBeTruthy()

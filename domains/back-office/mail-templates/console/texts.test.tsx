@@ -61,7 +61,7 @@ it('lists every mail, with the languages in which it was changed', async () => {
   )
 })
 
-it('tells mails apart beside one that is open, by subject and name', async () => {
+it('shows subject and name of each mail beside an open one', async () => {
   const same = { mail: 'operators.reset', subject: 'Choose a new password', changed: [] }
   room({ [list]: [{ data: { mails: [...mails, same] } }] })
   await screen.findByTitle(translate('texts.preview', { subject: 'Choose a new password' }))
@@ -81,7 +81,7 @@ it('shows a mail in every language that mails are written in', async () => {
   expect(frame.getAttribute('src')).toContain('language=nl')
 })
 
-it('says why a text cannot be saved, and saves one that can', async () => {
+it('gives the reason why a text cannot be saved, and saves a valid one', async () => {
   const finding = { kind: 'values', words: 'lacks {vendor}', missing: ['{vendor}'], unknown: ['{vendr}'], place: null }
   const { user, asked } = room({
     [check]: [{ data: { findings: [finding] } }, { data: { findings: [] } }],
@@ -108,7 +108,7 @@ it('previews a text before it is saved', async () => {
   expect(frame.getAttribute('src')).toContain('text=Choose+a+new+password%21')
 })
 
-it('tells where a text comes from, and resets what staff have written', async () => {
+it('shows the origin of a text, and resets staff’s text', async () => {
   const written = { folder: 'From the folder', written: 'From staff', version: 3, by: 'Olga', at: 1_790_000_000 }
   const { user, asked } = room({ [show]: [opened(written)], [save]: [{ data: { version: 4 } }] })
   expect(await screen.findByText(translate('texts.folderSays', { text: 'From the folder' }))).toBeDefined()

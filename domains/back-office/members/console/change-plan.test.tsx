@@ -56,7 +56,7 @@ async function choose() {
   fireEvent.click(screen.getByRole('button', { name: translate('members.changePlan') }))
 }
 
-it('shows what a plan costs the member before it is changed to', async () => {
+it('shows the price of a plan before the change', async () => {
   answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: false } }] })
   const { onDone, onClose } = show()
   fireEvent.change(await screen.findByLabelText(translate('members.newPlan')), { target: { value: '365 1M' } })
@@ -67,14 +67,14 @@ it('shows what a plan costs the member before it is changed to', async () => {
   expect(onDone.mock.calls[0]?.[0]).toMatch(/^The plan has been changed/)
 })
 
-it('says that the provider is asked again where it has not answered', async () => {
+it('says that an unanswered request is repeated', async () => {
   answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: true } }] })
   const { onDone } = show()
   await choose()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(translate('members.providerSilent')))
 })
 
-it('says why nothing has changed, with the figures of now', async () => {
+it('gives the reason of a refused change, with the present figures', async () => {
   answer({ [preview]: [known([plan()]), known([plan({ charge: '19.00' })])], [change]: [{ cscode: 20035 }] })
   show()
   await choose()
@@ -82,7 +82,7 @@ it('says why nothing has changed, with the figures of now', async () => {
   await screen.findByText(/19[.,]00/)
 })
 
-it('has nothing to choose where nothing can be changed', async () => {
+it('offers no choice where no change is possible', async () => {
   answer({ [preview]: [known([])] })
   show()
   await screen.findByText(translate('members.noPlans'))

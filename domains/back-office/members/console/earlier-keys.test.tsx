@@ -30,7 +30,7 @@ async function act(title: 'members.revealKey' | 'members.disableKey' | 'members.
   if (inDialog) fireEvent.click(inDialog)
 }
 
-it('shows the end of a key alone, until it is asked for with a reason', async () => {
+it('shows the last characters of a key alone, until it is revealed with a reason', async () => {
   const sent: unknown[] = []
   answer({ 'POST /console/api/members/reveal-key': [{ data: { text: 'DKQ4-77XA-0815' } }] }, sent)
   show([key])
@@ -50,7 +50,7 @@ it('disables a key by its place, and enables one that is disabled', async () => 
   expect(sent).toMatchObject([{ key: place, reason: 'In a forum' }])
 })
 
-it('says since when a key is disabled, and why', async () => {
+it('shows since when a key is disabled, and the reason', async () => {
   answer({ 'POST /console/api/members/enable-key': [{ data: {} }] })
   const onDone = show([{ ...key, disabled: 1_900_000_000, because: 'Sold twice' }])
   screen.getByText(/Sold twice/)
@@ -58,7 +58,7 @@ it('says since when a key is disabled, and why', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-it('offers nothing to those who do not help members', () => {
+it('offers no action without the permission to help members', () => {
   show([key], 'finance')
   expect(screen.queryAllByRole('button')).toEqual([])
 })

@@ -31,7 +31,7 @@ const choose = (name = 'keys.csv') =>
     target: { files: [new File(['key,product\nOLD,1'], name, { type: 'text/csv' })] },
   })
 
-it('shows what a list would come to, and takes it in when it is told to', async () => {
+it('previews the import of a list, and imports it on confirmation', async () => {
   const sent: unknown[] = []
   const asked = answer(
     {
@@ -52,7 +52,7 @@ it('shows what a list would come to, and takes it in when it is told to', async 
   await screen.findByText('…0417')
 })
 
-it('says by its line what is wrong, and offers nothing then', async () => {
+it('reports problems by line, and offers no import then', async () => {
   const problems = [{ line: 3, kind: 'product', value: '404' }]
   answer({ [list]: [listed()], [check]: [{ data: { ...counts, problems, wrong: 1 } }] })
   show()

@@ -17,7 +17,7 @@ function show(metadata: Record<string, string>) {
   return { inputs, onDone, onClose }
 }
 
-it('sends what was changed alone: a new value, a name that goes, and names that come', async () => {
+it('sends the changes alone: a new value, a removed name, and added names', async () => {
   const { inputs, onDone } = show({ crm: 'A-4711', segment: 'old', tier: 'gold' })
   type('crm', 'A-4712')
   type('segment', ' ')
@@ -32,7 +32,7 @@ it('sends what was changed alone: a new value, a name that goes, and names that 
   expect(inputs).toEqual([expect.objectContaining({ of, metadata })])
 })
 
-it('says what is wrong with a name, and sends nothing until it is right', async () => {
+it('reports an invalid name, and sends nothing until it is valid', async () => {
   const { inputs, onClose } = show({ crm: 'A-4711' })
   const wrong = [
     ['two words', 'x', 'members.metadataNameWrong'],

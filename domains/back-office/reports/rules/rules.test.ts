@@ -20,7 +20,7 @@ describe('the periods of a range', () => {
     expect(periodsOf({ from, until, grain })).toEqual(periods)
   })
 
-  it('hold every day of the range once, in order, and are not too many', () => {
+  it('contain every day of the range once, in order, within the limit', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 380 }), fc.constantFrom(...grains), (from, length, grain) => {
         const until = new Date(Date.parse(from) + length * 86_400_000).toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ describe('the periods of a range', () => {
 describe('rows', () => {
   const periods = ['a', 'b', 'c']
 
-  it('say 0 where nothing happened, and add up parts', () => {
+  it('have 0 where nothing happened, and add up parts', () => {
     const counted = [
       { key: 'EUR', period: 'a', value: 2 },
       { key: 'EUR', period: 'a', value: 3 },
@@ -58,7 +58,7 @@ describe('rows', () => {
     ])
   })
 
-  it('carry on what there was before, and have no sum', () => {
+  it('carry the previous value on, and have no sum', () => {
     const changes = [
       { key: 'EUR', period: 'b', value: 10.4 },
       { key: 'EUR', period: 'c', value: -3.2 },
@@ -78,7 +78,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have no share of nothing', () => {
+  it('have no share of zero', () => {
     const wholes = [{ key: 'EUR', values: [4, 0], total: 4 }]
     expect(shareRows([{ key: 'EUR', values: [1, 0], total: 1 }], wholes)).toEqual([
       { key: 'EUR', values: [0.25, null], total: 0.25 },

@@ -123,32 +123,32 @@ const eventOf = (type: EventType) => {
 }
 
 describe('events', () => {
-  it.each(eventTypes)('is told as %s, and no more than its description names', (type) => {
+  it.each(eventTypes)('has the type %s, with exactly the described fields', (type) => {
     const event = eventOf(type)
     expect(event.type).toBe(type)
     expect(describedEvents[type].data.safeParse(event.data)).toMatchObject({ success: true })
     expect(JSON.stringify(event)).not.toMatch(/@|Ada/)
   })
 
-  it('is told of all that is listed, and of nothing else', () => {
+  it('are sent for exactly the listed types', () => {
     expect(new Set(Object.values(made).map(([name]) => name))).toEqual(new Set(sourceEvents))
     expect(announce({ name: 'member.password_changed', payload: member, at }, facts)).toEqual([])
   })
 
-  it('is not told of where what it is about is gone', () => {
+  it('are not sent when their object is gone', () => {
     const none = { orders: new Map(), subscriptions: new Map(), refunds: new Map() }
     for (const name of ['order.paid', 'refund.requested', 'subscription.changed']) {
       expect(announce({ name, payload: { order: 1, refund: 'R-1', subscription: 1 }, at }, none)).toEqual([])
     }
   })
 
-  it('is a renewal where a failed payment was made up for', () => {
+  it('include a renewal after a failed payment was settled', () => {
     const payload = change({ was: 'pastDue', renewed: true })
     expect(announce({ name: 'subscription.changed', payload, at }, facts)[0]?.type).toBe('subscription.renewed')
   })
 })
 
-it('stands in the API document, type by type', () => {
+it('are in the API document, type by type', () => {
   const section = webhookSection()
   expect(Object.keys(section)).toEqual([...eventTypes])
   const { schema } = section['order.paid']?.post.requestBody.content['application/json'] ?? {}
@@ -157,7 +157,7 @@ it('stands in the API document, type by type', () => {
   })
 })
 
-it('stands in the documentation, with examples that were made by it', async () => {
+it('are in the documentation, with generated examples', async () => {
   const sections = eventTypes.map((type) => {
     const sample = envelopeOf({ ...eventOf(type), id: 'evt_1042_7KQ2MX4R', version: eventVersion })
     const example = `\`\`\`json\n${JSON.stringify(sample, null, 2)}\n\`\`\``

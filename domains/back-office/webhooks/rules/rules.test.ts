@@ -26,7 +26,7 @@ describe('the address of an endpoint', () => {
     ['', 'malformed'],
   ])('%s: %s', (given, problem) => expect(addressProblem(given, real)).toBe(problem))
 
-  it('may go without TLS where nothing is real, and nothing else may be wrong with it even there', () => {
+  it('may be without TLS in a test installation, where all other rules apply', () => {
     expect(addressProblem('http://127.0.0.1:4000/hooks', { insecure: true })).toBe(null)
     expect(addressProblem('https://crm.example.com/', { insecure: true })).toBe(null)
     expect(addressProblem('ftp://127.0.0.1/', { insecure: true })).toBe('malformed')
@@ -58,7 +58,7 @@ describe('an attempt', () => {
     expect(attemptOutcomes).toContain(outcome)
   })
 
-  it('is followed by longer and longer pauses, of eight hours at most', () => {
+  it('is followed by growing pauses, of eight hours at most', () => {
     const pauses = Array.from({ length: 11 }, (_, made) => pauseAfter(made + 1))
     expect(pauses).toEqual([
       seconds(5),
@@ -83,7 +83,7 @@ describe('an attempt', () => {
 })
 
 describe('a receiver', () => {
-  it('rests after ten failures in a row, each time twice as long, for a quarter of an hour at most', () => {
+  it('rests after ten failures in a row, twice as long each time, up to a quarter of an hour', () => {
     expect(restAfter(9, now)).toBe(null)
     const rests = [10, 11, 12, 15, 16, 20, 21, 50].map((failures) => restAfter(failures, now))
     expect(rests).toEqual(
@@ -93,10 +93,10 @@ describe('a receiver', () => {
 })
 
 describe('the envelope on the wire', () => {
-  it('is the secret as Standard Webhooks write it', () =>
+  it('has the secret in the form of Standard Webhooks', () =>
     expect(secretOf(Uint8Array.of(0xde, 0xad, 0xbe, 0xef))).toBe('whsec_3q2+7w=='))
 
-  it('is an envelope with the moment in ISO 8601', () => {
+  it('has its moment in ISO 8601', () => {
     const object = { type: 'order', id: 'A-1' } as const
     const event = { id: 'evt_1_abc', type: 'order.paid', version: 1, object, at: now, data: { total: 1 } } as never
     expect(envelopeOf(event)).toEqual({
@@ -110,12 +110,12 @@ describe('the envelope on the wire', () => {
     expect(objectKey(object)).toBe('order:A-1')
   })
 
-  it('is every type where none is asked for, else those that are', () => {
+  it('has every type where none is requested, otherwise the requested ones', () => {
     expect([wants([], 'order.paid'), wants(['order.paid'], 'order.paid')]).toEqual([true, true])
     expect(wants(['refund.requested'], 'order.paid')).toBe(false)
   })
 
-  it('is a test by its name alone', () => {
+  it('is marked as a test by its name alone', () => {
     expect(testName('7KQ2')).toBe('evt_0_7KQ2')
     expect([isTest(testName('7KQ2')), isTest('evt_10_7KQ2'), isTest('x_evt_0_')]).toEqual([true, false, false])
   })

@@ -28,7 +28,7 @@ const nothing = new URLSearchParams()
 const act = (name: 'propose' | 'agree' | 'stop') =>
   screen.queryByRole('button', { name: `${translate(`addressRequests.${name}`)}: ${request.email}` })
 
-it('lets one of the staff say that the second factor is lost, and stop what waits', async () => {
+it('lets an operator propose the removal of the second factor, and stop a waiting request', async () => {
   answer({ [list]: [{ data: { requests: [request], more: false } }] })
   draw(<AddressRequests operator={named('Olga')} query={nothing} />)
   await screen.findByText('new@example.test')
@@ -42,7 +42,7 @@ it('an operator cannot agree to their own proposal', async () => {
   expect([act('propose'), act('agree'), act('stop') !== null]).toEqual([null, null, true])
 })
 
-it('takes a reason of a second one, and shows what waits by then', async () => {
+it('takes a reason of a second operator, and then shows the waiting request', async () => {
   const inputs: unknown[] = []
   const after = { ...request, operator: 'Olga', reason: 'They called', second_operator: 'Omar' }
   answer(
@@ -61,7 +61,7 @@ it('takes a reason of a second one, and shows what waits by then', async () => {
   expect(inputs).toContainEqual(expect.objectContaining({ request: 1, reason: 'Passport seen' }))
 })
 
-it('offers the stop alone where several differ, and says so', async () => {
+it('offers only to stop where several requests conflict, and says so', async () => {
   answer({ [list]: [{ data: { requests: [{ ...request, due: null, contested: true }], more: false } }] })
   draw(<AddressRequests operator={named('Omar')} query={nothing} />)
   await screen.findByText(translate('addressRequests.contested'))

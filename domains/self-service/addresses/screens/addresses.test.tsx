@@ -36,7 +36,7 @@ const sendCode = async (form: keyof typeof forms) =>
   (await screen.findAllByRole('button', { name: translate('addresses.sendCode') }))[forms[form]]
 
 describe('addresses and accounts', () => {
-  it('stop what waits', async () => {
+  it('stop a waiting request', async () => {
     const inputs: unknown[] = []
     const asked = answer({ [list]: [own([waiting]), own()], 'POST /member/addresses/stop': [{ data: {} }] }, inputs)
     const { user } = draw(<MyAddresses member={member} onMemberChanged={() => {}} />)
@@ -71,7 +71,7 @@ describe('addresses and accounts', () => {
     expect(inputs.at(-2)).not.toHaveProperty('own_code')
   })
 
-  it('say that the address is another, though it was the last change', async () => {
+  it('confirm a changed address, also after the last allowed change', async () => {
     const done = { data: { email: 'ada@new.test', changes_left: 0, requests: [] } }
     answer({
       [list]: [own(), done],
@@ -91,7 +91,7 @@ describe('addresses and accounts', () => {
     expect(changes).toEqual([{ email: 'ada@new.test' }])
   })
 
-  it('show what comes over before two accounts become one', async () => {
+  it('show a preview before two accounts are merged', async () => {
     const things = [
       { thing: 'checkouts', moves: 2, stays: 0 },
       { thing: 'orders', moves: 1, stays: 0 },
@@ -189,7 +189,7 @@ describe('the link of a notice', () => {
     await screen.findByText(translate('addresses.stop.doneText'))
   })
 
-  it('separates two accounts again, and says so', async () => {
+  it('separates two merged accounts, and confirms it', async () => {
     answer({ [check]: [{ data: { kind: 'merge', state: 'undoable', due: null } }], [stop]: [{ data: {} }] })
     const { user } = draw(<StopRequest query={query} />)
     await screen.findByText(translate('addresses.undo.title'))

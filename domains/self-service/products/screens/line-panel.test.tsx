@@ -16,7 +16,7 @@ it('offers no upgrade to an all-in-one where the line has none', () => {
   expect(screen.queryByRole('button', { name: upgrade })).toBeNull()
 })
 
-it('leads to no backup where the vendor is without it', () => {
+it('links to no backup where the vendor does not offer it', () => {
   draw(<LinePanel tab={tab} seats={null} />)
   expect(screen.getByRole('link', { name: translate('products.backup') })).toBeTruthy()
   leaveOut(['backup'])
@@ -24,7 +24,7 @@ it('leads to no backup where the vendor is without it', () => {
   expect(screen.queryByRole('link', { name: translate('products.backup') })).toBeNull()
 })
 
-it('tells how many licences are taken of a line without an all-in-one, too', async () => {
+it('shows the used licences of a line without an all-in-one, too', async () => {
   answer({ 'GET /member/product_licenses': [{ data: licenceList({ win_used: 1, win_totle: 7, linux_totle: 2 }) }] })
   draw(<LinePanel tab={tab} seats="uncounted" />)
   const counts = { system: translate('products.win'), used: 1, total: 7 }

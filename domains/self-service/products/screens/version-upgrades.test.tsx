@@ -17,7 +17,7 @@ const upgrade = {
   from: { pid: 801, name: 'App 5', order: 'AAAAA-10001' },
 }
 
-it('says what leads to a new version, for how many, what becomes of it, and leads to the checkout', async () => {
+it('lists upgrades to a new version with their number and effect, and links to the checkout', async () => {
   answer({ [list]: [{ data: { currency: 'USD', vat: 0, upgrades: [upgrade] } }] })
   draw(<VersionUpgrades />)
   const item = within(await screen.findByRole('listitem'))

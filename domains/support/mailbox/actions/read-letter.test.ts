@@ -21,7 +21,7 @@ async function letterIn(source: string | Buffer) {
 const headers = `From: "Ada L." <Ada@Example.test>\nTo: support+${token}@tidewren.example\nSubject: Re: key\nMessage-ID: <a@example.test>\n`
 
 describe('a letter', () => {
-  it('is read with who wrote it, to which address of ours, and what our own host found out', async () => {
+  it('is read with its sender, our address, and the result of our own host', async () => {
     const proof = 'Authentication-Results: mx.tidewren.example;\n dmarc=pass header.from=example.test\n'
     const source = `${headers}${proof}\nThank you.\n`
     expect(await letterIn(source)).toEqual({
@@ -63,13 +63,13 @@ describe('a letter', () => {
   ]
   const html = (head: string, body: string) => letterIn(`${head}Content-Type: text/html; charset=utf-8\n\n${body}`)
 
-  it.each(programs)('in the HTML of %s is text without what it quotes of ours, which is kept', async (_, body) => {
+  it.each(programs)('in the HTML of %s is read as text, with the quotation of our mail kept apart', async (_, body) => {
     const { text, quoted } = await html(headers, body)
     expect(text).toBe('Thank you.')
     expect(quoted).toContain('Old')
   })
 
-  it.each(programs)('in the HTML of %s is whole where it is a first one, or is handed on', async (_, body) => {
+  it.each(programs)('in the HTML of %s is whole where it is a first one, or forwarded', async (_, body) => {
     for (const head of [headers.replace(/To:.*/, 'To: hello@tidewren.example'), headers.replace('Re:', 'Fwd:')]) {
       const { text, quoted } = await html(head, body)
       expect(text).toContain('Old')
@@ -77,7 +77,7 @@ describe('a letter', () => {
     }
   })
 
-  it('answers one of ours by its Message-ID, too', async () => {
+  it('is matched to our mail by its Message-ID, too', async () => {
     const head = headers.replace(/To:.*/, `To: hello@tidewren.example\nIn-Reply-To: <${token}@tidewren.example>`)
     expect((await html(head, programs[0]?.[1] ?? '')).text).toBe('Thank you.')
   })
@@ -88,14 +88,14 @@ describe('a letter', () => {
     expect((await html(headers, page)).text).toBe('My system\n\nVersion\t12.3\n\nLinux')
   })
 
-  it('holds nothing by which others open the ticket', async () => {
+  it('is stored without the token that opens the ticket', async () => {
     const quote = `> https://my.tidewren.example/tickets?ticket=T-1&laravel_session=${token}\n> support+${token}@tidewren.example`
     const { text, quoted } = await letterIn(`${headers}\nThank you, support+${token}@tidewren.example!\n\n${quote}\n`)
     expect(text).toBe('Thank you, support+…@tidewren.example!')
     expect(quoted).toBe('> https://my.tidewren.example/tickets?…\n> support+…@tidewren.example')
   })
 
-  it('is read in the characters that it says it has', async () => {
+  it('is decoded by its declared character set', async () => {
     const japanese = Buffer.concat([
       Buffer.from(`${headers}Content-Type: text/plain; charset=iso-2022-jp\n\n`.replaceAll('\n', '\r\n')),
       Buffer.from('1b2442246a246c2437246424391b2842', 'hex'),
@@ -126,12 +126,12 @@ describe('a letter', () => {
     expect(letter.unread).toEqual(charset === 'utf-8' ? ['charset'] : [])
   })
 
-  it('has a subject in such characters', async () => {
+  it('has a subject in its declared character set', async () => {
     const words = '=?cp850?Q?Pr=81fung?= =?iso-2022-jp-ms?B?GyRCJGokbCQ3GyhC?='
     expect((await letterIn(`${headers.replace('Re: key', words)}\nx`)).subject).toBe('Prüfungりれし')
   })
 
-  it('that was handed on as a file is read with its own files', async () => {
+  it('that was forwarded as an attachment is read with its own attachments', async () => {
     const inner = 'From: Eve <eve@example.test>\nSubject: Your key\nContent-Type: text/plain\n\nABC-123'
     const source = `${headers}Content-Type: multipart/mixed; boundary=x\n\n--x\n\nSee this.\n--x\nContent-Type: message/rfc822\nContent-Disposition: attachment\n\n${inner}\n--x--`
     expect((await letterIn(source)).text).toBe(
@@ -139,7 +139,7 @@ describe('a letter', () => {
     )
   })
 
-  it('is that of the customer whom a form names, and is not proven by the form', async () => {
+  it('from a form has the customer’s address as its sender, unproven', async () => {
     const proof = 'Authentication-Results: mx.tidewren.example; dmarc=pass header.from=form.example.test\n'
     const form = headers.replace(
       /From:.*/,
@@ -155,12 +155,12 @@ describe('a letter', () => {
     expect((await letterIn(person)).inStead).toBeNull()
   })
 
-  it('that Outlook has packed says so', async () => {
+  it('that Outlook has packed is marked as such', async () => {
     const source = `${headers}Content-Type: multipart/mixed; boundary=x\n\n--x\n\nSee this.\n--x\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\nAAAA\n--x--`
     expect(await letterIn(source)).toMatchObject({ text: 'See this.', files: [], unread: ['outlook'] })
   })
 
-  it('brings its files, and leaves the small pictures of a signature', async () => {
+  it('keeps its files, without the small pictures of a signature', async () => {
     const picture = (size: number) => Buffer.alloc(size, 1).toString('base64')
     const part = (head: string, content: string) => `--x\n${head}\nContent-Transfer-Encoding: base64\n\n${content}\n`
     const inline = 'Content-Type: image/png; name=logo.png\nContent-ID: <logo>\nContent-Disposition: inline'
@@ -172,7 +172,7 @@ describe('a letter', () => {
     ])
   })
 
-  it('that comes twice is the same letter; one that only says so is another', async () => {
+  it('that comes twice is one letter; another with the same Message-ID is not', async () => {
     const of = async (source: string) => (await read(source)).digest
     const [one, again, other] = [`${headers}\nHello`, `Received: by x\n${headers}\nHello`, `${headers}\nHello!`]
     expect(await of(again)).toBe(await of(one))
@@ -188,18 +188,18 @@ describe('a letter that only looks like a report', () => {
     'text/plain; x="a; report-type=delivery-status"',
     'text/plain (report-type=delivery-status)',
     'multipart/report-type=delivery-status',
-  ])('is a letter, and no report: Content-Type %s', async (type) =>
+  ])('is read as a letter: Content-Type %s', async (type) =>
     expect((await read(`${headers}Content-Type: ${type}${refused}`)).kind).toBe('letter'),
   )
 
   it.each([
     'multipart/report; report-type="delivery-status"; boundary=x',
     'Multipart/Report (x); Report-Type = Delivery-Status; boundary=x',
-  ])('unlike a report in an unusual notation, which is one: Content-Type %s', async (type) =>
+  ])('is told from a report in an unusual notation: Content-Type %s', async (type) =>
     expect((await read(`${headers}Content-Type: ${type}\n\n--x\n${refused}`)).kind).toBe('report'),
   )
 
-  it('is no proof: a letter of several senders', async () => {
+  it('proves no sender when it has several', async () => {
     const two = `From: boss@tidewren.example\n${headers}Authentication-Results: mx.tidewren.example; dmarc=pass\n\nx`
     expect((await letterIn(two)).proven).toBe(false)
   })
@@ -234,7 +234,7 @@ describe('every kind of received letter', () => {
     `${'a'.repeat(3000)}\n`,
   )
 
-  it('is read as something, without what no database takes', () =>
+  it('is read without failing, and without characters that the database refuses', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(fragment, fc.string({ maxLength: 40 })), { maxLength: 40 }), async (parts) => {
         const found = await read(parts.join('')).catch((error: unknown) => {

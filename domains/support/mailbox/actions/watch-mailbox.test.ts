@@ -30,7 +30,7 @@ function watch() {
   }
 }
 
-it('says when a letter comes, when one lies there already, and again after the connection was lost', async () => {
+it('the watch reports a new letter, an earlier one, and one after a lost connection', async () => {
   const { news, close } = watch()
   await imap.waits()
   const first = news()

@@ -102,9 +102,9 @@ describe('our own mail host’s result about the sender', () => {
     ['a domain as the value of another', `${host}; dmarc=pass policy.x=header.from=evil.test`, true],
     ['nothing', '', null],
     ['marks alone', ';;==(){}"', null],
-  ])('is not taken in by %s', (_, result, proven) => expect(senderProven([result], host, sender)).toBe(proven))
+  ])('is not fooled by %s', (_, result, proven) => expect(senderProven([result], host, sender)).toBe(proven))
 
-  it('counts for nothing where no host is named', () =>
+  it('does not count where no host is configured', () =>
     expect(senderProven([`${host}; dmarc=pass`], null, sender)).toBeNull())
 })
 
@@ -170,7 +170,7 @@ describe('a report', () => {
     ['', null],
     ['Reporting-MTA: dns; x', null],
     ['nonsense', null],
-  ])('that is %j says nothing', (text, report) => expect(readReport(text)).toEqual(report))
+  ])('that is %j has no result', (text, report) => expect(readReport(text)).toEqual(report))
 
   it.each([
     [
@@ -180,7 +180,7 @@ describe('a report', () => {
     ],
     ['a gateway', 'Delivery failed: 550 No such user', { action: 'failed', status: '', diagnosis: '550 No such user' }],
     ['a person', 'I could not open it.', null],
-  ])('in the words of %s is read', (_, text, report) => expect(readPlainReport(text)).toEqual(report))
+  ])('in the format of %s is read', (_, text, report) => expect(readPlainReport(text)).toEqual(report))
 
   it('names a mail of ours by its Message-ID, and none of another host', () => {
     const token = 'abcdefghjk23456789mnpqrs'

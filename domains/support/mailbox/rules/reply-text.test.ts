@@ -25,7 +25,7 @@ describe('a reply', () => {
     ['Spanish', 'El sáb, 21 nov 2026 a las 13:02, Tidewren (<hello@tidewren.example>) escribió:'],
     ['Japanese', '2026年11月21日(土) 13:02 Tidewren <hello@tidewren.example>:'],
     ['Chinese', 'Tidewren <hello@tidewren.example> 於 2026年11月21日 週六 下午1:02寫道：'],
-  ])('in %s stands without the mail that it quotes', (_, attribution) => {
+  ])('in %s is shown without the quoted mail', (_, attribution) => {
     expect(replyText(`${reply}\n\n${attribution}\n\n${quote}\n`)).toBe(reply)
     expect(replyText(`${reply}\r\n\r\n${attribution}\r\n${quote.replaceAll('\n', '\r\n')}`)).toBe(reply)
   })
@@ -37,7 +37,7 @@ describe('a reply', () => {
     ['Spanish', ['De: Tidewren', 'Enviado: sábado, 21 de noviembre', 'Para: Ada', 'Asunto: Su consulta']],
     ['Japanese', ['差出人: Tidewren', '送信日時: 2026年11月21日', '宛先: Ada', '件名: お問い合わせ']],
     ['Chinese', ['寄件者： Tidewren', '寄件日期： 2026年11月21日', '收件者： Ada', '主旨： 您的問題']],
-  ])('in %s stands without the mail that Outlook puts below', (_, headers) => {
+  ])('in %s is shown without the mail that Outlook adds below', (_, headers) => {
     expect(replyText(`${reply}\n\n________________________________\n${headers.join('\n')}\n\nHello Ada`)).toBe(reply)
   })
 
@@ -52,7 +52,7 @@ describe('a reply', () => {
     expect(replyText(`${reply}\n\n${line}\nFrom: hello@tidewren.example\n\nHello Ada`)).toBe(reply),
   )
 
-  it('keeps what answers line by line', () => {
+  it('keeps answers between quoted lines', () => {
     const inline = '> Which version?\n\n4.2\n\n> Which system?\n\nLinux'
     expect(replyText(inline)).toBe(inline)
     expect(replyText(`${inline}\n\n${quote}`)).toBe(inline)
@@ -63,7 +63,7 @@ describe('a reply', () => {
     ['a word from', 'From: here to there.\nIt does not work.'],
     ['nothing but a quote', quote],
     ['a line with a colon and no quote', 'On Monday you wrote:\nIt is fixed.'],
-  ])('that has %s is whole', (_, text) => expect(replyText(text)).toBe(text))
+  ])('that has %s is kept whole', (_, text) => expect(replyText(text)).toBe(text))
 
   it.each([
     ['another’s words', `${reply}\n\nOn Sat, Nov 21, 2026 Eve <eve@example.test> wrote:\n> Buy here`],
@@ -83,7 +83,7 @@ describe('a reply', () => {
     '転送されたメッセージ:',
     '開始轉寄郵件：',
     '---------- Weitergeleitete Nachricht ---------',
-  ])('is whole where %s stands in it', (line) => {
+  ])('with %s is kept whole', (line) => {
     const text = `See below\n\n${line}\n\nVon: Tidewren\nGesendet: x\nAn: Ada\n\n${quote}`
     expect(partsOfReply(text, ours)).toEqual({ text, quoted: '' })
   })
@@ -95,9 +95,9 @@ describe('a reply', () => {
     'TR : Votre commande',
     'RV: Su pedido',
     '転送: x',
-  ])('has a subject that says that it is handed on: %s', (subject) => expect(isForward(subject)).toBe(true))
+  ])('is recognised as forwarded by its subject: %s', (subject) => expect(isForward(subject)).toBe(true))
 
-  it('is a part of what was written, and something where anything was', () =>
+  it('is a part of the written text, and not empty unless that is', () =>
     fc.assert(
       fc.property(
         fc.array(

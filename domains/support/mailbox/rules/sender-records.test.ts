@@ -49,7 +49,7 @@ describe('DMARC', () => {
     [['unknown'], 'unknown'],
   ])('%j: %s', (answers, state) => expect(dmarcFinding(domain, answers).state).toBe(state))
 
-  it('is looked for at the domain and at what it is a part of', () => {
+  it('is looked up at the domain and at its parent', () => {
     expect(dmarcNames(domain)).toEqual([`_dmarc.${domain}`])
     expect(dmarcNames(`news.eu.${domain}`)).toEqual([
       `_dmarc.news.eu.${domain}`,

@@ -47,7 +47,7 @@ const ofNobody = {
   state: 'open',
 }
 
-it('says what is wrong with tickets and their files, and brings none then', async () => {
+it('an import with wrong tickets or files names each problem, and imports none', async () => {
   expect(
     await load(
       { ...closed, member: 'nobody@example.test', messages: [asked] },
@@ -63,7 +63,7 @@ it('says what is wrong with tickets and their files, and brings none then', asyn
   expect((await server.database.execute('select from tickets')).rows).toEqual([])
 })
 
-it('the import brings what was said, when and by whom, with its files, and sends no mail', async () => {
+it('the import brings messages, times, authors and files, and sends no mail', async () => {
   const long = { ...answered, text: 'x'.repeat(12_000) }
   const lines = [
     { ...closed, messages: [asked, answered] },
@@ -109,7 +109,7 @@ it('the import brings what was said, when and by whom, with its files, and sends
   expect((await server.database.execute('select from mails')).rows).toEqual([])
 })
 
-it('the import leaves a ticket alone that was continued here', async () => {
+it('the import does not change a ticket that was continued here', async () => {
   await server.database.execute("update tickets set state = 'open' where former_number = '48213'")
   expect(await load({ ...closed, messages: [asked] })).toEqual([{ file: 'tickets.jsonl', added: 0, known: 1 }])
   const { rows } = await server.database.execute("select state from tickets where former_number = '48213'")

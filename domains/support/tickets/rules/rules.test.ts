@@ -12,7 +12,7 @@ describe('a message of the frame', () => {
     ['half a pixel more', { height: 1234.5 }, { kind: 'height', height: 1235 }],
     ['less than the least', { height: 12 }, { kind: 'height', height: 790 }],
     ['a session that is not known', { code: 85641 }, { kind: 'session lost' }],
-  ])('that tells of %s is understood', (_, data, meant) => expect(readFrameMessage(data)).toEqual(meant))
+  ])('about %s is understood', (_, data, meant) => expect(readFrameMessage(data)).toEqual(meant))
 
   it.each([
     [{ height: Number.NaN }],
@@ -28,7 +28,7 @@ describe('a message of the frame', () => {
     [undefined],
   ])('%j changes nothing', (data) => expect(readFrameMessage(data)).toBeNull())
 
-  it('never makes the frame lower than 790 pixels or higher than any page of ours', () => {
+  it('keeps the frame’s height between 790 pixels and the highest page', () => {
     fc.assert(
       fc.property(fc.double(), (height) => {
         const message = readFrameMessage({ height })
@@ -39,7 +39,7 @@ describe('a message of the frame', () => {
   })
 })
 
-describe('the address that a page brings along', () => {
+describe('the address that a page sends along', () => {
   const encoded = (text: string) => Buffer.from(text).toString('base64')
   it.each([
     ['email=ada%40example.test', 'ada@example.test'],
@@ -54,7 +54,7 @@ describe('the address that a page brings along', () => {
   ])('%s is %s', (query, email) => expect(emailIn(new URLSearchParams(query))).toBe(email))
 })
 
-it('takes texts by their characters, without the space around them', () => {
+it('counts texts in characters, without surrounding space', () => {
   expect(textProblem('  \n ', limits.subject)).toBe('missing')
   expect(textProblem(`  ${'😀'.repeat(150)} `, limits.subject)).toBeNull()
   expect(textProblem('😀'.repeat(151), limits.subject)).toBe('length')
@@ -68,12 +68,12 @@ describe('the ticket service', () => {
     ['fr', '4', 11],
     ['de', '5', 12],
     ['es', '7', 13],
-  ] as const)('knows %s as language %s of domain %i', (lang, language, domain) => {
+  ] as const)('maps %s to language %s of domain %i', (lang, language, domain) => {
     expect(ticketClient(lang)).toEqual({ lang, language, domain_id: domain, came_from: 3 })
     expect(languageNamed(language)).toBe(lang)
   })
 
-  it('is loaded with who comes, from where, and in which language', () => {
+  it('is loaded with the member, the page and the language', () => {
     const frame = { pass: 'p', language: 'ja', email: 'a+b@example.test', ticket: null } as const
     const own = frameAddress({ ...frame, service: '/tickets.htm' }, 'https://shop.example/member.htm?a=get_support')
     expect(own.href).toBe(
@@ -85,7 +85,7 @@ describe('the ticket service', () => {
   })
 })
 
-it('fills a canned answer with the name as it is, in the customer’s language', () => {
+it('fills a canned answer with the unchanged name, in the customer’s language', () => {
   const texts = { ...inEveryLanguage(''), en: 'Hello {name}, {name}!', ja: '{name}様' }
   const name = 'Cash $& $1 {name}'
   expect(fillIn({ key: 'hello', texts }, { name, language: 'en' })).toBe(`Hello ${name}, ${name}!`)
