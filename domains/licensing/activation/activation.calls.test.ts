@@ -18,7 +18,7 @@ describe('GET /member', () => {
     expect((activationCalls['GET /member'].answer as z.ZodMiniType).parse(data)).toEqual(data)
   })
 
-  it('tells of bea’s bundle, codes and products what older clients read', async () => {
+  it('lists bea’s bundle, codes and products in the form of older clients', async () => {
     const { four_in_one_orders, oem_orders, oem_dvdfab365, oem_unifab_aio, orders, products } = await contentOf(
       await shop.server.demoMember('bea'),
       { lang: 'en' },
@@ -52,7 +52,7 @@ describe('GET /member', () => {
     })
   })
 
-  it('says what subscriptions let activate: eight products of members from before the cut-off, six of others', async () => {
+  it('counts the slots of subscriptions: eight for members from before the cut-off, six for others', async () => {
     const { subscription_active: sam } = await contentOf(await shop.server.demoMember('sam'))
     expect(sam).toMatchObject({ is_old_user: false, active_product_max: 6, active_product_remain_num: 3 })
     expect(sam.active_product_scope).not.toContain(50003)
@@ -60,7 +60,7 @@ describe('GET /member', () => {
     expect(old).toMatchObject({ active_product_max: 0, active_product_scope: [] })
   })
 
-  it('names the gifts that the member may claim, and says nothing of what was never paid', async () => {
+  it('names the gifts that the member may claim, and leaves out unpaid orders', async () => {
     const gil = await contentOf(await shop.server.demoMember('gil'))
     expect(gil.enabled_products).toEqual(['amazon_gift', 'netflix_gift'])
     const ada = await contentOf(await shop.server.demoMember('ada'))
@@ -85,7 +85,7 @@ describe('GET /member', () => {
 })
 
 describe('GET /member/multios_discount', () => {
-  it('tells what she has for one system and can have for another, at the price of the checkout', async () => {
+  it('lists her products for one system and offers those for another, at the price of the checkout', async () => {
     const ada = await shop.server.demoMember('ada')
     const { cscode, data } = await ada.call('GET /member/multios_discount', { lang: 'de', currency: 'EUR' })
     expect([cscode, data.currency, data.vat]).toEqual([0, 'EUR', 1])
@@ -102,15 +102,15 @@ describe('GET /member/multios_discount', () => {
   })
 })
 
-describe('a path with a line in it', () => {
-  it('tells the bundles of that line', async () => {
+describe('a path with a product line', () => {
+  it('lists the bundles of that line', async () => {
     const { visitor } = await shop.buyer(850)
     const of = async (line: string) =>
       Object.keys((await visitor.call('POST /member/get_{line}_active', { line })).data.four_in_one_orders)
     expect([await of('downloader'), await of('music')]).toEqual([['850'], []])
   })
 
-  it('is unknown when there is no such line, and answers to its method alone', async () => {
+  it('is unknown without such a line, and accepts its method alone', async () => {
     const { visitor } = await shop.buyer()
     for (const path of ['/member/get_nothing_active', '/member/nothing_active']) {
       const headers = { 'x-foyer-app': '1', 'content-type': 'application/json' }
@@ -126,7 +126,7 @@ describe('a path with a line in it', () => {
 describe('a choice under a bundle', () => {
   const active = async (visitor: Visitor) => (await contentOf(visitor)).four_in_one_orders[850]?.active_products
 
-  it('is activated as a whole, or nothing of it is', async () => {
+  it('is activated as a whole, or not at all', async () => {
     const { visitor } = await shop.buyer(850)
     expect(await choose(visitor, 850, 701, 999)).toBe(20040)
     expect(await choose(visitor, 850, 701, 702, 703, 704, 732)).toBe(20003)
@@ -144,7 +144,7 @@ describe('a choice under a bundle', () => {
     expect(data).toEqual({ fields: ['spid'] })
   })
 
-  it('needs a bundle of one’s own that is not given back, of the line that the path names', async () => {
+  it('needs the member’s own unrefunded bundle, of the line in the path', async () => {
     const { id, visitor } = await shop.buyer(850)
     expect(await choose((await shop.buyer()).visitor, 850, 701)).toBe(20002)
     expect((await visitor.call('POST /member/{line}_active', { line: 'music', pid: 850, spid: '701' })).cscode).toBe(
@@ -159,7 +159,7 @@ describe('a choice under a bundle', () => {
     expect(bundle).toMatchObject({ STATUS: 'Refunded', active_product_max: 0, active_products: [] })
   })
 
-  it('has twice as many slots with two orders of it, and keeps what was chosen first when one is given back', async () => {
+  it('has twice the slots with two orders, and keeps the first choices when one is refunded', async () => {
     const { visitor, orders } = await shop.buyer(850, 850)
     expect(await choose(visitor, 850, 765, 751, 741, 732, 704)).toBe(0)
     expect((await contentOf(visitor)).four_in_one_orders[850]).toMatchObject({
@@ -173,7 +173,7 @@ describe('a choice under a bundle', () => {
     expect(await choose(visitor, 850, 701)).toBe(20003)
   })
 
-  it('of 100 at once for the last slot one is activated', async () => {
+  it('for the last slot is activated once by 100 simultaneous requests', async () => {
     const { visitor } = await shop.buyer(850)
     await choose(visitor, 850, 701, 702, 703)
     const answers = await times(100, (index) => choose(visitor, 850, [704, 732, 741, 751, 765][index % 5] ?? 0))
@@ -182,7 +182,7 @@ describe('a choice under a bundle', () => {
     expect(await active(visitor)).toHaveLength(4)
   })
 
-  it('of the same product at once one is activated, also where it is the first of all', async () => {
+  it('for the same product is activated once by simultaneous requests, also as the first of all', async () => {
     const { visitor } = await shop.buyer(850)
     const answers = await times(20, () => choose(visitor, 850, 701))
     expect(answers.filter((code) => code === 0)).toHaveLength(1)

@@ -30,7 +30,7 @@ describe('under a subscription', () => {
     expect(await activate(old, 50003)).toBe(20040)
   })
 
-  it('of 100 at once for the last slot one is activated', async () => {
+  it('the last slot is activated once by 100 simultaneous requests', async () => {
     const { visitor } = await shop.buyer(365)
     for (const pid of [701, 702, 703, 704, 705]) await activate(visitor, pid)
     const answers = await times(100, (index) => activate(visitor, [731, 732, 733, 741, 742][index % 5] ?? 0))
@@ -38,7 +38,7 @@ describe('under a subscription', () => {
     expect((await contentOf(visitor)).subscription_active.active_product_num).toBe(6)
   })
 
-  it('nothing is once it has ended, and what was activated is there again with the next', async () => {
+  it('no product is active after its end, and the choices return with the next subscription', async () => {
     const { id, visitor } = await shop.buyer()
     const past = new Date(shop.server.clock.now().getTime() - days(32))
     const item = itemOf(365, { term: '1M' })
@@ -53,7 +53,7 @@ describe('under a subscription', () => {
 describe('a licence code', () => {
   const codeOf = async (visitor: Visitor, input: Record<string, unknown>) => (await fetchCode(visitor, input)).data.code
 
-  it('is the same again for the same thing, and another for another', async () => {
+  it('is the same for the same product, and another for another', async () => {
     const { id, visitor } = await shop.buyer(366, 770)
     const { number } = await shop.buy(id, 50003, { quantity: 2 })
     const requests = [
@@ -73,7 +73,7 @@ describe('a licence code', () => {
     expect(told).toEqual(first)
   })
 
-  it('is refused for what is not the member’s, not there, given back, or comes without one', async () => {
+  it('is refused for others’, unknown and refunded products, and for those without codes', async () => {
     const { id, visitor } = await shop.buyer(365)
     const { number, id: order } = await shop.buy(id, 50003)
     const request = { type: 'single_item', oid: number, vid: '1' }
@@ -87,7 +87,7 @@ describe('a licence code', () => {
     expect((await fetchCode(visitor, { type: 'another' })).data).toEqual({ fields: ['type'] })
   })
 
-  it('is not given for what is asked back, and is there to be fetched when the request is taken back', async () => {
+  it('is withheld while a refund is requested, and available after the request is withdrawn', async () => {
     const { id, visitor, orders } = await shop.buyer(770)
     const { number } = await shop.buy(id, 50003)
     const item = { type: 'single_item', oid: number, vid: '1' }

@@ -33,7 +33,7 @@ const listed = async () => {
 }
 
 describe('purchases for a company', () => {
-  it('is the company’s: order, documents and mail, with nothing of it in their own account', async () => {
+  it('belong to the company, with order, documents and mail, and not to the buyer’s own account', async () => {
     await actFor(server, adaId, acme)
     expect((await quoteFor(ada, basket)).email).toBe('bills@acme.test')
     await buy(ada, { ...basket, purchase_order: '4500012345' })
@@ -48,7 +48,7 @@ describe('purchases for a company', () => {
     expect(await listed()).not.toContain(order?.number)
   })
 
-  it('is asked for in writing in its name', async () => {
+  it('can begin with a quotation in the company’s name', async () => {
     await actFor(server, adaId, acme)
     const { total } = await quoteFor(ada, basket)
     const { data } = await ada.call('POST /checkout/quotation', { ...basket, total, purchase_order: '77' })
@@ -58,7 +58,7 @@ describe('purchases for a company', () => {
     expect((await ada.call('GET /member/quotations', {})).data.quotations).toEqual([])
   })
 
-  it('is for owners and those of the bills to buy', async () => {
+  it('can be made by owners and the billing role', async () => {
     await actFor(server, adaId, acme)
     for (const [role, may] of [
       ['technical', 20035],

@@ -42,7 +42,7 @@ async function said(work: () => Promise<unknown>) {
 }
 
 describe('a rule for many', () => {
-  it('is added by the call, and gives in one transaction however many it is for; where there is nothing to give it reads once', async () => {
+  it('is added by the call, and assigns all seats in one transaction; without free seats it reads once', async () => {
     await company('crowd', 60, 50)
     const answered = await said(rule)
     expect(answered.filter((statement) => /insert into "?shared_seats/.test(statement))).toEqual([])
@@ -54,7 +54,7 @@ describe('a rule for many', () => {
     expect([held.length, pools[0]?.used, rules[0]?.waiting, giving]).toEqual([50, 50, 11, false])
   })
 
-  it('concerns a joiner alone, and makes one job of a crowd of them', async () => {
+  it('runs for a joiner alone, and makes one job for a crowd of joiners', async () => {
     const { id, join } = await company('joiners', 20, 100)
     await rule()
     await server.worker.drain()
@@ -75,7 +75,7 @@ describe('a rule for many', () => {
     expect(known.filter((statement) => /from "company_seat_rules" r/.test(statement))).toHaveLength(1)
   })
 
-  it('is looked after every few hours by one read for all companies, and a job for each where a person waits', async () => {
+  it('is checked every few hours by one read for all companies, with a job for each waiting one', async () => {
     const round = async () => {
       await enqueue(server.database, { kind: 'teams.rules', payload: {}, runAt: server.clock.now() })
       return (await said(() => server.worker.drain())).filter((statement) => /insert into "seat_pools"/.test(statement))
@@ -86,7 +86,7 @@ describe('a rule for many', () => {
     expect(await round()).toEqual([])
   })
 
-  it('gives to those who are of the company when it gives, and to no one who has left meanwhile', async () => {
+  it('assigns seats to present people of the company, and not to those who have left', async () => {
     const { id, people } = await company('leavers', 5, 5)
     await rule()
     const [gone] = people
@@ -99,7 +99,7 @@ describe('a rule for many', () => {
   })
 })
 
-it('a company of many sees its seats in pages: the newest of each pool, and behind them the older', async () => {
+it('a large company reads its seats in pages, the newest of each pool first', async () => {
   await company('pages', 30, 40)
   await rule()
   await server.worker.drain()

@@ -82,7 +82,7 @@ const rule = (group: number | null) => thenWork(owner.call('POST /member/company
 const holders = async () => (await view()).seats.map((seat) => seat.person).toSorted((one, other) => one - other)
 
 describe('the seats of a company', () => {
-  it('are given by hand, are seen with who uses them and when, and are taken back', async () => {
+  it('are assigned by hand, are listed with user and last use, and are revoked', async () => {
     const id = await company(2)
     const [ada, ben] = [await person(id), await person(id)]
     expect((await view()).pools).toEqual([{ ...place, name: 'A', total: 2, used: 0, people: [] }])
@@ -102,7 +102,7 @@ describe('the seats of a company', () => {
     expect(await holders()).toEqual([ben.id])
   })
 
-  it('are given once: of two who are to have the last at once, one is refused', async () => {
+  it('are assigned once: of two simultaneous requests for the last one, one is refused', async () => {
     const id = await company(1)
     const [ada, ben] = [await person(id), await person(id)]
     for (let round = 0; round < 5; round++) {
@@ -143,7 +143,7 @@ describe('the seats of a company', () => {
     expect(await holders()).toEqual([ownerId, ben.id, cem.id])
   })
 
-  it('do not come back by the rule to whom they were taken from', async () => {
+  it('are not assigned again by the rule to a person from whom they were revoked', async () => {
     const id = await company(1)
     const ada = await person(id)
     await rule(null)
@@ -153,7 +153,7 @@ describe('the seats of a company', () => {
     expect((await view()).seats[0]).toMatchObject({ by_rule: true })
   })
 
-  it('are given to a group, whose name is there once', async () => {
+  it('are assigned to a group, whose name is unique', async () => {
     const id = await company(3)
     const [ada, ben] = [await person(id), await person(id)]
     const put = (group: number | null, name: string, people: number[]) =>
@@ -168,7 +168,7 @@ describe('the seats of a company', () => {
     expect([(await view()).rules, await holders()]).toEqual([[], [ada.id, ben.id]])
   })
 
-  it('are the business of owners and technical people in the company’s session alone', async () => {
+  it('are managed by owners and the technical role in the company’s session alone', async () => {
     const id = await company(1)
     const may: CompanyRole[] = []
     for (const role of companyRoles) {

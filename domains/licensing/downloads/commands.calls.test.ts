@@ -53,7 +53,7 @@ describe('releases add', () => {
     expect(await listReleases.run([])).toMatch(/ 3 +0 +ebbcatch-video-6\.1\.0-61042-win\.exe$/)
   })
 
-  it('keeps what has changed beside the whole of a build, for programs alone', async () => {
+  it('stores a delta package beside the full one of a build, for programs alone', async () => {
     for (const kind of ['full', 'delta']) {
       const file = join(data.folder, `Video-6.2.0-${kind}.nupkg`)
       await writeFile(file, kind)
@@ -78,7 +78,7 @@ describe('releases add', () => {
     await expect(wrong).rejects.toThrow(message)
   })
 
-  it('takes software of the catalogue alone, and a file that is there', async () => {
+  it('takes software of the catalogue alone, and an existing file', async () => {
     await expect(add({ software: 'boats' })).rejects.toThrow('The catalogue has no boats for win.')
     await writeFile(join(data.folder, 'setup.EXE'), '')
     await expect(add()).rejects.toThrow(CommandError)
@@ -86,7 +86,7 @@ describe('releases add', () => {
 })
 
 describe('releases load', () => {
-  it('publishes what a folder lists, once', async () => {
+  it('publishes the list of a folder, once', async () => {
     await writeFile(join(data.folder, 'win', 'setup.exe'), 'three')
     expect(await load(listed, { ...listed, build: 70002 })).toBe('Published 2 releases; 0 releases there already.')
     expect(await load(listed, { ...listed, build: 70003 })).toBe('Published 1 release; 1 release there already.')
@@ -95,7 +95,7 @@ describe('releases load', () => {
     expect(await load(listed, delta)).toBe('Published 1 release; 1 release there already.')
   })
 
-  it('publishes nothing when anything is wrong, and says what', async () => {
+  it('publishes nothing from a list with problems, and names them', async () => {
     const before = await listReleases.run([])
     const wrong = load(
       { ...listed, build: 80001 },

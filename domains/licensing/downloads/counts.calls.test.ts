@@ -74,7 +74,7 @@ it('does not count an interrupted download, and counts once after its continuati
   await becomes(1, of)
 })
 
-it('forgets what was begun and not gone on with', async () => {
+it('deletes the records of unfinished downloads', async () => {
   await part(0, 10)
   await expect.poll(partsThere).toHaveLength(1)
   await purgeDeliveries(server.database, server.clock.now())

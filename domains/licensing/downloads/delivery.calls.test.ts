@@ -51,7 +51,7 @@ async function load(path: string, headers: Record<string, string> = {}, method =
   return { status: response.status, headers: response.headers, bytes }
 }
 describe('a download', () => {
-  it('brings the file as it was published, with what proves it, and without a session', async () => {
+  it('returns the published file with its checksums, without a session', async () => {
     const response = await load(linkFor())
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a download', () => {
     expect(response.bytes.equals(content)).toBe(true)
   })
 
-  it('is the link of the call', async () => {
+  it('uses the link from the call', async () => {
     const visitor = server.visitor()
     await visitor.login('ada@example.test', password)
     const input = { product_line: 'downloader', software: 'ebbcatch-video' }
@@ -79,7 +79,7 @@ describe('a download', () => {
     expect(old?.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   })
 
-  it('is resumed, and is whole when it is put together again, however it was cut', async () => {
+  it('is resumed, and is complete when it is put together from any parts', async () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: content.length - 1 }), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(cuts, async (places) => {
@@ -96,7 +96,7 @@ describe('a download', () => {
     )
   })
 
-  it('goes on only with the same file, and says when there is no more of it', async () => {
+  it('resumes only the same file, and reports a range beyond its end', async () => {
     const { headers } = await load(linkFor(), {}, 'HEAD')
     const etag = headers.get('etag') ?? ''
     const statusFor = async (asked: Record<string, string>) => (await load(linkFor(), asked)).status
@@ -109,7 +109,7 @@ describe('a download', () => {
     expect([headers.get('content-length'), (await load(linkFor(), {}, 'HEAD')).status]).toEqual(['70000', 200])
   })
 
-  it('of the newest build is for everybody, by an address that stays', async () => {
+  it('of the newest build is public, at a stable address', async () => {
     const response = await load(downloadPath('current', ada.currentName))
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, no-transform, max-age=300'])
     expect(response.bytes.equals(newest)).toBe(true)
@@ -139,19 +139,19 @@ describe('nothing is downloaded', () => {
     for (const path of wrong) expect([path, (await load(path)).status]).toEqual([path, 404])
   })
 
-  it('by a link whose day is over', async () => {
+  it('by an expired link', async () => {
     const now = server.clock.now()
     expect((await load(linkFor({ expiresAt: new Date(now.getTime() + 1000) }))).status).toBe(200)
     expect((await load(linkFor({ expiresAt: now }))).status).toBe(410)
   })
 
-  it('by a link for a member who has not the service', async () => {
+  it('by a link for a member without the service', async () => {
     const { id } = await server.member({ email: 'eve@example.test' })
     expect((await load(linkFor({ member: id }))).status).toBe(403)
     expect((await load(linkFor({ member: 4_000_000 }))).status).toBe(403)
   })
 
-  it('with a suspended account, nor with a service that was refunded, however fresh the link', async () => {
+  it('with a suspended account or a refunded service, even by a fresh link', async () => {
     const link = linkFor()
     await server.database.execute(`update members set blacklisted_at = now() where id = ${ada.id}`)
     expect((await load(link)).status).toBe(403)

@@ -76,7 +76,7 @@ const versionsIn = async (path: string, headers?: Record<string, string>) =>
   (await appcastOf(path, headers)).map((item) => [item['sparkle:shortVersionString'], item.enclosure['@sparkle:os']])
 
 describe('an appcast', () => {
-  it('has the newest of each system, signed as its program checks it, with what is new as safe HTML', async () => {
+  it('has the newest release of each system, signed for its updater, with release notes as safe HTML', async () => {
     const [mac, win] = await appcastOf('free-tool/appcast.xml?lang=en')
     expect([win?.['sparkle:shortVersionString'], mac?.['sparkle:shortVersionString']]).toEqual(['2.1.0', '2.1.0'])
     expect(await (await get('free-tool/appcast.xml?lang=en')).text()).toContain(
@@ -89,7 +89,7 @@ describe('an appcast', () => {
     expect(verify(null, bytes, createPublicKey(publisher.privateKey), signature)).toBe(true)
   })
 
-  it('goes as far as a roll-out has come, and to the same installations each time', async () => {
+  it('follows the share of a roll-out, for the same installations each time', async () => {
     expect(await versionsIn('free-tool/appcast.xml')).toContainEqual(['2.1.0', 'windows'])
     const facts = { software: 'free-tool', platform: 'win', build: 2201 } as Parameters<typeof placeOf>[1]
     for (const installation of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
@@ -99,7 +99,7 @@ describe('an appcast', () => {
     }
   })
 
-  it('has what is not stable for those who ask for it', async () => {
+  it('has unstable releases on request', async () => {
     expect(await versionsIn('free-tool/appcast.xml?channel=beta')).toContainEqual(['3.0.0-beta.1', 'windows'])
     expect(await versionsIn('free-tool/appcast.xml?channel=nightly')).not.toContainEqual(['3.0.0-beta.1', 'windows'])
     expect((await get('boats/appcast.xml')).status).toBe(404)
@@ -124,7 +124,7 @@ async function electron(platform: 'win32' | 'darwin' | 'linux', channel: string 
 }
 
 describe('the feed of electron-updater', () => {
-  it('is read by its own code, for each system and channel, and leaves the draw of a roll-out to the program', async () => {
+  it('is read by its own code, for each system and channel, and leaves the choice in a roll-out to the program', async () => {
     const { info, files } = await electron('win32')
     expect(info).toMatchObject({ version: '2.2.0', stagingPercentage: 30 })
     const [first] = files
@@ -138,7 +138,7 @@ describe('the feed of electron-updater', () => {
 })
 
 describe('the feeds of Tauri', () => {
-  it('name what is newer than what runs, and nothing to anyone who has it', async () => {
+  it('name a release newer than the running one, and nothing otherwise', async () => {
     const response = await get('free-tool/tauri/windows/x86_64/1.0.0?lang=de')
     expect(await response.json()).toEqual({
       version: '2.1.0',
@@ -163,7 +163,7 @@ describe('the feeds of Tauri', () => {
   })
 })
 
-it('lists a package for Velopack, which lies beside the list', async () => {
+it('lists a package for Velopack, stored beside the list', async () => {
   const { Assets } = await (await get('free-tool/velopack/releases.win.json')).json()
   expect(Assets).toEqual([
     {
@@ -183,7 +183,7 @@ it('lists a package for Velopack, which lies beside the list', async () => {
   expect((await fetch(`${server.url}/download/current/${Assets[0].FileName}`)).status).toBe(404)
 })
 
-it('writes the files of a winget manifest, of what everybody gets', async () => {
+it('writes the files of a winget manifest, for a release that is rolled out to all', async () => {
   const read = async (name: string) => parse(await (await get(`free-tool/winget/${name}`)).text())
   const head = { PackageIdentifier: 'Tidewell.FreeTool', PackageVersion: '2.1.0', ManifestVersion: '1.6.0' }
   expect(await read('Tidewell.FreeTool.yaml')).toEqual({ ...head, DefaultLocale: 'en-US', ManifestType: 'version' })
@@ -212,7 +212,7 @@ describe('updates that need a licence', () => {
   }
   const as = (credential: string) => ({ authorization: `Bearer ${credential}` })
 
-  it('end where those of the licence do: the newest of then is the one that it gets, for good', async () => {
+  it('end with those of the licence, which keeps the newest release up to then for good', async () => {
     const early = await owner('early@example.test', 12, '2025-01-15')
     const late = await owner('late@example.test', 12, '2025-12-01')
     const endless = await owner('endless@example.test', null, '2020-01-01')
@@ -242,7 +242,7 @@ describe('updates that need a licence', () => {
     expect((await get('paid-tool/files/paid-tool-1.0.0-1001-win.exe')).status).toBe(401)
   })
 
-  it('are of the channel that the member has chosen', async () => {
+  it('come from the channel that the member has chosen', async () => {
     await release('paid-tool', 3001, { version: '3.0.0-beta.1', channel: 'beta', releasedAt: at('2026-07-01') })
     const { id, licence } = await owner('eager@example.test', null, '2026-01-01')
     expect(await versionsIn('paid-tool/appcast.xml', as(licence))).toEqual([['2.0.0', 'windows']])

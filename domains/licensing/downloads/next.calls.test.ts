@@ -65,7 +65,7 @@ const next = async (...asked: Parameters<typeof ask>) => {
 const newestFor = async (...asked: Parameters<typeof ask>) => (await next(...asked)).file ?? null
 
 describe('the next version of a program', () => {
-  it('is told with all that a program needs to check it, in its language', async () => {
+  it('is named with the data that a program needs to check it, in its language', async () => {
     const file = 'free-tool-2.1.0-2101-win.exe'
     const answer = await next({ build: 1001, lang: 'de' })
     expect(answer).toEqual({
@@ -86,7 +86,7 @@ describe('the next version of a program', () => {
     expect(await bytes.text()).toBe('free-tool 2101 exe')
   })
 
-  it('is nothing for who has it, by build or by version', async () => {
+  it('is empty for a program that has it, by build or by version', async () => {
     for (const known of [{ build: 2101 }, { build: 9999 }, { version: '2.1' }, { version: '2.1.0' }, { version: '3' }])
       expect([known, await next(known)]).toEqual([known, 204])
     for (const known of [{ build: 2100 }, { version: '2.1.0-beta.3' }, { version: '2.0.9' }, { version: 'v2' }])
@@ -95,7 +95,7 @@ describe('the next version of a program', () => {
     expect((await next({ build: 2001 })).critical).toBe(false)
   })
 
-  it('is the file for its system and processor, of the kind that it installs', async () => {
+  it('is the file for the program’s system and processor, of the kind that it installs', async () => {
     expect(await newestFor({ build: 1001, arch: 'x64' })).toBe('free-tool-2.1.0-2101-win.exe')
     expect(await newestFor({ build: 1001, arch: 'arm64', format: 'msi' })).toBe('free-tool-2.1.0-2101-win-arm64.msi')
     expect(await next({ build: 1001, arch: 'x64', format: 'msi' })).toBe(204)
@@ -106,12 +106,12 @@ describe('the next version of a program', () => {
     expect(await next({ platform: 'mac', version: '1' })).toBe(204)
   })
 
-  it('passes over what is not signed, or under another name', async () => {
+  it('skips releases that are unsigned or under another name', async () => {
     expect(await newestFor({ build: 2000, channel: 'beta' })).toBe('free-tool-3.0.0-beta.1-3001-win.exe')
     expect(await newestFor({ build: 2000 })).toBe('free-tool-2.1.0-2101-win.exe')
   })
 
-  it('goes as far as a roll-out has come, and no further when that is stopped', async () => {
+  it('follows the share of a roll-out, and no further when that is stopped', async () => {
     const installations = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     const offered = () =>
       Promise.all(installations.map(async (each) => (await next({ build: 1001 }, { 'x-installation': each })).build))
@@ -126,7 +126,7 @@ describe('the next version of a program', () => {
     await halt(null)
   })
 
-  it('is refused clearly: no such software, and an address that says too little', async () => {
+  it('is refused clearly for unknown software, and for an incomplete address', async () => {
     const unknown = await ask({ build: 1 }, {}, 'boats')
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { cscode: 20000 }])
     for (const [query, field] of [

@@ -63,7 +63,7 @@ const listed = async () =>
   (await callApi(server, 'GET /api/v1/releases', { secret, input: { software: 'free-tool' } })).body.items
 
 describe('a release from a build server', () => {
-  it('comes in parts, goes on where it was, and is published with the last one', async () => {
+  it('is uploaded in parts, resumed, and published with the last part', async () => {
     const told = facts(1001, { channel: 'beta', share: 10, notes: { en: 'New' }, critical: true })
     const { body } = await begin(told)
     expect(body).toEqual({
@@ -89,7 +89,7 @@ describe('a release from a build server', () => {
     expect(acts).toEqual(['release.upload', 'release.upload', 'release.publish', 'release.upload'])
   })
 
-  it('is refused before anything is sent, where it could not be published', async () => {
+  it('is refused before the upload, where it could not be published', async () => {
     const other = sha256(Buffer.from('another'))
     for (const [input, field] of [
       [facts(1001, { sha256: other }), 'build'],
@@ -102,7 +102,7 @@ describe('a release from a build server', () => {
     expect((await begin(facts(1002, { version: 'new' }))).status).toBe(400)
   })
 
-  it('that is another file than was announced is thrown away', async () => {
+  it('that differs from its announced file is deleted', async () => {
     const { body } = await begin(facts(1003))
     const { id } = body.upload
     const { status, body: problem } = await put(id, 0, randomBytes(10_000))
@@ -110,7 +110,7 @@ describe('a release from a build server', () => {
     expect((await fetch(address(id), { headers: { authorization: `Bearer ${secret}` } })).status).toBe(404)
   })
 
-  it('needs the scope, and parts that are of it', async () => {
+  it('needs the scope, and parts of its own', async () => {
     const { body } = await begin(facts(1004))
     const { id } = body.upload
     const part = bytes.subarray(0, 10)
@@ -131,7 +131,7 @@ describe('a release from a build server', () => {
     expect(await server.database.$count(releaseUploads)).toBe(0)
   })
 
-  it('is sent by the client as a whole, and its roll-out only grows', async () => {
+  it('is sent whole by the client, and its roll-out only grows', async () => {
     const client = new FoyerClient({ server: server.url, key: secret, retries: 0 })
     const path = join(folder, 'set up.exe')
     await writeFile(path, bytes)
@@ -147,7 +147,7 @@ describe('a release from a build server', () => {
   })
 })
 
-describe('staff’s changes of a release', () => {
+describe('a release that staff change', () => {
   let staff: Awaited<ReturnType<typeof signedInOperator>>['visitor']
   let name: string
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('staff’s changes of a release', () => {
       .map(({ channel, build, share, problem }) => [channel, build, share, problem])
   }
 
-  it('is what the feeds say at once: to some, and to everybody else', async () => {
+  it('is in the feeds at once, for a part of the installations and for all', async () => {
     const stable = ['stable', 3001, 100, null]
     expect(await feeds('electron')).toEqual([stable, ['beta', 4001, 10, null], ['beta', 3001, 100, null]])
     // A release that only some installations get is in no list for all; and this one is not signed for Sparkle.
@@ -185,7 +185,7 @@ describe('staff’s changes of a release', () => {
     expect(acts.at(-1)?.details).toEqual(told)
   })
 
-  it('stops a roll-out, so that no program is offered it, until it goes on', async () => {
+  it('is not offered while its roll-out is stopped', async () => {
     expect(await change({ halted: true })).toBe(0)
     expect(await feeds('electron')).toEqual([
       ['stable', 3001, 100, null],
@@ -195,7 +195,7 @@ describe('staff’s changes of a release', () => {
     expect((await feeds('electron'))[0]).toEqual(['stable', 4001, 40, null])
   })
 
-  it('writes notes language by language, so that two who write at once lose nothing', async () => {
+  it('has notes by language, so that simultaneous edits lose nothing', async () => {
     const note = (language: string, text: string) => change({ note: { language, text } })
     expect(await Promise.all([note('en', 'Faster'), note('de', 'Schneller')])).toEqual([0, 0])
     const notes = async () => {

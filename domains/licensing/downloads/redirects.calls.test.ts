@@ -56,8 +56,8 @@ const current = () => downloadPath(currentRelease, fileName)
 const downloadsOf = async (name: string) =>
   (await countedReleases(server.database)).find(({ release }) => release.fileName === name)?.downloads
 
-describe('a link leads to the bucket', () => {
-  it('a link leads to the bucket by an address that brings the file under its name, and that is not cached', async () => {
+describe('a redirect to the bucket', () => {
+  it('a link redirects to an address in the bucket that returns the file under its name, uncached', async () => {
     const answer = await ask(link)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
     expect((await answer.arrayBuffer()).byteLength).toBe(0)
@@ -67,7 +67,7 @@ describe('a link leads to the bucket', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
   })
 
-  it('followed as browsers do: a part is the bucket’s to give, and so is a look at the headers', async () => {
+  it('serves ranges and HEAD requests from the bucket, as browsers send them', async () => {
     const { visits } = bucket
     visits.length = 0
     const part = await fetch(server.url + link, { headers: { range: 'bytes=50000-' } })
@@ -80,7 +80,7 @@ describe('a link leads to the bucket', () => {
     ])
   })
 
-  it('for an hour, for one file and one way of asking', async () => {
+  it('is valid for an hour, one file and one method', async () => {
     const address = await addressOf(link)
     bucket.clock.setAhead(minutes(59))
     expect((await fetch(address)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a link leads to the bucket', () => {
     expect((await ask(link)).status).toBe(302)
   })
 
-  it('which no log tells of', async () => {
+  it('is in no log', async () => {
     await addressOf(link)
     await addressOf(current())
     expect(server.log.length).toBeGreaterThan(0)
@@ -117,8 +117,8 @@ describe('a link leads to the bucket', () => {
   })
 })
 
-describe('a download counts when it is asked for', () => {
-  it('whole, however often', async () => {
+describe('a download counts at its request', () => {
+  it('once for the whole file, for any number of requests', async () => {
     await ask(current())
     await ask(current())
     expect(await downloadsOf(fileName)).toBe(2)
@@ -132,7 +132,7 @@ describe('a download counts when it is asked for', () => {
     expect(await downloadsOf(fileName)).toBe(1)
   })
 
-  it('and not when no content is asked for', async () => {
+  it('not for a request without content', async () => {
     await ask(current(), {}, 'HEAD')
     await ask(current(), { 'if-none-match': '"of the bucket"' })
     await ask(current(), { range: 'bytes=60000-' })
@@ -140,7 +140,7 @@ describe('a download counts when it is asked for', () => {
   })
 })
 
-it('a link leads to CloudFront, where that is in front of the bucket', async () => {
+it('a link redirects to CloudFront, where that is in front of the bucket', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-cloudfront-'))
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -95,7 +95,7 @@ describe('the versions of a product', () => {
     expect(await server.statementsOf(() => versions(visitor))).toBe(3)
   })
 
-  it('follow a place that a company has given, as long as it is theirs and no further', async () => {
+  it('are listed for a person with a company’s seat, as long as they hold it', async () => {
     const guest = await member('gus@example.test')
     const acme = await addCompany(server, 'acme')
     await buy(acme, [781, 'LFT'])
@@ -121,7 +121,7 @@ describe('the versions of a product', () => {
   it.each([
     { product_line: 'ebbcatch', software: 'ebbcatch-video' },
     { product_line: 'Downloader', software: 'ebbcatch ビデオ' },
-  ])('are found by the names that clients may know: %j', async (input) => {
+  ])('are found by any name of the platform: %j', async (input) => {
     const { id, visitor } = ada
     await buy(id, [1781, 'LFT'])
     expect((await versions(visitor, input)).data).toHaveLength(3)
@@ -164,7 +164,7 @@ describe('the service', () => {
 })
 
 describe('the service of each platform', () => {
-  it('spec 5.1: is sold by the product of that platform', async () => {
+  it('spec 5.1: is sold with the product of that platform', async () => {
     const { visitor } = ada
     const { data } = await visitor.call('GET /member/eds_product', { os: 'mac' })
     expect(data.downloader).toEqual({ status: 0, eds_pid: 1781 })
@@ -174,7 +174,7 @@ describe('the service of each platform', () => {
 })
 
 describe('the add-ons', () => {
-  it('are told with their software, times and prices', async () => {
+  it('are listed with their software, times and prices', async () => {
     const { id, visitor } = ada
     await buy(id, [1781, 'LFT'])
     await buy(id, [772, '1Y', '2026-11-10T00:00:00Z'])
@@ -217,7 +217,7 @@ describe('the add-ons', () => {
     expect(data.offers.disc_npg_win).toBeUndefined()
   })
 
-  it('that were renewed early end on the dashboard when they do here: the terms follow each other', async () => {
+  it('that were renewed early end at the same time here and on the dashboard', async () => {
     for (const paid of ['2025-07-01T00:00:00Z', '2025-10-01T00:00:00Z']) await buy(ada.id, [974, '1Y', paid])
     const { downloader_edp_win: told } = (await ada.visitor.call('GET /member/upgrade_license')).data.content
     expect([told?.status, told?.start, told?.end]).toEqual([1, '2025-07-01', '2027-07-01'])
@@ -238,7 +238,7 @@ describe('the add-ons', () => {
     expect((await visitor.call('GET /member/eds_product')).data.downloader?.status).toBe(1)
   })
 
-  it('end while the clock goes on', async () => {
+  it('end as time goes on', async () => {
     const { id, visitor } = ada
     await buy(id, [782, '1M', '2026-11-21T11:00:00Z'])
     const status = async () => (await visitor.call('GET /member/eds_product')).data.disc?.status

@@ -57,7 +57,7 @@ async function owner(email: string, lines: readonly [pid: number, day: string, u
 const told = async (visitor: Awaited<ReturnType<typeof owner>>) =>
   (await visitor.call('GET /member/updates', { lang: 'en' })).data
 
-it('says which version is the member’s for good, what came later, and what renews it', async () => {
+it('names the version that the member keeps, later ones, and the renewal', async () => {
   const ada = await owner('ada@example.test', [[2, '2025-01-15', 12]])
   const { programs, channels } = await told(ada)
   expect(channels).toEqual(['stable', 'beta'])
@@ -75,7 +75,7 @@ it('says which version is the member’s for good, what came later, and what ren
   expect([file.status, await file.text()]).toEqual([200, '1.1.0'])
 })
 
-it('has the newest for those who have renewed, and for those whose updates have no end', async () => {
+it('offers the newest version after a renewal, and for updates without an end', async () => {
   const renewed = await told(
     await owner('bea@example.test', [
       [2, '2025-01-15', 12],
@@ -90,7 +90,7 @@ it('has the newest for those who have renewed, and for those whose updates have 
   expect((await told(await owner('sam@example.test', []))).programs).toEqual([])
 })
 
-it('keeps the channel that is chosen, of those that there are', async () => {
+it('stores the chosen channel, if it exists', async () => {
   const visitor = await owner('eve@example.test', [[2, '2026-01-15', 12]])
   const choose = (channel: string, software = 'paid-tool') =>
     visitor.call('POST /member/update_channel', { software, channel })
@@ -107,7 +107,7 @@ it('keeps the channel that is chosen, of those that there are', async () => {
   expect((await told(visitor)).programs[0]).toMatchObject({ channel: 'stable', previews: [] })
 })
 
-it("a company's purchase brings updates to people with a seat of it, as long as they have it, and nothing to renew", async () => {
+it("a company's purchase gives updates to people with a seat of it, as long as they hold it, without a renewal", async () => {
   const acme = await addCompany(server, 'acme')
   const items = [itemOf(2, { term: 'LFT', updatesMonths: 12 })]
   await placeOrder(server, acme, { catalogueVersion: version, placedAt: at('2025-01-15'), items })
@@ -127,7 +127,7 @@ it("a company's purchase brings updates to people with a seat of it, as long as 
   expect((await told(visitor)).programs).toEqual([])
 })
 
-it('has a file for each processor where there is one for each', async () => {
+it('offers a file for each processor where there are several', async () => {
   const built = { software: 'paid-tool', build: 2101, version: '2.1.0', releasedAt: at('2026-06-02') }
   await publishRelease(server, Buffer.from('for arm'), { ...built, arch: 'arm64' })
   await publishRelease(server, Buffer.from('for intel'), { ...built, arch: 'x64' })

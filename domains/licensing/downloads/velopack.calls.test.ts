@@ -55,7 +55,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 describe('Velopack’s own client', () => {
-  it('finds the newest package, fetches and checks it, and has it ready for the next start', async () => {
+  it('finds the newest package, downloads and checks it, and prepares it for the next start', async () => {
     await publishPackage('free-tool', { build: 1101, version: '1.1' })
     const newest = await publishPackage('free-tool', { build: 1201, version: '1.2', notes: { en: 'Faster' } })
     const installed = program('free-tool', '1.0.0')
@@ -69,7 +69,7 @@ describe('Velopack’s own client', () => {
     expect(await program('free-tool', '1.2.0').updater(feed('free-tool')).checkForUpdatesAsync()).toBeNull()
   })
 
-  it('keeps nothing of a package that is another than the feed says', async () => {
+  it('deletes a package that differs from the feed', async () => {
     const { name, content } = await publishPackage('free-tool', { build: 1301, version: '1.3' })
     const forged = Buffer.from(content)
     forged.writeUInt8(forged.readUInt8(200) ^ 1, 200)
@@ -84,7 +84,7 @@ describe('Velopack’s own client', () => {
     expect(updater.getUpdatePendingRestart()).toBeNull()
   })
 
-  it('gets what is not stable where it asks for the channel', async () => {
+  it('gets unstable releases where it requests the channel', async () => {
     await publishPackage('free-tool', { build: 1401, version: '1.4' })
     await publishPackage('free-tool', { build: 1402, version: '2.0-beta.1', channel: 'beta' })
     const found = async (channel: string | null) => {
@@ -96,7 +96,7 @@ describe('Velopack’s own client', () => {
     expect(await found('linux')).toBeUndefined()
   })
 
-  it('is reached by a roll-out or not by the id that it has made for itself', async () => {
+  it('is in or out of a roll-out by its own random id', async () => {
     const facts = { build: 1501, version: '1.5', share: 50 }
     await publishPackage('free-tool', facts)
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -110,7 +110,7 @@ describe('Velopack’s own client', () => {
     }
   })
 
-  it('shows its licence in the address, and gets what the licence’s updates reach', async () => {
+  it('sends its licence in the address, and gets the releases that the licence’s updates cover', async () => {
     const { id } = await server.member({ email: 'owner@example.test' })
     const items = [itemOf(2, { term: 'LFT', updatesMonths: 12 })]
     await placeOrder(server, id, { catalogueVersion: version, placedAt: at('2025-03-01'), items })
@@ -130,7 +130,7 @@ describe('Velopack’s own client', () => {
       await expect(program('paid-tool', '1.0.0').updater(address).checkForUpdatesAsync()).rejects.toThrow(/401/)
   })
 
-  it('is offered what has changed since its version, and takes the whole where it cannot put that together', async () => {
+  it('is offered deltas since its version, and takes the full package where they cannot be applied', async () => {
     const base = packageOf('free-tool', '1.6.0')
     await publishPackage('free-tool', { build: 1601, version: '1.6' }, base)
     const deltas = [

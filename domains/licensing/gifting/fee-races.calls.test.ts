@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.server.close())
 
-describe('a fee that is paid too late', () => {
+describe('a transfer fee that is paid too late', () => {
   const inVain = async (number: string) =>
     (await shop.lettersTo('ada@example.test', 'feeInVain')).filter(({ text }) => text?.includes(number)).length
 
-  it('goes back when it is paid twice: one of both begins', async () => {
+  it('is refunded when it is paid twice: one transfer begins', async () => {
     const licence = shop.nextLicence()
     const both = [await shop.asked(licence), await shop.asked(licence)]
     await Promise.all(both.map(({ payment }) => pay(shop.ada, payment)))
@@ -34,7 +34,7 @@ describe('a fee that is paid too late', () => {
     expect(letters.toSorted()).toEqual([0, 1])
   })
 
-  it('goes back when the licence was given back meanwhile', async () => {
+  it('is refunded when the licence was refunded meanwhile', async () => {
     const { licence, payment } = await shop.asked()
     const id = await shop.rowOf(licence)
     await shop.server.database.execute(sql`update orders set status = 1 where id = ${id}`)
@@ -49,7 +49,7 @@ describe('a fee that is paid too late', () => {
     expect(await shop.given(licence)).toEqual({})
   })
 
-  it('goes back when no more may be handed on: of three that are paid at once one begins', async () => {
+  it('is refunded above the limit: of three that are paid at once one begins', async () => {
     const context = shop.server.installation.of(gifting)
     await shop.wait(days(1))
     const all = [await shop.asked(), await shop.asked(), await shop.asked()]
@@ -71,7 +71,7 @@ describe('a fee that is paid too late', () => {
 })
 
 describe('the money of a fee', () => {
-  it('is kept when the licence is accepted, and goes back when it is stopped, whichever is faster', async () => {
+  it('is kept when the licence is accepted, or refunded when the transfer is stopped, by the faster of both', async () => {
     for (let round = 0; round < 3; round++) {
       const { licence, email, fee } = await shop.paidFor()
       const code = await shop.written(email)
@@ -103,7 +103,7 @@ describe('the money of a fee', () => {
     expect(await shop.given(licence)).toMatchObject({ state: 'held', fee: { refunded: false } })
   })
 
-  it('ends what it was paid for when staff or a bank give it back, and is given back once', async () => {
+  it('is refunded once by staff or a bank, which ends the transfer', async () => {
     const context = shop.server.installation.of(refunds)
     const paid = await shop.paidFor()
     const request = { order: paid.fee.number, positions: [], reason: 'By phone', cause: 'other' } as const

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.server.close())
 
-describe('the fee for handing a licence on', () => {
-  it('is shown before, and its giver comes to the checkout with nothing begun', async () => {
+describe('the fee for a licence transfer', () => {
+  it('is shown before, and the giver reaches the checkout before the transfer begins', async () => {
     const [licence, email] = [shop.nextLicence(), shop.nextFriend()]
     const { licences: own } = await shop.list()
     expect(own.find((each: { order: string }) => each.order === licence)).toMatchObject({
@@ -58,7 +58,7 @@ describe('the fee for handing a licence on', () => {
     expect(late.data).toMatchObject({ state: 'changed', quote: { obstacle: 'handoverOver' } })
   })
 
-  it('begins the hold when it is paid, as an order with an invoice that gives nothing', async () => {
+  it('begins the waiting period when it is paid, as an invoiced order without a licence', async () => {
     const before = (await shop.ada.call('GET /member/product_licenses', { product: 'downloader' })).data.win_totle
     const { licence, email, checkout, fee } = await shop.paidFor()
     expect(await shop.given(licence)).toMatchObject({
@@ -92,7 +92,7 @@ describe('the fee for handing a licence on', () => {
     expect([await shop.holder(licence), await shop.moneyOf(fee)]).toEqual(['grace@example.test', kept])
   })
 
-  it('leaves nothing when its payment is given up', async () => {
+  it('leaves no transfer when its payment is abandoned', async () => {
     const { licence, payment } = await shop.asked()
     await pay(shop.ada, payment, cards.declined)
     await shop.wait(days(2))
@@ -104,7 +104,7 @@ describe('the fee for handing a licence on', () => {
   })
 })
 
-describe('goes back by itself, once', () => {
+describe('is refunded automatically, once', () => {
   type PaidHandover = Awaited<ReturnType<FeeShop['paidFor']>>
   it.each<[string, (paid: PaidHandover) => Promise<unknown>]>([
     [

@@ -74,8 +74,8 @@ async function onItsWay() {
   await wait(minutes(1))
   return { order, email, code: await codeTo(email), id: (await given(order)).id ?? 0 }
 }
-describe('a licence that is handed on', () => {
-  it('goes to who accepts it, with a new key; the devices and the key of its giver end', async () => {
+describe('a licence transfer', () => {
+  it('gives the accepting person the licence with a new key; the giver’s devices and key end', async () => {
     const email = nextFriend()
     const old = await keyOf(bob.order, bob)
     const device = deviceOf()
@@ -118,7 +118,7 @@ describe('a licence that is handed on', () => {
     })
   })
 
-  it('is not handed on again within the year, nor before the days after the purchase are over', async () => {
+  it('is refused again within the year, and in the first days after the purchase', async () => {
     const { order, code } = await onItsWay()
     expect((await accept(code)).cscode).toBe(0)
     await prove()
@@ -127,7 +127,7 @@ describe('a licence that is handed on', () => {
     expect((await begin(young, 'x@example.test')).cscode).toBe(20039)
   })
 
-  it('must be one’s own, for good, of a product without other owners, and not go to oneself', async () => {
+  it('needs the giver’s own lifetime licence without other owners, and another recipient', async () => {
     const order = nextOrder()
     await prove()
     expect((await begin(order, 'x@example.test', grace.visitor)).cscode).toBe(20085)
@@ -142,7 +142,7 @@ describe('a licence that is handed on', () => {
     expect((await begin(unknown.number, 'x@example.test')).cscode).toBe(20035)
   })
 
-  it('stays with its holder, who is told, when it is declined', async () => {
+  it('leaves the licence with its holder, who is told, when it is declined', async () => {
     await wait(days(1))
     const { order, code } = await onItsWay()
     expect([(await decline('ABCD')).cscode, (await decline(code)).cscode]).toEqual([20032, 0])
@@ -175,7 +175,7 @@ describe('a licence that is handed on', () => {
     expect(await holder(second.order)).toBe('ada@example.test')
   })
 
-  it('is over when its payment is charged back', async () => {
+  it('ends when the payment of the licence is charged back', async () => {
     const { order, code } = await onItsWay()
     const id = await rowOf(order)
     await server.database.transaction((transaction) =>
@@ -188,14 +188,14 @@ describe('a licence that is handed on', () => {
 })
 
 describe('at once', () => {
-  it('begins one of two', async () => {
+  it('begins one of two transfers', async () => {
     const order = nextOrder()
     await prove()
     const both = await Promise.all([begin(order, nextFriend()), begin(order, nextFriend())])
     expect(both.map(({ cscode }) => cscode).toSorted()).toEqual([0, 20035])
   })
 
-  it('is either accepted, declined or stopped', async () => {
+  it('ends by one of accepting, declining and stopping', async () => {
     for (let round = 0; round < 3; round++) {
       const { order, code, id } = await onItsWay()
       const [accepted, ...others] = await Promise.all([accept(code), decline(code), stop(id)])
@@ -204,7 +204,7 @@ describe('at once', () => {
     }
   })
 
-  it('is handed on or given back when it is accepted and asked back', async () => {
+  it('is accepted or the licence refunded, but not both', async () => {
     const { order, code } = await onItsWay()
     await server.database.execute(sql`
       update orders set placed_at = ${server.clock.now()}, paid_at = ${server.clock.now()} where number = ${order}`)
@@ -215,13 +215,13 @@ describe('at once', () => {
 })
 
 describe("a thief in a member's session", () => {
-  it('begins nothing without a proof of who is there', async () => {
+  it('begins nothing without a proof', async () => {
     await prove()
     server.clock.advance(minutes(11))
     expect((await begin(nextOrder(), nextFriend())).cscode).toBe(20051)
   })
 
-  it('has given nothing away as long as it is held: any session of its owner stops it, and so does each letter', async () => {
+  it('gives nothing away during the waiting period: any session of the owner stops the transfer, and so does each mail', async () => {
     await wait(days(1))
     await prove()
     const [first, second] = [nextOrder(), nextOrder()]
@@ -245,7 +245,7 @@ describe("a thief in a member's session", () => {
     expect([await holder(first), await holder(second)]).toEqual(['ada@example.test', 'ada@example.test'])
   })
 
-  it('hands on no more than the limit, however many calls come at once', async () => {
+  it('begins no more transfers than the limit, by any number of simultaneous calls', async () => {
     const context = server.installation.of(gifting)
     await wait(days(1))
     const { left } = (await seen()) as { left: number }

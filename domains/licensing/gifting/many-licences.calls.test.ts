@@ -37,7 +37,7 @@ interface Page {
 const page = async (input: Record<string, unknown> = {}) =>
   (await ada.call('GET /member/handovers', input)).data as unknown as Page
 
-it('lists each licence once, the newest first, in pages', async () => {
+it('the list has each licence once, the newest first, in pages', async () => {
   const found: Page['licences'][number][] = []
   let older: string | null = null
   do {
@@ -53,7 +53,7 @@ it('lists each licence once, the newest first, in pages', async () => {
   )
 })
 
-it('has no page behind an unknown key', async () => {
+it('the list has no page after an unknown key', async () => {
   expect((await ada.call('GET /member/handovers', { before: 'x' })).cscode).toBe(10001)
   const unknown = writeLicenceKey({ moment: '1', number: 'F-1', position: 0 })
   expect(await page({ before: unknown })).toMatchObject({ licences: [], older: null, given: [], received: [] })

@@ -45,7 +45,7 @@ const given = async (order: string): Promise<PresentOnWire> =>
   (await ada.call('GET /member/presents')).data.given.find((each: PresentOnWire) => each.order === order) ?? none
 const holders = (order: string) => holdersOf(server, order)
 
-describe('a present', () => {
+describe('a gift', () => {
   it("a gift has no holder until it is accepted, and then the recipient's; the order stays with the buyer", async () => {
     const to = nextRecipient()
     const order = await give(to)
@@ -82,7 +82,7 @@ describe('a present', () => {
     expect((await ada.call('POST /ticket/request_refund', request)).cscode).toBe(20035)
   })
 
-  it('cannot be accepted while its buyer asks for the money', async () => {
+  it('cannot be accepted while its buyer requests a refund', async () => {
     const to = nextRecipient()
     const order = await give(to)
     const request = { order_no: order, refund_id: 'not_needed', refund_method: 1 }
@@ -91,7 +91,7 @@ describe('a present', () => {
     expect(await holders(order)).toEqual([null])
   })
 
-  it('goes to another address when the first was mistyped, three times, and the codes before are void', async () => {
+  it('goes to a corrected address up to three times, and earlier codes are void', async () => {
     const wrong = nextRecipient()
     const order = await give(wrong)
     const { id } = await given(order)
@@ -111,7 +111,7 @@ describe('a present', () => {
     expect((await accept(grace, await codeTo(right))).cscode).toBe(0)
   })
 
-  it('is taken back by its buyer alone, until it is accepted', async () => {
+  it('is withdrawn by its buyer alone, until it is accepted', async () => {
     const to = nextRecipient()
     const order = await give(to)
     const { id } = await given(order)
@@ -122,7 +122,7 @@ describe('a present', () => {
     expect((await ada.call('POST /member/presents/take_back', { present: id })).cscode).toBe(20035)
   })
 
-  it('is either accepted or taken back, even at the same time', async () => {
+  it('is either accepted or withdrawn, even at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const to = nextRecipient()
       const order = await give(to)
@@ -137,7 +137,7 @@ describe('a present', () => {
     }
   })
 
-  it('is over when its payment is charged back', async () => {
+  it('ends when its payment is charged back', async () => {
     const to = nextRecipient()
     const order = await give(to)
     const code = await codeTo(to)
@@ -153,13 +153,13 @@ describe('a present', () => {
     expect(await given(order)).toMatchObject({ state: 'void' })
   })
 
-  it('is not for its buyer to accept', async () => {
+  it('cannot be accepted by its buyer', async () => {
     const to = nextRecipient()
     await give(to)
     expect((await accept(ada, await codeTo(to))).cscode).toBe(20035)
   })
 
-  it('waits for its day by the buyer’s clock', async () => {
+  it('waits for its day in the buyer’s time zone', async () => {
     const to = nextRecipient()
     const day = new Date(server.clock.now().getTime() + days(3)).toISOString().slice(0, 10)
     const order = await give(to, { day })
@@ -170,7 +170,7 @@ describe('a present', () => {
     expect(await codesTo(to)).toHaveLength(1)
   })
 
-  it('is reminded of by the same code, and goes back to its buyer in the end', async () => {
+  it('gets a reminder with the same code, and returns to its buyer in the end', async () => {
     const to = nextRecipient()
     const order = await give(to)
     await wait(24)
@@ -186,14 +186,14 @@ describe('a present', () => {
   })
 })
 
-describe('the products that can be given', () => {
-  it('is what is paid for once, for a day to come; the checkout says so', async () => {
+describe('a product that can be given', () => {
+  it('is a one-time purchase, for a future day; the checkout says so', async () => {
     expect((await quoteFor(ada, wish)).givable).toBe(true)
     const upgrade = { ...wish, present: presentFor('x@example.test', { day: '2020-01-01' }) }
     expect(await begin(ada, upgrade)).toMatchObject({ cscode: 10001, data: { fields: ['present'] } })
   })
 
-  it('carries no web address to a stranger', async () => {
+  it('has no web address in its message to a stranger', async () => {
     for (const text of ['see evil.example', 'http://x', 'www.x']) {
       const sent = await begin(ada, { ...wish, present: presentFor('x@example.test', { message: text }) })
       expect(sent.cscode).toBe(10001)

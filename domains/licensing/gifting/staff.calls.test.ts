@@ -36,7 +36,7 @@ const onPage = async (member: number, order: string) =>
   )
 const reason = 'They called'
 
-it('give it back to its buyer, and send nothing that is asked back', async () => {
+it('staff return a gift to its buyer, and do not resend one with a refund request', async () => {
   const buyer = await memberId(server, 'ada@example.test')
   const [to, order] = await givenTo()
   const request = { present: (await onPage(buyer, order))?.id ?? 0, reason }
@@ -51,7 +51,7 @@ it('give it back to its buyer, and send nothing that is asked back', async () =>
   expect((await staff.call('POST /console/api/presents/take-back', nobody)).cscode).toBe(20085)
 })
 
-it('see it with both, send the letter again by the same code, and no more often than its buyer could', async () => {
+it('staff see a gift with both sides, and resend its mail with the same code, as often as its buyer may', async () => {
   const [buyer, other] = [await memberId(server, 'ada@example.test'), await memberId(server, 'grace@example.test')]
   const [to, order] = await givenTo()
   const shown = await onPage(buyer, order)

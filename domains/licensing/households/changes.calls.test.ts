@@ -30,8 +30,8 @@ const timeline = async ({ id }: Housemate) =>
     kind.startsWith('household.') ? [facts.flatMap(({ value }) => ('term' in value ? value.term : []))[0] ?? kind] : [],
   )
 
-describe('a household, when', () => {
-  it('a purchase is refunded, keeps its people without a seat', async () => {
+describe('a change to a household', () => {
+  it('a household whose purchase is refunded keeps its people without a seat', async () => {
     const { ada, grace, program } = await shared()
     await home.server.database.transaction((transaction) =>
       refundLines(transaction, home.server.identity.events, {
@@ -77,7 +77,7 @@ describe('a household, when', () => {
     expect([await program.refresh(), (await home.view(ada)).people[0]?.email]).toEqual([0, 'new@home.test'])
   })
 
-  it('accounts are merged, goes over with either side, and back', async () => {
+  it('a household moves with merged accounts, and back', async () => {
     const { ada, grace, program } = await shared()
     for (const [from, other] of [
       [grace, ada],
@@ -102,13 +102,13 @@ describe('a household, when', () => {
     }
   })
 
-  it('both accounts are in households, keeps them from being merged', async () => {
+  it('two accounts in households cannot be merged', async () => {
     const { ada, grace } = await shared()
     const { data } = await staff.call('GET /console/api/members/merge', { from: grace.id, into: ada.email })
     expect(data.problem).toBe('households')
   })
 
-  it('its holder becomes a company, ends, and its people are told', async () => {
+  it('a household ends when its holder becomes a company, and its people are told', async () => {
     const { ada, grace, program } = await shared(2)
     const { version, ends } = (await ada.visitor.call('GET /member/companies/conversion')).data
     expect(ends).toBe(1)
@@ -127,7 +127,7 @@ describe('a household, when', () => {
     expect((await home.program(grace)).cscode).toBe(0)
   })
 
-  it('a household goes on for the person when one in it becomes a company', async () => {
+  it('a household goes on for a person in it who becomes a company', async () => {
     const { ada, grace, program } = await shared()
     await home.seats.buy(grace.id, [{ pid: 2 }])
     const { version } = (await grace.visitor.call('GET /member/companies/conversion')).data
@@ -137,21 +137,24 @@ describe('a household, when', () => {
     expect([await program.refresh(), await people(ada)]).toEqual([0, [grace.id]])
   })
 
-  it.each(['ada', 'grace'] as const)('an account ends, ends as well, and the other is told: %s', async (who) => {
-    const { ada, grace, program } = await shared()
-    const [leaves, stays] = who === 'ada' ? [ada, grace] : [grace, ada]
-    expect((await leaves.visitor.call('POST /member/account_deletion', { password })).cscode).toBe(0)
-    expect(await program.refresh()).toBe(0)
-    const { database, clock, worker } = home.server
-    clock.advance(days(15))
-    await enqueue(database, { kind: 'privacy.watch', payload: {}, runAt: clock.now(), singleton: 'privacy.watch' })
-    await worker.drain()
-    const { rows } = await database.execute(sql`
+  it.each(['ada', 'grace'] as const)(
+    'a household ends with an account, and the other side is told: %s',
+    async (who) => {
+      const { ada, grace, program } = await shared()
+      const [leaves, stays] = who === 'ada' ? [ada, grace] : [grace, ada]
+      expect((await leaves.visitor.call('POST /member/account_deletion', { password })).cscode).toBe(0)
+      expect(await program.refresh()).toBe(0)
+      const { database, clock, worker } = home.server
+      clock.advance(days(15))
+      await enqueue(database, { kind: 'privacy.watch', payload: {}, runAt: clock.now(), singleton: 'privacy.watch' })
+      await worker.drain()
+      const { rows } = await database.execute(sql`
       select 1 from household_people where ${leaves.id} in (holder_id, person_id)`)
-    expect([rows, await home.used(ada)]).toEqual([[], 0])
-    expect((await home.lettersTo(stays.email, who === 'ada' ? 'ended' : 'gone')).length).toBe(1)
-    expect(await program.refresh()).not.toBe(0)
-  })
+      expect([rows, await home.used(ada)]).toEqual([[], 0])
+      expect((await home.lettersTo(stays.email, who === 'ada' ? 'ended' : 'gone')).length).toBe(1)
+      expect(await program.refresh()).not.toBe(0)
+    },
+  )
 })
 
 describe('staff', () => {
@@ -178,7 +181,7 @@ describe('staff', () => {
   })
 })
 
-it('is in the data of both sides, without the other’s', async () => {
+it('export both sides’ data, each without the other’s', async () => {
   const { ada, grace } = await shared()
   for (const [who, other] of [
     [ada, grace],

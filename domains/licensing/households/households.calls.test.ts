@@ -44,7 +44,7 @@ describe('a household', () => {
     expect(await kindsTo(grace.email)).toEqual(['welcome', 'invitation'])
   })
 
-  it('is told on the licence pages of both, whose devices stay their own', async () => {
+  it('is shown on the licence pages of both, whose devices stay their own', async () => {
     const [ada, grace] = [await home.holder(2), await home.person()]
     await home.bringIn(ada, grace)
     const own = await home.program(ada)
@@ -66,7 +66,7 @@ describe('a household', () => {
     expect([another.cscode, await own.refresh(), await another.refresh()]).toEqual([0, 30006, 0])
   })
 
-  it('is told there in a line, too, of which the page keeps no devices of one’s own', async () => {
+  it('is shown there, too, for a line without own devices', async () => {
     const music = { line: 'music', platform: 'win' } as const
     const [ada, grace] = [await home.holder(1, { pid: 4 }), await home.person()]
     expect(await home.invite(ada, grace.email, [music])).toBe(0)
@@ -79,7 +79,7 @@ describe('a household', () => {
     ])
   })
 
-  it('gives and takes back seats one by one, and the device of a seat that is taken back ends at once', async () => {
+  it('shares and revokes seats one by one, and the device of a revoked seat ends at once', async () => {
     const [ada, grace] = [await home.holder(2), await home.person()]
     expect(await home.invite(ada, grace.email, [])).toBe(10001)
     await home.bringIn(ada, grace)
@@ -119,7 +119,7 @@ describe('a household', () => {
     expect((await grace.visitor.call('GET /member/licence_keys', { lang: 'en' })).data.keys).toEqual([])
   })
 
-  it('is offered what is free when the invitation is accepted', async () => {
+  it('shares the seats that are free when the invitation is accepted', async () => {
     const [ada, grace] = [await home.holder(1), await home.person()]
     expect(await home.invite(ada, grace.email)).toBe(0)
     await home.program(ada)

@@ -36,7 +36,7 @@ describe('a thief of seats', () => {
     expect(await home.accept(grace, code)).toBe(0)
   })
 
-  it('uses an invitation twice, or after two weeks, finds it void', async () => {
+  it('an invitation is void after its first use, and after two weeks', async () => {
     const [ada, grace, ida] = [await home.holder(2), await home.person(), await home.person()]
     const [code = '', late = ''] = await invited(ada, [grace, ida])
     expect([await home.accept(grace, code), await home.leave(grace), await home.accept(grace, code)]).toEqual([
@@ -47,7 +47,7 @@ describe('a thief of seats', () => {
     expect([await home.accept(ida, late), await count(ada)]).toEqual([20032, 0])
   })
 
-  it('guesses codes is made to wait', async () => {
+  it('a thief who guesses codes has to wait', async () => {
     const visitor = home.server.visitor()
     const guess = () => visitor.call('POST /api/auth/household_invitation/check', { code: 'guess', lang: 'en' })
     let last = 0
@@ -57,7 +57,7 @@ describe('a thief of seats', () => {
     expect((await guess()).cscode).toBe(20032)
   })
 
-  it('writes to strangers without end is made to wait', async () => {
+  it('a thief who invites any number of strangers has to wait', async () => {
     const ada = await home.holder(3)
     const outcomes: number[] = []
     for (let letter = 0; letter < 12; letter++) {
@@ -87,7 +87,7 @@ describe('a thief of seats', () => {
     await home.bringIn(ada, fourth)
   })
 
-  it('goes from household to household is stopped at the third within a year, and is never in two', async () => {
+  it('a person who changes households is stopped at the third within a year, and is never in two', async () => {
     const guest = await home.person()
     const [one, two, three] = [await home.holder(1), await home.holder(1), await home.holder(1)]
     await home.bringIn(one, guest)
@@ -99,7 +99,7 @@ describe('a thief of seats', () => {
     await home.bringIn(one, guest)
   })
 
-  it('holds a household is in none, and the other way round', async () => {
+  it('a holder of a household cannot be in another, and the other way round', async () => {
     const [ada, bea, grace] = [await home.holder(2), await home.holder(2), await home.person()]
     const [toBea = ''] = await invited(ada, [bea])
     await home.bringIn(bea, grace)
@@ -110,7 +110,7 @@ describe('a thief of seats', () => {
     expect([await home.accept(grace, toGrace), await home.invite(bea, grace.email)]).toEqual([20032, 30017])
   })
 
-  it('passes one seat from hand to hand, or changes devices by it, does so as often as on a seat of their own', async () => {
+  it('a seat that is passed around allows as many device changes as an own seat', async () => {
     const [ada, grace, ida] = [await home.holder(1), await home.person(), await home.person()]
     await home.bringIn(ada, grace)
     expect((await home.program(grace)).cscode).toBe(0)
@@ -131,7 +131,7 @@ describe('a thief of seats', () => {
     expect(await home.give(ada, grace)).toBe(0)
   })
 
-  it('shares what the vendor keeps with its buyer finds that it opens nothing', async () => {
+  it('a shared seat does not include products that are bound to their buyer', async () => {
     const [ada, grace] = [await home.holder(1, { pid: 22, platforms: ['mac'] }), await home.person()]
     const trial = { line: 'trial', platform: 'mac' }
     await home.seats.buy(ada.id, [{ pid: 21, platforms: ['mac'] }])
@@ -152,7 +152,7 @@ describe('a thief of seats', () => {
 })
 
 describe('at once', () => {
-  it('the last seat is given to one of two', async () => {
+  it('the last seat goes to one of two people', async () => {
     const [ada, grace, ida] = [await home.holder(1), await home.person(), await home.person()]
     await home.bringIn(ada, grace)
     const [seat = 0] = await home.seatsOf(ada, grace)
@@ -167,7 +167,7 @@ describe('at once', () => {
     }
   })
 
-  it('no more come than there may be, of however many who accept', async () => {
+  it('no more people than the limit join when many accept', async () => {
     const ada = await home.holder(5)
     const guests = [await home.person(), await home.person(), await home.person(), await home.person()]
     const codes = await invited(ada, guests.slice(0, 2))
@@ -190,14 +190,14 @@ describe('at once', () => {
     expect([answers.toSorted(), (await count(ada)) + (await count(bea))]).toEqual([[0, 30017], 1])
   })
 
-  it('two who invite each other do not end up in each other’s', async () => {
+  it('two people who invite each other do not end up in each other’s household', async () => {
     const [ada, bea] = [await home.holder(1), await home.holder(1)]
     const [toBea = '', toAda = ''] = [...(await invited(ada, [bea])), ...(await invited(bea, [ada]))]
     const answers = await Promise.all([home.accept(bea, toBea), home.accept(ada, toAda)])
     expect([answers.filter((code) => code === 0), (await count(ada)) + (await count(bea))]).toEqual([[0], 1])
   })
 
-  it('an invitation is accepted or taken back, and either way both see the same', async () => {
+  it('an invitation is accepted or withdrawn, and both sides see the same', async () => {
     for (let round = 0; round < 3; round++) {
       const [ada, guest] = [await home.holder(1), await home.person()]
       const [code = ''] = await invited(ada, [guest])

@@ -24,7 +24,7 @@ const atDesk = {
  * Licences that were given out by the version before keys, floating places and recognition, with its database. Their
  * programs are in the world and know nothing of what came since.
  */
-describe.runIf(inject('postgres'))('licences of before', () => {
+describe.runIf(inject('postgres'))('licences from an earlier system', () => {
   let server: TestServer
   beforeAll(async () => {
     const url = await createBareDatabase(inject('postgres') ?? '')
@@ -43,13 +43,13 @@ describe.runIf(inject('postgres'))('licences of before', () => {
   const program = (path: `POST /licence/${'check' | 'refresh' | 'release'}`, token: string, name: string) =>
     server.visitor().call(path, { refresh_token: token, fingerprint: fingerprintOf(name) })
 
-  it('open the program without network, by the key that it was shipped with', () => {
+  it('open the program without network, by its built-in key', () => {
     const licence = verifyLicence(desk.licence, { ...atDesk, now: server.clock.now() })
     expect(licence).toMatchObject({ seat: desk.seat, platform: 'win', kind: 'device', features: [] })
     expect(licence.products).toContainEqual({ pid: 1, endsAt: null, updatesUntil: null })
   })
 
-  it('stand on the licence page as they did', async () => {
+  it('are unchanged on the licence page', async () => {
     const visitor = server.visitor()
     await visitor.login(before.email, password)
     const { data } = await visitor.call('GET /member/product_licenses')
@@ -57,7 +57,7 @@ describe.runIf(inject('postgres'))('licences of before', () => {
     expect(data.device_licenses.win.map(({ id }) => id).sort()).toEqual([desk.seat, laptop.seat].sort())
   })
 
-  it('are refreshed by their token, time and again, and the new ones know the same key', async () => {
+  it('are refreshed by their token repeatedly, and new ones verify with the same key', async () => {
     expect((await program('POST /licence/check', desk.refresh_token, 'desk')).cscode).toBe(0)
     server.clock.advance(days(20))
     const first = await program('POST /licence/refresh', desk.refresh_token, 'desk')
@@ -70,7 +70,7 @@ describe.runIf(inject('postgres'))('licences of before', () => {
     expect((await program('POST /licence/refresh', desk.refresh_token, 'desk')).cscode).toBe(30007)
   })
 
-  it('keep their number: a third device finds no seat, until one is given back', async () => {
+  it('keep their number of seats: a third device finds none until one is released', async () => {
     const third = () =>
       server.visitor().call('POST /licence/sign_in', { ...deviceOf('third'), email: before.email, pw: password })
     expect((await third()).cscode).toBe(30005)
@@ -79,7 +79,7 @@ describe.runIf(inject('postgres'))('licences of before', () => {
     expect((await third()).cscode).toBe(0)
   })
 
-  it('gain what is new when their program does: the components by which a device is known again', async () => {
+  it('gain the components that identify a device when their program reports them', async () => {
     const components = [
       { kind: 'machine', hash: fingerprintOf('machine') },
       { kind: 'board', hash: fingerprintOf('board') },

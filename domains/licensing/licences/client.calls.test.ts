@@ -52,7 +52,7 @@ const withLicence = async (store: Store, change: (licence: string) => string) =>
 }
 
 describe('a program', () => {
-  it('takes a seat, checks its licence without network, refreshes it and gives it back', async () => {
+  it('takes a seat, checks its licence without network, refreshes it and releases the seat', async () => {
     const { email } = await seats.member('program@example.test')
     const { client, store } = clientOf()
     expect(await problemOf(client.check())).toBe('notAuthorized')
@@ -69,7 +69,7 @@ describe('a program', () => {
     expect(await store.load()).toBeNull()
   })
 
-  it('works on without network until the lease ends', async () => {
+  it('works without network until the lease ends', async () => {
     const { email } = await seats.member('away@example.test')
     const { client, store } = clientOf()
     await client.signInWithPassword(email, password)
@@ -92,7 +92,7 @@ describe('a program', () => {
     expect(await problemOf(client.check())).toBe('notAuthorized')
   })
 
-  it('is told to sign in again when its state was copied and used elsewhere', async () => {
+  it('has to sign in again when its state was copied and used elsewhere', async () => {
     const { email } = await seats.member('copied@example.test')
     const { client, store } = clientOf()
     await client.signInWithPassword(email, password)
@@ -104,7 +104,7 @@ describe('a program', () => {
     expect(await problemOf(elsewhere.check())).toBe('otherDevice')
   })
 
-  it('M7: signs in again where strangers guess at the address; one that was never here is told how long to wait', async () => {
+  it('M7: signs in again where strangers guess at the address; a new one is told how long to wait', async () => {
     const { email } = await seats.member('besieged@example.test')
     const { client } = clientOf()
     await client.signInWithPassword(email, password)
@@ -164,7 +164,7 @@ describe('M6: a program with keys of its own', () => {
     expect(await problemOf(client.ensure())).toBe('unknownKey')
   })
 
-  it('follows the vendor to later keys, over steps that it has not seen', async () => {
+  it('accepts the vendor’s later keys, also after skipped ones', async () => {
     const { email } = await seats.member('follows@example.test')
     const { client } = clientOf({ keys: await keysNow() })
     await client.signInWithPassword(email, password)
@@ -173,7 +173,7 @@ describe('M6: a program with keys of its own', () => {
     expect(await problemOf(client.check())).toBeNull()
   })
 
-  it('refuses a clock that was turned back, and forgives one that was ahead once the server has spoken', async () => {
+  it('refuses a clock that was turned back, and recovers from one that was ahead after a server answer', async () => {
     const { email } = await seats.member('clock@example.test')
     let turned = 0
     const now = () => new Date(server.clock.now().getTime() + turned)
@@ -191,7 +191,7 @@ describe('M6: a program with keys of its own', () => {
 })
 
 describe('a machine without network', () => {
-  it('hands over a request and takes its licence, for itself alone', async () => {
+  it('makes a request file and takes its licence, for itself alone', async () => {
     const { visitor } = await seats.member('offline@example.test')
     const keys = (await publishedKeys(server.url)) as never
     const { client } = clientOf({ server: 'http://127.0.0.1:9', keys })

@@ -9,7 +9,7 @@ const rotateLicenceKey = commandCalled('licences rotate-key')
 /** No server runs here, so each command opens the data for itself. */
 commandDataForFile()
 
-it('names the key that signs now, and the one that it takes over from', async () => {
+it('lists the present signing key, and its predecessor', async () => {
   const first = await rotateLicenceKey.run([])
   expect(first).toMatch(/^[\w-]{22} signs licences now\.$/)
   const kid = first.slice(0, 22)

@@ -31,7 +31,7 @@ const team = (email: string, quantity = 1, pid = 6) => seats.member(email, [{ pi
 const [one, two] = [inTeam('one'), inTeam('two')]
 
 describe('a floating licence', () => {
-  it('is a place for a while, told with a lease and in a licence that ends with it', async () => {
+  it('is a seat for a lease, in a licence that ends with it', async () => {
     const { email } = await team('lease@example.test')
     const { cscode, data } = await seats.signIn(email, one)
     const now = Math.floor(server.clock.now().getTime() / 1000)
@@ -94,14 +94,14 @@ describe('a floating licence', () => {
     expect([page.win_used, page.win_totle, page.deauthorize.win.used]).toEqual([0, 0, 0])
   })
 
-  it('lets as many more work at once as the vendor allows', async () => {
+  it('lets as many more devices work at once as the vendor allows', async () => {
     const { email } = await team('over@example.test', 2, 7)
     const codes: number[] = []
     for (const name of ['a', 'b', 'c', 'd']) codes.push((await seats.signIn(email, inTeam(name))).cscode)
     expect(codes).toEqual([0, 0, 0, 30005])
   })
 
-  it('is refreshed with a token that is good once, and follows the device to another fingerprint', async () => {
+  it('is refreshed with a token that is valid once, and follows the device to another fingerprint', async () => {
     const { email } = await team('refreshed@example.test')
     const part = (kind: string) => ({ kind, hash: createHash('sha256').update(kind).digest('base64url') })
     const components = [part('machine'), part('board')]
@@ -120,7 +120,7 @@ describe('a floating licence', () => {
     expect(data).toMatchObject({ known: false, floating: { used: 0, total: 1, offered: false } })
   })
 
-  it('is confirmed in the browser like any', async () => {
+  it('is confirmed in the browser like others', async () => {
     const { email, visitor } = await team('browser@example.test')
     const begun = (await program().call('POST /licence/device_code', one)).data
     const answer = { user_code: begun.user_code, answer: 'allow' }
@@ -141,7 +141,7 @@ describe('a floating licence', () => {
 })
 
 describe('the devices at work', () => {
-  it('is seen by the member, who may end it without a release being counted', async () => {
+  it('are listed for the member, who may end a lease without a counted release', async () => {
     const { email, visitor } = await team('seen@example.test', 2)
     const page = async () => (await visitor.call('GET /member/product_licenses', { product: 'team' })).data
     // Also before any device has used it.
@@ -172,7 +172,7 @@ describe('the devices at work', () => {
     expect((await page()).floating?.[0]?.used).toBe(0)
   })
 
-  it('is seen by staff, who may end it', async () => {
+  it('are listed for staff, who may end a lease', async () => {
     const { id, email } = await team('staff@example.test')
     const { data } = await seats.signIn(email, one)
     const owner = await signedInOperator(server, 'owner')
@@ -201,8 +201,8 @@ describe('the devices at work', () => {
   })
 })
 
-describe('paid seats', () => {
-  it('takes places away with it, the free ones first and then the newest', async () => {
+describe('fewer paid seats', () => {
+  it('reduce the floating seats, free ones first and then the newest', async () => {
     const { id, email, order } = await team('refunded@example.test')
     await seats.buy(id, [{ pid: 6 }])
     const { data: first } = await seats.signIn(email, one)
@@ -216,7 +216,7 @@ describe('paid seats', () => {
     expect([(await beat(first, one)).cscode, (await beat(second, two)).cscode]).toEqual([0, 30005])
   })
 
-  it('forgets devices that were not heard of for long', async () => {
+  it('drop devices without a heartbeat for long', async () => {
     const { email } = await team('idle@example.test')
     const { data } = await seats.signIn(email, one)
     server.clock.advance(days(30))
@@ -226,7 +226,7 @@ describe('paid seats', () => {
   })
 })
 
-it('a place has one device, and a device one place, whatever writes it', async () => {
+it('a seat has one device, and a device one seat, for any writer', async () => {
   const { email } = await team('held@example.test', 2)
   await seats.signIn(email, one)
   await seats.signIn(email, two)

@@ -25,7 +25,7 @@ const activate = (key: string, device = deviceOf()) =>
 const keyCount = async () =>
   (await server.database.execute<{ n: number }>('select count(*)::int as n from licence_keys')).rows[0]?.n
 
-it('says line by line what is wrong with a list, and takes nothing of it in', async () => {
+it('an import reports the problems of a list by line, and imports none of it', async () => {
   const lines = ['OLD-WRONG-0001;1;;;;', 'OLD-WRONG-0002;404;;;;', ';1;;;;']
   const { data } = await check(...lines)
   expect(data).toMatchObject({ lines: 3, added: 1, wrong: 2 })
@@ -37,7 +37,7 @@ it('says line by line what is wrong with a list, and takes nothing of it in', as
   expect(await keyCount()).toBe(0)
 })
 
-it('takes keys in as they are, once, and gives them to the members whose addresses stand there', async () => {
+it('an import takes keys unchanged, once, and assigns them to the members with the listed addresses', async () => {
   const { visitor } = await seats.member('ida@example.test', [])
   const lines = [
     'Old Tide 2009/17;1;;3;2027-12-31;Ida@Example.test',
@@ -74,7 +74,7 @@ it('takes keys in as they are, once, and gives them to the members whose address
   expect(log).toEqual([{ details: { file: 'keys.csv', added: 3, known: 0, assigned: 1 } }])
 })
 
-it('leaves a key alone that came with an order of before', async () => {
+it('an import leaves a key of an imported order unchanged', async () => {
   const { email } = await seats.member('before@example.test', [])
   const order = { number: 'OLD-7', member: email, status: 'complete', currency: 'EUR', country: 'DE' }
   await importLines(server, {

@@ -30,7 +30,7 @@ async function buyer(email: string, quantity = 1) {
   return { ...member, order, keys, key: first?.key ?? '' }
 }
 
-it('takes a seat of what its key was bought with, and no more than there are', async () => {
+it('a device takes a seat of its key’s purchase, up to their number', async () => {
   const { key, keys, order } = await buyer('key@example.test')
   expect(await keys()).toEqual([{ key, name: '17 in en', order: order.number }])
   expect(key).toMatch(/^TIDE(-[2-9A-HJKMNP-Z]{5}){4}$/)
@@ -52,7 +52,7 @@ it('takes a seat of what its key was bought with, and no more than there are', a
   ).toEqual([])
 })
 
-it('gives an order one key, however often its payment is told of, and nothing for a product without', async () => {
+it('an order gets one key for any number of payment reports, and none for a product without keys', async () => {
   const { order, keys } = await buyer('once@example.test')
   await server.database.transaction((transaction) =>
     server.identity.events.emit(transaction, 'order.paid', { order: order.id }, server.clock.now()),
@@ -63,7 +63,7 @@ it('gives an order one key, however often its payment is told of, and nothing fo
   expect((await visitor.call('GET /member/licence_keys', {})).data.keys).toEqual([])
 })
 
-it('says of a mistyped key that it is, and of any other that does not work the same', async () => {
+it('a mistyped key is reported as such, and all other invalid keys get one answer', async () => {
   const { key, order } = await buyer('typed@example.test')
   const last = key.at(-1) === 'A' ? 'B' : 'A'
   const mistyped = await activate(key.slice(0, -1) + last)
@@ -74,7 +74,7 @@ it('says of a mistyped key that it is, and of any other that does not work the s
   expect((await activate(key)).cscode).toBe(30008)
 })
 
-it('lets a stranger guess at a key only so often', async () => {
+it('guesses at keys are throttled', async () => {
   const codes: number[] = []
   for (let tries = 0; tries < 22; tries++) codes.push((await activate('a key that nobody has')).cscode)
   expect(codes.slice(0, 20)).toEqual(Array(20).fill(30011))
@@ -82,7 +82,7 @@ it('lets a stranger guess at a key only so often', async () => {
   server.clock.advance(days(1))
 })
 
-it('is replaced by another, once in 30 days; devices keep their seats', async () => {
+it('a key is replaced once in 30 days; devices keep their seats', async () => {
   const { key, keys, visitor } = await buyer('rotates@example.test', 2)
   const device = deviceOf('stays')
   const { refresh_token } = (await activate(key, device)).data
@@ -101,7 +101,7 @@ it('is replaced by another, once in 30 days; devices keep their seats', async ()
   expect((await rotate(next)).cscode).toBe(0)
 })
 
-it('shows a program whose seats are taken which device to free, and frees it within the year’s releases', async () => {
+it('a program without a free seat lists devices, and releases one within the year’s limit', async () => {
   const { key, email } = await buyer('frees@example.test')
   const { seat } = (await activate(key, deviceOf('first', { version: '6.2' }))).data
   const asked = { line: 'downloader', platform: 'win' }
@@ -119,7 +119,7 @@ it('shows a program whose seats are taken which device to free, and frees it wit
   expect((await free({ key }, second)).cscode).toBe(20039)
 })
 
-it('shows the same to a program that holds a seat, by its token, and to no other', async () => {
+it('a program with a seat lists the same devices by its token, and no other program does', async () => {
   const { key } = await buyer('holds@example.test', 2)
   const [own, other] = [deviceOf('own'), deviceOf('of the same account')]
   const { refresh_token } = (await activate(key, own)).data
@@ -145,7 +145,7 @@ it('shows the same to a program that holds a seat, by its token, and to no other
   expect((await devices(renewed)).cscode).toBe(30006)
 })
 
-it('a key of before: typed in by a member it is theirs, once, and its program is in', async () => {
+it('an unclaimed key that a member enters becomes theirs, once, and its program works', async () => {
   const old = { key: 'Old Tide 2009/417', pid: 1, bought_at: '2016-05-04T10:00:00Z' }
   const load = (...lines: object[]) => importLines(server, { 'unclaimed-keys': lines })
   expect(await load({ ...old, pid: 4711 })).toEqual(['unclaimed-keys.jsonl:1: there is no product 4711'])
@@ -167,7 +167,7 @@ it('a key of before: typed in by a member it is theirs, once, and its program is
   expect((await activate(old.key)).cscode).toBe(0)
 })
 
-it('a key that was handed out with an order of before opens its seats as it is', async () => {
+it('a key of an imported order opens its seats unchanged', async () => {
   const { id, order } = await seats.member('before@example.test')
   const place = `${order?.id}, 0, 1, 'TT3 80ZT/a'`
   await server.database.execute(`insert into earlier_keys (order_id, position, unit, key) values (${place})`)

@@ -33,7 +33,7 @@ const historyOf = async (id: number) => {
   return rows.map(({ kind }) => kind)
 }
 
-it('T2-18: refuses a line that the vendor has not', async () => {
+it('T2-18: refuses an unknown line', async () => {
   const visitor = server.visitor()
   await server.member({ email: 'lines@example.test' })
   await visitor.login('lines@example.test', password)
@@ -42,7 +42,7 @@ it('T2-18: refuses a line that the vendor has not', async () => {
 })
 
 describe('the licence page', () => {
-  it('tells lines, devices and what may be released, as older clients read it', async () => {
+  it('lists lines, devices and possible releases, in the form of older clients', async () => {
     const { email, visitor } = await seats.member('ada@example.test', [
       { quantity: 2 },
       { pid: 3, platforms: ['mobile'] },
@@ -94,7 +94,7 @@ describe('the licence page', () => {
     expect((await list(visitor)).win_totle).toBe(0)
   })
 
-  it('takes three statements and one for what was revoked; its changes take a few more for their locks', async () => {
+  it('takes three statements and one for revoked licences; its changes take a few more for their locks', async () => {
     const { email, visitor } = await seats.member('three@example.test', [{ quantity: 3 }])
     for (const name of ['a', 'b', 'c']) await seats.signIn(email, deviceOf(name))
     const [first = ''] = await idsOf(visitor)
@@ -123,7 +123,7 @@ describe('the licence page', () => {
 })
 
 describe('a single release', () => {
-  it('frees the seat and is counted for a year', async () => {
+  it('frees the seat and counts for a year', async () => {
     const { id, email, visitor } = await seats.member('single@example.test')
     const device = deviceOf()
     await seats.signIn(email, device)
@@ -143,7 +143,7 @@ describe('a single release', () => {
     expect(await unbind(visitor, again)).toBe(0)
   })
 
-  it('is no stranger’s, and needs our own page', async () => {
+  it('is refused to strangers, and to foreign pages', async () => {
     const mine = await seats.member('mine@example.test')
     const other = await seats.member('other@example.test')
     await seats.signIn(mine.email)
@@ -156,7 +156,7 @@ describe('a single release', () => {
     for (const id of ['', '7', 'x'.repeat(36)]) expect(await unbind(mine.visitor, id)).toBe(10001)
   })
 
-  it('never exceeds the quota, however many come at once', async () => {
+  it('never exceeds the quota, for any number of simultaneous requests', async () => {
     const { id, email, visitor } = await seats.member('many@example.test', [{ quantity: 6 }])
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await seats.signIn(email, deviceOf(name))
     // Two of six are spent already, so there is room for four.
@@ -191,15 +191,15 @@ describe('a reset', () => {
     expect((await historyOf(id)).filter((kind) => kind === 'reset')).toHaveLength(2)
   })
 
-  it('is for a platform that there is', async () => {
+  it('needs an existing platform', async () => {
     const { visitor } = await seats.member('where@example.test')
     expect(await reset(visitor, { client: 'amiga' })).toBe(10001)
     expect(await reset(visitor, { product: 'film' })).toBe(20035)
   })
 })
 
-describe('an order that is given back', () => {
-  it('takes back its seats, the newest first, and the device is told', async () => {
+describe('a refunded order', () => {
+  it('loses its seats, the newest first, and the device is told', async () => {
     const { id, email, visitor, order } = await seats.member('back@example.test', [{}, {}])
     const older = await seats.signIn(email, deviceOf('older'))
     server.clock.advance(seconds(1))
@@ -221,7 +221,7 @@ describe('an order that is given back', () => {
 })
 
 describe('the database refuses', () => {
-  it('a seat more than there are, whatever asks for it', async () => {
+  it('a seat above their number, for any writer', async () => {
     const { id, email } = await seats.member('full@example.test')
     await seats.signIn(email, deviceOf('a'))
     const another = `insert into seats (id, pool_id, device_hash, device, granted_at, last_seen_at)
@@ -237,7 +237,7 @@ describe('the database refuses', () => {
   })
 })
 
-it('is not ready where the secret is another than that of the key', async () => {
+it('a server with another secret than that of the key is not ready', async () => {
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
   await rotateKey(server.installation.of(licences))
   expect(await ready()).toBe(200)

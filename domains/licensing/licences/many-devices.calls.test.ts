@@ -55,14 +55,14 @@ const list = async (input: Record<string, unknown> = {}) =>
 const more = async (visitor: typeof ada.visitor, seat: string, limit = 3) =>
   (await visitor.call('GET /member/product_licenses/more', { ...place, seat, limit })).data
 
-it('gives all devices to a client that asks for no page, and says nothing of pages', async () => {
+it('a client that asks for no page gets all devices, without a cursor', async () => {
   const whole = await list()
   expect(whole.device_licenses.win).toHaveLength(count + 1)
   expect(whole).not.toHaveProperty('further')
   expect(await list({ limit: 200 })).toEqual(whole)
 })
 
-it('gives each device once in pages, with the counts of all', async () => {
+it('pages have each device once, with the counts of all', async () => {
   const whole = await list()
   const first = await list({ limit: 3 })
   const { win, mac } = first.device_licenses
@@ -84,14 +84,14 @@ it('gives each device once in pages, with the counts of all', async () => {
   expect(found).toEqual(whole.device_licenses.win)
 })
 
-it('has nothing behind a seat that is another member’s', async () => {
+it('another member’s seat as a cursor gives no page', async () => {
   const { visitor } = await seats.member('eve@example.test', [{ quantity: 2 }])
   await seats.signIn('eve@example.test', deviceOf('eve'))
   const [own] = (await list()).device_licenses.win
   expect(await more(visitor, own?.id ?? '')).toEqual({ devices: [], more: false })
 })
 
-it('leaves out who loses their seat when it is reckoned next, also in pages', async () => {
+it('devices that lose their seat in the next count are left out, also in pages', async () => {
   await server.database.execute(sql`
     update order_lines set quantity = 4, amount = 4 * unit_amount from orders where orders.id = order_id and member_id = ${ada.id} and pid = 1`)
   const whole = await list()

@@ -53,7 +53,7 @@ describe('a machine without network', () => {
 })
 
 describe('the keys', () => {
-  it('are rotated: the old one is published until its last licence has ended', async () => {
+  it('are rotated: the old one stays published until its last licence has ended', async () => {
     const { email } = await seats.member('keys@example.test')
     const old = (await seats.signIn(email, device)).data
     const { database, clock } = server
@@ -73,7 +73,7 @@ describe('the keys', () => {
     expect(rows).toEqual([{ kid }])
   })
 
-  it('lie encrypted in the database, and their private half never leaves it', async () => {
+  it('are encrypted in the database, and their private half never leaves it', async () => {
     const { rows } = await server.database.execute<{ private_key: Buffer }>('select private_key from signing_keys')
     expect(rows).toHaveLength(1)
     for (const { private_key: key } of rows) {

@@ -35,7 +35,7 @@ async function owner(email: string) {
 }
 
 describe('a platform that the vendor has named', () => {
-  it('has seats of its own, devices that are named by a label, and a place on the licence page', async () => {
+  it('has its own seats, devices with labels, and a card on the licence page', async () => {
     const email = 'ida@example.test'
     const { visitor } = await owner(email)
     const signIn = (device: Record<string, string>) =>
@@ -65,7 +65,7 @@ describe('a platform that the vendor has named', () => {
     expect((await visitor.call('GET /member/license_authorizations/product_reset', client)).cscode).toBe(0)
   })
 
-  it('is called by its name in the reader’s language, as on an invoice', async () => {
+  it('has its name in the reader’s language, as on an invoice', async () => {
     const { order, visitor } = await owner('udo@example.test')
     const history = await visitor.call('GET /member/get_order_list', { page: 1 })
     expect(JSON.stringify(history.data)).toContain('"platforms":["ios"]')

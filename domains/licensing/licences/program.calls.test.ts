@@ -27,8 +27,8 @@ const check = async ({ refresh_token }: GrantAnswer) =>
 const release = async ({ refresh_token }: GrantAnswer) =>
   (await program().call('POST /licence/release', { refresh_token, fingerprint })).cscode
 
-describe('the way by the browser', () => {
-  it('waits for the member, and then brings a licence that the published key has signed', async () => {
+describe('sign-in by the browser', () => {
+  it('waits for the member, and then returns a licence signed by the published key', async () => {
     const { visitor } = await seats.member('browser@example.test', [{ term: '1Y' }])
     const asked = await begin()
     expect(asked).toEqual({
@@ -82,7 +82,7 @@ describe('the way by the browser', () => {
     expect((await visitor.call('POST /licence/device', { ...typed, answer: 'refuse' })).cscode).toBe(30004)
   })
 
-  it('ends when the member refuses, or says nothing for ten minutes', async () => {
+  it('ends when the member refuses, or does not answer for ten minutes', async () => {
     const { visitor } = await seats.member('refuses@example.test')
     const [refused, ignored] = [await begin(), await begin()]
     const answer = { user_code: refused.user_code, answer: 'refuse' }
@@ -94,7 +94,7 @@ describe('the way by the browser', () => {
     expect((await visitor.call('GET /licence/device', { user_code: ignored.user_code })).cscode).toBe(30004)
   })
 
-  it('gives no seat where none is free, and leaves the code open for when one is', async () => {
+  it('gives no seat where none is free, and keeps the code valid until one is', async () => {
     const full = await seats.member('full@example.test')
     const none = await seats.member('none@example.test', [])
     await seats.signIn(full.email, deviceOf('another'))
@@ -134,8 +134,8 @@ describe('the way by the browser', () => {
   })
 })
 
-describe('the way by password', () => {
-  it('gives a device one seat, however often it asks', async () => {
+describe('sign-in by password', () => {
+  it('gives a device one seat for any number of requests', async () => {
     const { email } = await seats.member('password@example.test')
     const first = await seats.signIn(email, device)
     const second = await seats.signIn(email, { ...device, name: 'Renamed' })
@@ -144,7 +144,7 @@ describe('the way by password', () => {
     expect((await seats.signIn(email, { ...device, line: 'music' })).cscode).toBe(30008)
   })
 
-  it('is slowed down like a login, and tells no stranger who has an account', async () => {
+  it('is slowed down like a login, and does not reveal accounts to strangers', async () => {
     await seats.member('guessed@example.test')
     const signIn = async (email: string) =>
       (await program().call('POST /licence/sign_in', { ...device, email, pw: 'wrong-one' })).cscode
@@ -170,7 +170,7 @@ describe('the way by password', () => {
 })
 
 describe('a seat', () => {
-  it('tells with which version it was used last, on Linux as elsewhere', async () => {
+  it('shows the last used version, on Linux as elsewhere', async () => {
     const { email, visitor } = await seats.member('linux@example.test', [{ pid: 5, platforms: ['linux'] }])
     const told = { platform: 'linux', version: '6.2.1', arch: 'arm64', os: 'Debian 13' }
     const first = (await seats.signIn(email, deviceOf('tux', told))).data
@@ -191,7 +191,7 @@ describe('a seat', () => {
     expect(rows).toEqual([{ version: '6.3.0-beta.2', architecture: 'arm64', system: 'Debian 13' }])
   })
 
-  it('is refreshed with a token that is good once', async () => {
+  it('is refreshed with a token that is valid once', async () => {
     const { email } = await seats.member('refresh@example.test')
     const first = (await seats.signIn(email, device)).data
     server.clock.advance(days(20))
@@ -209,7 +209,7 @@ describe('a seat', () => {
     expect((await seats.signIn(email, device)).data.seat).toBe(first.seat)
   })
 
-  it('is nothing for another device, nor for a suspended member', async () => {
+  it('is refused to another device, and to a suspended member', async () => {
     const { id, email } = await seats.member('copied@example.test')
     const { data } = await seats.signIn(email, device)
     expect((await refresh(data, deviceOf('another').fingerprint)).cscode).toBe(30007)
@@ -218,7 +218,7 @@ describe('a seat', () => {
     expect((await seats.signIn(email, device)).cscode).toBe(42023)
   })
 
-  it('is given back by its program, within the quota', async () => {
+  it('is released by its program, within the quota', async () => {
     const { email } = await seats.member('gives@example.test')
     const { data } = await seats.signIn(email, device)
     expect([await release(data), await release(data), await check(data)]).toEqual([0, 30006, 30006])

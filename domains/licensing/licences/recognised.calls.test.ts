@@ -36,7 +36,7 @@ const eventsOf = async (seat: string) => {
 }
 
 describe('a device that comes with another fingerprint', () => {
-  it('keeps its seat, and no release is counted, however it signs in', async () => {
+  it('keeps its seat without a counted release, with any kind of sign-in', async () => {
     const { email, visitor } = await seats.member('docked@example.test')
     const { data: first } = await signIn(email, { ...deviceOf('built in'), components: desk, installation })
     const docked = { ...deviceOf('in the dock'), components: components('machine1 board1 disk1 cpu1 host1 mac2') }
@@ -56,14 +56,14 @@ describe('a device that comes with another fingerprint', () => {
     expect(granted.data.seat).toBe(first.seat)
   })
 
-  it('is another one where only weak parts agree', async () => {
+  it('counts as another device where only weak parts agree', async () => {
     const { email } = await seats.member('same-make@example.test')
     await signIn(email, { ...deviceOf('one'), components: desk, installation })
     const twin = { ...deviceOf('two'), components: components('machine2 board2 disk2 cpu1 host1 mac1'), installation }
     expect((await signIn(email, twin)).cscode).toBe(30005)
   })
 
-  it('refreshes with a token that is its own, and with no other', async () => {
+  it('refreshes with its own token, and with no other', async () => {
     const { email } = await seats.member('refreshes@example.test', [{ quantity: 2 }])
     const before = deviceOf('before')
     const other = deviceOf('beside')
@@ -82,8 +82,8 @@ describe('a device that comes with another fingerprint', () => {
   })
 })
 
-describe('a seat of before', () => {
-  it('goes on by its fingerprint, and gains components at the next refresh', async () => {
+describe('a seat from before components', () => {
+  it('keeps working by its fingerprint, and gains components at the next refresh', async () => {
     const { email } = await seats.member('before@example.test')
     const device = deviceOf('of before')
     const { data } = await signIn(email, device)

@@ -69,8 +69,8 @@ const usedOf = async (memberId: number) => {
   return rows[0]?.used
 }
 
-describe('a place that is given to a person', () => {
-  it('is where their device goes, by their own account, and stays theirs without one', async () => {
+describe('a seat that is shared with a person', () => {
+  it('takes their device, by their own account, and stays theirs without a device', async () => {
     const { id, first } = await company(2)
     const device = deviceOf()
     expect((await seats.signIn(first.email, device)).cscode).toBe(30008)
@@ -91,7 +91,7 @@ describe('a place that is given to a person', () => {
     expect(shared?.lastUsedAt).toEqual(server.clock.now())
   })
 
-  it('is told on the licence page of its person, who may change the device as often as on a seat of their own', async () => {
+  it('is shown on the licence page of its person, who may change the device as often as on an own seat', async () => {
     const { id, first } = await company(1)
     await assign(id, first.id)
     const visitor = server.visitor()
@@ -113,7 +113,7 @@ describe('a place that is given to a person', () => {
     expect((await list()).shared).toMatchObject([{ may_leave: false }])
   })
 
-  it('ends at once when it is taken back, with the seat of its device, and is free', async () => {
+  it('ends at once with its device when it is revoked, and is free', async () => {
     const { id, first, second } = await company(1, 2)
     const device = deviceOf()
     const given = idOf(await assign(id, first.id))
@@ -128,7 +128,7 @@ describe('a place that is given to a person', () => {
     expect((await seats.signIn(second.email, device)).cscode).toBe(0)
   })
 
-  it('may be on one machine with another, and keeps a seat that a person has of their own apart', async () => {
+  it('may be on one machine with another, separate from a person’s own seat', async () => {
     const { id, first, second } = await company(2, 2)
     const device = deviceOf()
     for (const person of [first, second]) await assign(id, person.id)
@@ -157,7 +157,7 @@ describe('a place that is given to a person', () => {
     expect(isRefusal(await assign(id, staff[4]?.id ?? 0))).toBe(false)
   })
 
-  it('goes with what was paid for it, the newest first', async () => {
+  it('ends with its purchase, the newest first', async () => {
     const { id, order, first, second } = await company(1, 2)
     await seats.buy(id, [{ quantity: 1 }])
     await assign(id, first.id)
@@ -179,7 +179,7 @@ describe('a place that is given to a person', () => {
     expect(await assign(id, second.id)).toEqual({ refused: 30005 })
   })
 
-  it('is there once when the last one is given twice at once, over and over', async () => {
+  it('is assigned once when the last one is given twice at once, over and over', async () => {
     const { id, first, second } = await company(1, 2)
     for (let round = 0; round < 6; round++) {
       const given = await Promise.all([assign(id, first.id), assign(id, second.id)])
@@ -189,7 +189,7 @@ describe('a place that is given to a person', () => {
     }
   })
 
-  it('is taken back while its program refreshes, and either way the next refresh finds it gone', async () => {
+  it('can be revoked during a refresh, and the next refresh always finds it gone', async () => {
     const { id, staff } = await company(3, 3)
     for (const person of staff) {
       const device = deviceOf()
@@ -204,7 +204,7 @@ describe('a place that is given to a person', () => {
     expect(await usedOf(id)).toBe(0)
   })
 
-  it('is of no use to a person who is suspended, nor of an account that is', async () => {
+  it('is unusable for a suspended person, and from a suspended account', async () => {
     const { id, first } = await company(1)
     await assign(id, first.id)
     const device = deviceOf()

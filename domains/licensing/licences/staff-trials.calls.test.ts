@@ -53,7 +53,7 @@ async function later(count: number) {
 }
 const writeEnds = () => endTrialsOver(server.database, server.identity.events, server.clock.now())
 
-it('are listed by product, state and member, the newest first, page by page', async () => {
+it('trials are listed by product, state and member, the newest first, page by page', async () => {
   const { id, email } = await seats.member('lists@example.test', [])
   const running = await begin(deviceOf('listed', { line, name: 'Studio' }), { email, pw: password, version: '6.2.1' })
   const music = await begin(deviceOf('music', { line: 'music', platform: 'mac', name: 'Keller' }))
@@ -78,7 +78,7 @@ it('are listed by product, state and member, the newest first, page by page', as
   expect(member.trials).toMatchObject([{ id: running.seat, device: 'Studio', state: 'running', revoked: false }])
 })
 
-it('are extended with a reason: the device gets it when it asks next, and it stands in the log and on the timeline', async () => {
+it('a trial is extended with a reason: for the device’s next request, in the log and on the timeline', async () => {
   const { id, email } = await seats.member('extended@example.test', [])
   const device = deviceOf('extended', { line })
   const begun = await begin(device, { email, pw: password })
@@ -100,7 +100,7 @@ it('are extended with a reason: the device gets it when it asks next, and it sta
   expect(JSON.stringify(timeline)).toContain('trial.extend')
 })
 
-it('go on after their end, also those whose device is forgotten, and not beyond two years', async () => {
+it('a trial is extended after its end, also without its device, up to two years', async () => {
   const device = deviceOf('over', { line })
   const begun = await begin(device)
   await later(20)
@@ -120,7 +120,7 @@ it('go on after their end, also those whose device is forgotten, and not beyond 
   expect((await extend('00000000-0000-4000-8000-000000000000', 7, 1)).cscode).toBe(20085)
 })
 
-it('are revoked: the device is told with its next request, and begins no other', async () => {
+it('a trial is revoked: the device is told with its next request, and cannot begin another', async () => {
   const device = deviceOf('revoked', { line })
   const begun = await begin(device)
   expect((await revoke(begun.seat)).cscode).toBe(0)
@@ -134,7 +134,7 @@ it('are revoked: the device is told with its next request, and begins no other',
   ])
 })
 
-it('are extended once by two of the staff who have seen the same end', async () => {
+it('a trial is extended once by two operators who have seen the same end', async () => {
   const begun = await begin(deviceOf('twice', { line }))
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => extend(begun.seat, 10, begun.expires_at)))
   expect(outcomes.map(({ cscode }) => cscode).sort()).toEqual([0, ...Array(7).fill(31002)])
@@ -158,7 +158,7 @@ it('a trial is bought or extended, never both: the first of the two counts', asy
   }
 })
 
-it('end for a device that asks at the same moment: with one licence more, or with none', async () => {
+it('a trial that is revoked during a request of its device ends after that licence, or before', async () => {
   for (const name of ['a', 'b', 'c', 'd']) {
     const device = deviceOf(`asks ${name}`, { line })
     const begun = await begin(device)
@@ -169,7 +169,7 @@ it('end for a device that asks at the same moment: with one licence more, or wit
   }
 })
 
-it('are read, extended and revoked by the server API', async () => {
+it('trials are read, extended and revoked by the server API', async () => {
   const api = (call: string, input: Record<string, unknown>) => callApi(server, call, { secret, input })
   const first = await begin(deviceOf('api one', { line }))
   const second = await begin(deviceOf('api two', { line }))

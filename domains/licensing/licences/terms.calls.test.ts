@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('terms that end are looked after for everybody else where one of them fails', async () => {
+it('a member whose ended term fails does not stop the others', async () => {
   const seats = await openSeats(server)
   for (const email of ['ada@example.test', 'ben@example.test', 'cem@example.test']) {
     await seats.member(email, [{ term: '1Y' }])

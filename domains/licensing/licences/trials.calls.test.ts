@@ -36,7 +36,7 @@ const events = async (trial: string) =>
     )
   ).rows
 
-it('is signed, ends with its days, and is the same however often its device asks', async () => {
+it('a trial is signed, ends with its days, and is the same for repeated requests of its device', async () => {
   const device = computer('first')
   const { cscode, data } = await begin(device, { version: '6.2.1' })
   expect(cscode).toBe(0)
@@ -62,7 +62,7 @@ it('is signed, ends with its days, and is the same however often its device asks
   expect((await events(data.seat)).map(({ name }) => name)).toEqual(['trial.started'])
 })
 
-it('tells the features meanwhile where they are fewer, and that there is no trial for other products', async () => {
+it('a trial has its fewer features, and other products have no trial', async () => {
   const { data } = await begin(deviceOf('less', { line: 'music', platform: 'mac' }))
   expect(claimsOf(data.licence)).toMatchObject({ kind: 'trial', features: ['export'], products: [{ pid: 18 }] })
   for (const more of [{ line }, { line: 'music' }, { line: 'downloader' }, { line: 'nothing' }]) {
@@ -72,7 +72,7 @@ it('tells the features meanwhile where they are fewer, and that there is no tria
   expect((await begin({ ...computer('wrong'), device: 'no address' })).cscode).toBe(10001)
 })
 
-it('keeps to one for a device that asks forty times at once, also under other fingerprints', async () => {
+it('a device that asks forty times at once gets one trial, also under other fingerprints', async () => {
   const device = computer('many')
   const part = (kind: 'machine' | 'board') => ({ kind, hash: componentHash(kind, line, `many ${kind}`) as string })
   const components = [part('machine'), part('board')]
@@ -85,7 +85,7 @@ it('keeps to one for a device that asks forty times at once, also under other fi
   expect(await rows(sql`components @> ${JSON.stringify([part('board')])}::jsonb`)).toHaveLength(1)
 })
 
-it('is refreshed with a token that is good once, or again where the answer was lost', async () => {
+it('a trial is refreshed with a token that is valid once, or again after a lost answer', async () => {
   const device = computer('refreshed')
   const { data: first } = await begin(device)
   const check = (answer: typeof first) => program().call('POST /licence/check', held(answer, device))
@@ -101,7 +101,7 @@ it('is refreshed with a token that is good once, or again where the answer was l
   expect((await begin(device)).data.seat).toBe(first.seat)
 })
 
-it('ends by itself, and the device gets no other', async () => {
+it('a trial ends by itself, and the device gets no other', async () => {
   const device = computer('ends')
   const { data } = await begin(device)
   server.clock.advance(days(14))
@@ -116,7 +116,7 @@ it('ends by itself, and the device gets no other', async () => {
   expect((await begin(device)).cscode).toBe(30014)
 })
 
-it('is once for an account, which a password or a token shows and an address alone does not', async () => {
+it('an account has one trial, proven by a password or a token and not by an address alone', async () => {
   const { id, email } = await seats.member('account@example.test', [{ pid: 1 }])
   expect((await begin(computer('one'), { email })).data).toEqual({ fields: ['pw'] })
   expect((await begin(computer('one'), { email, pw: 'wrong-one' })).cscode).toBe(42012)
@@ -146,7 +146,7 @@ it('a trial is found by a member who signs in on the device without a purchase, 
   })
 })
 
-it('stands on the licence page with where it is bought, also for a while when it is over, and not once it is bought', async () => {
+it('a trial is on the licence page with a link to buy, also for a while after its end, until it is bought', async () => {
   const { id, email, visitor } = await seats.member('page@example.test', [])
   const own = async () => (await visitor.call('GET /member/trials', { lang: 'en' })).data.trials
   expect(await own()).toEqual([])
@@ -166,7 +166,7 @@ it('stands on the licence page with where it is bought, also for a while when it
   expect(await own()).toEqual([])
 })
 
-it('that was over when its device took a seat counts as bought all the same, and a seat without one as well', async () => {
+it('an ended trial counts as bought when its device takes a seat, and a device with a seat gets no trial', async () => {
   const { email } = await seats.member('late@example.test', [{ pid: 19, quantity: 2 }])
   const device = computer('late')
   const { data } = await begin(device)
@@ -180,7 +180,7 @@ it('that was over when its device took a seat counts as bought all the same, and
   expect((await begin(computer('never tried'))).cscode).toBe(30015)
 })
 
-it('keeps nothing but hashes of a device without an account when it has been over for a month, and two years later nothing', async () => {
+it('a month after a trial’s end a device without an account is stored as hashes, and two years later not at all', async () => {
   const device = computer('forgotten')
   const { data } = await begin(device)
   const own = sql`id = ${data.seat}`
@@ -200,7 +200,7 @@ it('keeps nothing but hashes of a device without an account when it has been ove
   expect(await rows(own)).toEqual([])
 })
 
-it('slows down a network from which very many devices begin, and no device that has begun', async () => {
+it('a network with very many new trials is slowed down, but not devices with a trial', async () => {
   const device = computer('before the crowd')
   await begin(device)
   let refused = 0

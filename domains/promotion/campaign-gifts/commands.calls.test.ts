@@ -64,7 +64,7 @@ const load = async (...lines: unknown[]) => {
 const code = { campaign: 'all-in-one-new', currency: 'EUR', amount: 2500, code: 'DRIFT-1' }
 
 describe('npm run foyer -- gifts', () => {
-  it('fills the pools: all of a file or nothing, and twice changes nothing', async () => {
+  it('fills the pools with a whole file or nothing, and a repetition changes nothing', async () => {
     const wrong = await load(code, { ...code, currency: 'CHF' }, code).catch((error: unknown) => error)
     expect(wrong).toBeInstanceOf(CommandError)
     expect((wrong as CommandError).message).toMatch(/codes\.jsonl:2: .*\ncodes\.jsonl:3: the code is in line 1 already/)
@@ -96,7 +96,7 @@ describe('npm run foyer -- gifts', () => {
     ])
   })
 
-  it('rejects with a reason, which the member reads in their language’s mail', async () => {
+  it('rejects with a reason, which the member gets by mail in their language', async () => {
     const claim = await sent()
     await expect(rejectClaim.run([claim])).rejects.toThrow(UsageError)
     expect(JSON.parse(await rejectClaim.run([claim, '--reason', 'Name fehlt.', '--json']))).toMatchObject({

@@ -65,7 +65,7 @@ const load = (code: string) =>
   )
 
 describe('a gift', () => {
-  it('goes from the screenshot to the code, and a rejected picture back to the start with a mail', async () => {
+  it('goes from the screenshot to the code, and back to the start with a mail after a rejected picture', async () => {
     const order = await bought(757, 701)
     const oid = order.number
     expect(await entriesFor(oid)).toEqual([
@@ -118,7 +118,7 @@ describe('a gift', () => {
     expect(await sendForm(gil, netflixUpload, picture, { oid })).toMatchObject({ cscode: 20035 })
   })
 
-  it('of the other campaign is a claim of its own, by its own methods, and can be approved with its code at once', async () => {
+  it('of the other campaign is a separate claim with its own methods, and can be approved with its code at once', async () => {
     const { number: oid } = await bought(1757)
     expect(await sendForm(gil, amazonUpload, picture, { oid, pid: '1757' })).toMatchObject({ cscode: 0 })
     const list = () => gil.call('GET /member/all_in_one_new_amazon_gift/list')
@@ -142,7 +142,7 @@ describe('a gift', () => {
     expect(await get({ amount: '25', country: 'US' })).toMatchObject({ code: 'SHOP-1' })
   })
 
-  it('is the member’s own alone, for what they bought and still hold', async () => {
+  it('belongs to the member alone, for purchases that they still hold', async () => {
     const { number: oid } = await bought(757)
     const other = await bought(701)
     const waiting = await placeOrder(server, gilId, {
@@ -170,7 +170,7 @@ describe('a gift', () => {
     expect((await gil.call('POST /member/all_in_one_netflix_gift/get', { ...request, vid: '2' })).cscode).toBe(20035)
   })
 
-  it('that was not taken goes back with its line, and one that was taken stays', async () => {
+  it('that was not accepted is withdrawn with its line, and an accepted one stays', async () => {
     const order = await bought(757, 1757)
     const oid = order.number
     for (const vid of ['1', '2']) {
@@ -209,8 +209,8 @@ describe('a gift', () => {
   })
 })
 
-describe('a hundred hands', () => {
-  it('at ten codes get ten codes, each of them once', async () => {
+describe('a hundred simultaneous claims', () => {
+  it('for ten codes get ten codes, each once', async () => {
     const items = Array.from({ length: 100 }, () => itemOf(757))
     const order = await placeOrder(server, gilId, { items, catalogueVersion: version })
     await server.database.execute(`
@@ -235,7 +235,7 @@ describe('a hundred hands', () => {
     expect(answers.filter(({ cscode }) => cscode === 20035)).toHaveLength(90)
   })
 
-  it('with one picture each for one line make one claim', async () => {
+  it('for one line make one claim', async () => {
     const order = await bought(757)
     const send = () => sendForm(gil, netflixUpload, picture, { oid: order.number })
     const answers = await Promise.all(Array.from({ length: 10 }, send))

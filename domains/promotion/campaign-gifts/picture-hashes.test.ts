@@ -56,7 +56,7 @@ const disguises: Readonly<Record<string, (image: Sharp, size: Size) => Sharp>> =
 }
 
 describe('a picture', () => {
-  it.each(Object.entries(disguises))('is known again when it was %s', async (_, disguise) => {
+  it.each(Object.entries(disguises))('is recognised when it was %s', async (_, disguise) => {
     for (const name of names) {
       const original = await picture(name)
       const changed = await disguise(sharp(original), await sharp(original).metadata()).toBuffer()
@@ -66,7 +66,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is not taken for another one', async () => {
+  it('is not mistaken for another one', async () => {
     const looks = await Promise.all(names.map(async (name) => hashesOf(await picture(name))))
     for (const [place, one] of looks.entries()) {
       for (const other of looks.slice(place + 1)) expect(between(one, other)).toBeGreaterThan(alikeWithin)

@@ -82,7 +82,7 @@ describe('a picture', () => {
     expect(await upload(content)).toMatchObject({ status: 200, cscode: 20040, data: { fields: ['picture'] } })
   })
 
-  it('has to be there, and no stranger may send one', async () => {
+  it('is required, and refused from a stranger', async () => {
     expect(await upload(null)).toMatchObject({ cscode: 10001, data: { fields: ['picture'] } })
     const { number: oid } = await bought(757)
     expect(await sendForm(server.visitor(), netflixUpload, picture, { oid })).toMatchObject({ cscode: 10010 })
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect([torn.status, (await torn.json()).cscode]).toEqual([200, 10001])
   })
 
-  it('after picture has to wait, each member for themselves, and is welcome again later', async () => {
+  it('is throttled after many, for each member separately', async () => {
     await server.member({ email: 'eager@example.test' })
     const eager = server.visitor()
     await eager.login('eager@example.test', password)
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect((await send(eager)).cscode).toBe(20035)
   })
 
-  it('that is sent again takes the place of the first', async () => {
+  it('that is sent again replaces the first', async () => {
     const { number: oid } = await bought(757)
     await sendForm(gil, netflixUpload, picture, { oid })
     const before = await pictures()

@@ -52,7 +52,7 @@ const shopsFor = async (oid: string) => {
 }
 
 describe('a code belongs to a shop (spec 10.1)', () => {
-  it('is given for the shop that was chosen, and for no other', async () => {
+  it('is given for the chosen shop alone', async () => {
     const oid = await approved('DE')
     expect(await shopsFor(oid)).toEqual([])
     await load('GERMAN-1', 'DE')
@@ -69,7 +69,7 @@ describe('a code belongs to a shop (spec 10.1)', () => {
     expect(entry).toMatchObject({ gift_status: 1, code: 'FRENCH-1', country: 'FR', shops: [] })
   })
 
-  it('from before names no shop, and is good in each; the shop’s own goes first', async () => {
+  it('without a shop is valid in each; the shop’s own codes go first', async () => {
     await load('ANYWHERE-1')
     expect(await shopsFor(await approved('DE'))).toEqual(['DE', 'FR'])
     const [french, german] = [await approved('FR'), await approved('DE')]
@@ -77,7 +77,7 @@ describe('a code belongs to a shop (spec 10.1)', () => {
     expect((await get(french, { country: 'FR' })).data).toMatchObject({ code: 'ANYWHERE-1', country: 'FR' })
   })
 
-  it('is told as one for the order’s own shop where each takes it, and as bound to none', async () => {
+  it('that each shop takes is shown for the order’s own shop, and as bound to none', async () => {
     await server.database.execute('delete from gift_codes where claim_id is null')
     for (const code of ['ANYWHERE-2', 'ANYWHERE-3']) await load(code)
     const [french, abroad] = [await approved('FR'), await approved('US', 'USD')]
@@ -94,14 +94,14 @@ describe('a code belongs to a shop (spec 10.1)', () => {
     )
   })
 
-  it('suits the order’s country where an older client names no shop', async () => {
+  it('fits the order’s country where an older client names no shop', async () => {
     await load('GERMAN-2', 'DE')
     await load('FRENCH-2', 'FR')
     expect((await get(await approved('FR'))).data).toMatchObject({ code: 'FRENCH-2', country: 'FR' })
     expect((await get(await approved('DE'))).data).toMatchObject({ code: 'GERMAN-2', country: 'DE' })
   })
 
-  it('leaves the pool once, of however many who ask for the shop at once', async () => {
+  it('leaves the pool once, for any number of simultaneous requests', async () => {
     const orders = [await approved('FR'), await approved('FR'), await approved('DE'), await approved('FR')]
     await load('FRENCH-3', 'FR')
     await load('GERMAN-3', 'DE')
@@ -111,7 +111,7 @@ describe('a code belongs to a shop (spec 10.1)', () => {
     expect(rows).toEqual([{ code: 'GERMAN-3' }])
   })
 
-  it('is of the buyer’s own shop when an operator approves with a code', async () => {
+  it('belongs to the buyer’s own shop when an operator approves with a code', async () => {
     const items = [itemOf(757, { unit: money(2999, 'EUR') })]
     const order = await placeOrder(server, gilId, { items, catalogueVersion: version, country: 'FR', currency: 'EUR' })
     const oid = order.number

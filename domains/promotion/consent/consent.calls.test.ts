@@ -21,7 +21,7 @@ const { signedIn } = mailboxes(() => server)
 const { ask, agree, context, eventsOf, linkOf, rowsOf, secretIn, stateOf, versionOf } = mailChoices(() => server)
 
 describe('a request for a topic', () => {
-  it('is written to first, and nothing is agreed to before the link is followed, by a press', async () => {
+  it('is confirmed by mail, and counts only after a click on the linked page', async () => {
     expect((await ask('ida@news.test', 'newsletter')).cscode).toBe(0)
     const [mail] = await server.mailsTo('ida@news.test')
     expect(mail).toMatchObject({ kind: 'consent.asked', confidential: true, unsubscribe: null })
@@ -39,7 +39,7 @@ describe('a request for a topic', () => {
     expect(await eventsOf('consent.given')).toBe(1)
   })
 
-  it('is answered the same whether the address is known or not, and the mail says which', async () => {
+  it('gets the same answer with and without an account, and the mail names the case', async () => {
     const [known, unknown] = [await ask('ida@news.test', 'newsletter'), await ask('nobody@news.test', 'newsletter')]
     expect(known.text).toBe(unknown.text)
     expect((await server.mailsTo('ida@news.test'))[0]).toMatchObject({ kind: 'consent.known' })
@@ -80,7 +80,7 @@ describe('a request for a topic', () => {
 })
 
 describe('a box', () => {
-  it('at the registration has the new address asked', async () => {
+  it('at the registration sends the confirmation to the new address', async () => {
     const visitor = server.visitor()
     const email = 'new@news.test'
     await visitor.call('POST /api/auth/register/per', { email, code: await visitor.captcha(), lang: 'de' })
@@ -93,7 +93,7 @@ describe('a box', () => {
     expect(await rowsOf(email)).toMatchObject([{ page: 'registration' }])
   })
 
-  it('at the checkout has the buyer’s address asked, and none that was not ticked', async () => {
+  it('at the checkout sends the confirmation to the buyer’s address, only when ticked', async () => {
     const topics = [await versionOf('newsletter')]
     const wish = { pid: '701', option: 'LFT', country: 'US' }
     await beginPayment(server.visitor(), { ...wish, email: 'buyer@news.test', topics } as never)
@@ -105,7 +105,7 @@ describe('a box', () => {
 })
 
 describe('a new version', () => {
-  it('a fully rolled out version is announced once to its subscribers, with the way out in the headers', async () => {
+  it('a fully rolled out version is announced once to its subscribers, with unsubscribe headers', async () => {
     for (const email of ['fan@news.test', 'gone@news.test']) {
       await ask(email, 'product-news')
       await agree(email)
@@ -148,7 +148,7 @@ describe('a new version', () => {
     expect((await server.mailsTo('gone@news.test')).filter(({ kind }) => kind === 'consent.release')).toHaveLength(2)
   })
 
-  it('opened in a browser, the way out leads to the page of all choices and ends nothing', async () => {
+  it('an unsubscribe link in a browser opens the page of all choices and ends nothing', async () => {
     const [mail] = await server.mailsTo('gone@news.test')
     const { pathname, search } = new URL(mail?.unsubscribe ?? '')
     const answer = await fetch(`${server.url}${pathname}${search}`, { redirect: 'manual' })
@@ -159,7 +159,7 @@ describe('a new version', () => {
 })
 
 describe('the choices of a reader', () => {
-  it('does so in the profile, and service mails stop that neither law nor contract asks for', async () => {
+  it('are made in the profile, and stop service mails that neither law nor contract requires', async () => {
     const ada = await signedIn('ada@news.test')
     const version = await versionOf('newsletter')
     const asked = await ada.call('POST /member/consent', { topic: 'newsletter', wanted: true, version })
@@ -184,7 +184,7 @@ describe('the choices of a reader', () => {
     expect((await ada.call('POST /member/consent', { wanted: true })).cscode).toBe(10001)
   })
 
-  it('is who reads the address: an account that only names it chooses for its own', async () => {
+  it('belong to the owner of the address: an account that only names it chooses for its own', async () => {
     await ask('owner@news.test', 'newsletter')
     await agree('owner@news.test')
     expect(await stateOf('owner@news.test')).toBe('on')
@@ -230,7 +230,7 @@ describe('the choices of a reader', () => {
     expect(await stateOf('all@news.test')).toBe('asked')
   })
 
-  it('gets nothing at an address that bounces, and is forgotten but for a hash when it is long ago', async () => {
+  it('an address that bounces gets no mail, and is kept only as a hash after a long time', async () => {
     await server.database.insert(bouncingAddresses).values({
       address: 'gone@news.test',
       since: server.clock.now(),

@@ -72,7 +72,7 @@ const auditedFor = async (memberId: number) => {
 }
 
 describe('the coupons', () => {
-  it('are told as older clients read them, what ends first first', async () => {
+  it('are listed in the form of older clients, by their end', async () => {
     expect(await codes()).toEqual([['SOON', 'LATER', 'FOREVER', 'TWICE'], ['PAST expired']])
     const { valid_coupon_list: valid, expired_coupon_list: over } = await list({ lang: 'de' })
     expect(valid[0]).toEqual({
@@ -96,7 +96,7 @@ describe('the coupons', () => {
     expect((await list({ currency: 'JPY' })).valid_coupon_list[0]).toMatchObject({ preferential_money: '600' })
   })
 
-  it('are over to the second, when the member has used them, and when all have; a checkout left open counts nothing', async () => {
+  it('end at their second, and with the last use of the member or of all; an open checkout does not count', async () => {
     await use('TWICE', null)
     await use('TWICE', null, new Date('2027-01-01T00:00:00Z'))
     await use('FOREVER', adaId, new Date('2027-01-01T00:00:00Z'))
@@ -109,7 +109,7 @@ describe('the coupons', () => {
     expect(await codes()).toEqual([['LATER'], ['SOON expired', 'PAST expired', 'FOREVER used_by_you', 'TWICE used_up']])
   })
 
-  it('stand on the pages of those whom they are for alone (spec 1.6)', async () => {
+  it('are shown only to the members whom they are for (spec 1.6)', async () => {
     const { id } = await server.member({ email: 'nia@example.test' })
     const nia = server.visitor()
     await nia.login('nia@example.test', password)
@@ -139,7 +139,7 @@ describe('the coupons', () => {
     expect(await auditedFor(id)).toEqual(['coupon.give', 'coupon.takeBack'])
   })
 
-  it('are not made again under a code that was used, also when the files have it no more', async () => {
+  it('are not made again under a used code, also when it has left the files', async () => {
     await use('GONE', null)
     const now = server.clock.now()
     const { vendorDir } = readConfig({})

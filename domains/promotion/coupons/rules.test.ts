@@ -51,11 +51,11 @@ describe('a link to the checkout', () => {
     ['orders dearer than anything', { minimum: { ...amounts, USD: 9001 } }, null],
     ['an add-on, which is not bought by itself', { products: [5] }, null],
     ['what is not there', { products: [99] }, null],
-  ])('leads for %s to something that fits', (_, more, purchase) => {
+  ])('leads for %s to a fitting product', (_, more, purchase) => {
     expect(pidFor(more)).toEqual(purchase)
   })
 
-  it('never leads to what costs less than the minimum', () => {
+  it('never leads to a product below the minimum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12_000 }), fc.constantFrom(...currencies), (least, currency) => {
         const minimum = { USD: least, EUR: least, JPY: least, GBP: least }

@@ -29,7 +29,7 @@ const discountInfo = async (visitor: Visitor, input: Record<string, unknown> = {
   (await visitor.call('GET /member/get_discount_info', input)).data
 
 describe('GET /member/upgrade_license', () => {
-  it('tells what ada owns of an all-in-one, and what it adds', async () => {
+  it('lists ada’s products of an all-in-one, and those that it adds', async () => {
     const { user_aio_info, products } = await upgradeInfo(ada, { lang: 'ja' })
     expect(user_aio_info['757']).toEqual({
       has_product: [701, 705],
@@ -45,7 +45,7 @@ describe('GET /member/upgrade_license', () => {
     expect(products['702']?.name).toBe('Ebbcatch ライブ')
   })
 
-  it('tells what each all-in-one costs her, bought and as an upgrade', async () => {
+  it('lists her price of each all-in-one, bought and as an upgrade', async () => {
     const content = await upgradeInfo(ada)
     expect(content.downloader_aio_price).toEqual({
       757: { price: '429.99', amount: '299.99', discount: 30, query: query(757, 'USD') },
@@ -61,7 +61,7 @@ describe('GET /member/upgrade_license', () => {
     })
   })
 
-  it('flags who holds what on which system', async () => {
+  it('flags her licences on each system', async () => {
     const [hers, his] = [await upgradeInfo(ada), await upgradeInfo(gil)]
     const flags = ({
       is_downloader_all_in_one_user,
@@ -76,7 +76,7 @@ describe('GET /member/upgrade_license', () => {
     expect([hers.currency, hers.vat]).toEqual(['USD', 0])
   })
 
-  it('tells the add-ons of the primary line, and what their buttons sell', async () => {
+  it('lists the add-ons of the primary line, and the products of their buttons', async () => {
     const content = await upgradeInfo(ada)
     expect(content.downloader_edp_win).toEqual({
       pid: 974,
@@ -99,7 +99,7 @@ describe('GET /member/upgrade_license', () => {
     expect(Object.keys(content).filter((name) => /_(npg|edp)_/.test(name))).toHaveLength(4)
   })
 
-  it('tells her purchases, newest first, and not what she has not paid for', async () => {
+  it('lists her paid purchases, newest first', async () => {
     const { orders } = await upgradeInfo(ada, { lang: 'de' })
     expect(orders.map(({ pid, STATUS, end }) => [pid, STATUS, end])).toEqual([
       [741, 'Registered', '2026-12-16'],
@@ -135,7 +135,7 @@ describe('GET /member/upgrade_license', () => {
     })
   })
 
-  it('tells an upgrade, and what was charged back, from a purchase', async () => {
+  it('tells an upgrade and a charge-back from a purchase', async () => {
     const { id } = await server.member({ email: 'paid@example.test' })
     const facts = { catalogueVersion: 1, paidAt: server.clock.now() }
     await placeOrder(server, id, { ...facts, items: [itemOf(761, { term: 'LFT' })] })
@@ -149,7 +149,7 @@ describe('GET /member/upgrade_license', () => {
 })
 
 describe('GET /member/get_discount_info', () => {
-  it('tells where she stands with each line on each system', async () => {
+  it('lists her state with each line on each system', async () => {
     const { lines, rf, currency, vat } = await discountInfo(ada, { lang: 'de' })
     const states = Object.entries(lines).map(([key, { aio_info }]) => {
       return [key, aio_info.upgrade_type_win, aio_info.upgrade_type_mac, aio_info.discount]
@@ -166,7 +166,7 @@ describe('GET /member/get_discount_info', () => {
     ])
   })
 
-  it('tells a line as the dashboard shows it', async () => {
+  it('describes a line as the dashboard shows it', async () => {
     const { downloader } = (await discountInfo(ada, { lang: 'de' })).lines
     const { data: seats } = await ada.call('GET /member/product_licenses', { product: 'downloader' })
     const { win_used, win_totle, mac_used, mac_totle, linux_used, linux_totle, mobile_used, mobile_totle } = seats
@@ -247,7 +247,7 @@ describe('GET /member/get_discount_info', () => {
     expect([downloader?.win, downloader?.mac, downloader?.off_text]).toEqual([[], [], ''])
   })
 
-  it('says of a member who has bought nothing that there are no tabs', async () => {
+  it('has no tabs for a member without purchases', async () => {
     expect((await discountInfo(await server.demoMember('nia'))).rf).toBe(0)
   })
 })

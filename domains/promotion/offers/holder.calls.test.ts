@@ -42,13 +42,13 @@ describe('a holder of the all-in-one', () => {
     return placeOrder(server, id, { catalogueVersion, items: items.map((item) => itemOf(...item)) })
   }
 
-  it('is a holder for its term, and no longer', async () => {
+  it('counts as one for its term, and no longer', async () => {
     await buy('year@example.test', [757, { term: '1Y' }], [701, { term: 'LFT' }])
     expect(await saidOf('year@example.test')).toEqual(all)
     expect(await saidOf('year@example.test', days(369))).toEqual(none)
   })
 
-  it('is a holder by the upgrade to it, until that is refunded', async () => {
+  it('counts as one by the upgrade to it, until that is refunded', async () => {
     const { id } = await buy('upgraded@example.test', [761, { term: 'LFT' }])
     expect(await saidOf('upgraded@example.test')).toEqual(all)
     const { database, installation, clock, worker } = server
@@ -59,14 +59,14 @@ describe('a holder of the all-in-one', () => {
     expect(await saidOf('upgraded@example.test')).toEqual(none)
   })
 
-  it('is no holder by the all-in-one of another line, by one of its products, or without purchases', async () => {
+  it('is not one by the all-in-one of another line, by one of its products, or without purchases', async () => {
     await buy('others@example.test', [767, { term: 'LFT' }], [701, { term: 'LFT' }])
     await server.member({ email: 'nothing@example.test' })
     expect(await saidOf('others@example.test')).toEqual(none)
     expect(await saidOf('nothing@example.test')).toEqual(none)
   })
 
-  it('stays one in the cookies under another name', async () => {
+  it('stays one in the cookies under a changed name', async () => {
     await buy('named@example.test', [1757, { term: 'LFT' }])
     const visitor = server.visitor()
     await visitor.login('named@example.test', password)

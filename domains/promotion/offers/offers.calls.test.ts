@@ -96,7 +96,7 @@ describe('GET /member/all_in_one_upgrade', () => {
   const queryOf = async (visitor: Visitor, os: string, input = {}) =>
     (await visitor.call('GET /member/all_in_one_upgrade', { os, ...input })).data
 
-  it('gives the query of the checkout', async () => {
+  it('returns the query of the checkout', async () => {
     expect(await queryOf(ada, 'mac', { currency: 'GBP' })).toEqual({
       status: 1,
       content: 'pid=1761&option=LFT&discount=upgrade&currency=GBP&email=ada%40example.test',
@@ -108,7 +108,7 @@ describe('GET /member/all_in_one_upgrade', () => {
     expect(await queryOf(gil, 'win')).toEqual({ status: 0, content: '' })
   })
 
-  it('needs to know the system', async () => {
+  it('needs the system', async () => {
     expect(await ada.call('GET /member/all_in_one_upgrade', { os: 'linux' })).toMatchObject({
       cscode: 10001,
       data: { fields: ['os'] },
@@ -117,7 +117,7 @@ describe('GET /member/all_in_one_upgrade', () => {
 })
 
 describe('GET /member/offer', () => {
-  it('says why an upgrade costs what it costs', async () => {
+  it('explains the price of an upgrade', async () => {
     const { data } = await ada.call('GET /member/offer', { pid: '761', lang: 'fr' })
     expect(data).toEqual({
       pid: 761,
@@ -152,13 +152,13 @@ describe('GET /member/offer', () => {
     expect((await ada.call('GET /member/offer', input)).cscode).toBe(code)
   })
 
-  it('refuses the upgrade of who has the all-in-one', async () => {
+  it('refuses the upgrade to an owner of the all-in-one', async () => {
     expect((await gil.call('GET /member/offer', { pid: '761' })).cscode).toBe(20035)
   })
 })
 
 describe('POST /recommend/best/list', () => {
-  it('recommends three, and says why each stands where it stands', async () => {
+  it('recommends three, with the reason of each rank', async () => {
     const [first, ...others] = await recommendations(ada)
     expect(first).toEqual({
       content: {
@@ -205,18 +205,18 @@ describe('POST /recommend/best/list', () => {
     expect(await pids({ os: 'win', scene })).toEqual([712, 761, 773])
   })
 
-  it('recommends the same in the same order, however often it is asked', async () => {
+  it('recommends the same in the same order for repeated calls', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => recommendations(ada)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('has nothing for who has everything', async () => {
+  it('is empty for an owner of every product', async () => {
     expect(await recommendations(await owner())).toEqual([])
   })
 })
 
 describe('the checkout', () => {
-  it('charges what every page showed, by the addresses that they gave', async () => {
+  it('charges the price of every page, by its links', async () => {
     const { id } = (await memberByEmail(server.database, 'ada@example.test')) ?? { id: 0 }
     const catalogue = await createCatalogueReader().currentCatalogue(server.database)
     const now = server.clock.now()

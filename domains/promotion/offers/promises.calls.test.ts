@@ -47,7 +47,7 @@ describe('POST /recommend/best/list', () => {
 })
 
 describe('a coupon of the member', () => {
-  it('T1-6: is on the offer that it holds for, at the price that the checkout asks', async () => {
+  it('T1-6: is on the offers that it applies to, at the price of the checkout', async () => {
     const { id } = await server.member({ email: 'holder@example.test' })
     const visitor = server.visitor()
     await visitor.login('holder@example.test', password)
@@ -68,7 +68,7 @@ describe('a coupon of the member', () => {
     expect(reasons).toMatchObject({ coupon: { code: 'EBBTIDE30', off: '90.00' }, amount: '209.99' })
   })
 
-  it('is on no upgrade, which is lowered already; the lower of both is the price wherever one is shown', async () => {
+  it('is on no upgrade, which is reduced already; every page shows the lower price', async () => {
     const { id } = await server.member({ email: 'owner701@example.test' })
     await placeOrder(server, id, { catalogueVersion: 1, items: [itemOf(701, { term: 'LFT' })] })
     await addHolder(server.database, { code: 'EBBTIDE30', memberId: id, givenAt: server.clock.now() })
@@ -90,7 +90,7 @@ describe('a coupon of the member', () => {
     ])
   })
 
-  it('is on nothing that another member is offered', async () => {
+  it('is on no offer to another member', async () => {
     const nia = await server.demoMember('nia')
     const { data } = await nia.call('GET /member/offer', { pid: '757', coupon: 'EBBTIDE30' })
     expect(data).toMatchObject({ coupon: null, amount: '299.99' })
@@ -98,7 +98,7 @@ describe('a coupon of the member', () => {
 })
 
 describe('owners of something', () => {
-  it('spec 5.1: has the tabs, also when all of it was given back', async () => {
+  it('spec 5.1: have the tabs, also after a refund of all', async () => {
     const { id } = await server.member({ email: 'former@example.test' })
     await placeOrder(server, id, {
       status: orderStatus.refunded,
@@ -112,7 +112,7 @@ describe('owners of something', () => {
 })
 
 describe('the downloads of a purchase', () => {
-  it('T1-9: is told by system, of a subscription what it includes', async () => {
+  it('T1-9: are listed by system, for a subscription with its products', async () => {
     const build = { version: '1.0', build: 1000, releasedAt: server.clock.now(), size: 1, sha256: 'a'.repeat(64) }
     await addReleases(
       server.database,
@@ -134,7 +134,7 @@ describe('the downloads of a purchase', () => {
 })
 
 describe('the gifts that an offer names', () => {
-  it('spec 10.1: are those which the purchase that is offered brings: an upgrade, too', async () => {
+  it('spec 10.1: are those that the offered purchase brings, also for an upgrade', async () => {
     const { id } = await server.member({ email: 'upgrader@example.test' })
     await placeOrder(server, id, { catalogueVersion: 1, items: [itemOf(701, { term: 'LFT' })] })
     const visitor = server.visitor()

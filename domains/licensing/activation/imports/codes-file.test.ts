@@ -15,7 +15,7 @@ describe('a line of codes.jsonl', () => {
     { given_at, order: 'A', line: 1 },
     { given_at, order: 'A', line: 2, unit: 3 },
     { given_at, member: 'ida@example.test', product: 757 },
-  ])('is a code that is free or was given for one thing: %j', (given) => expect(isRight(given)).toBe(true))
+  ])('is a code that is free or was given for one product: %j', (given) => expect(isRight(given)).toBe(true))
 
   it.each([
     { pool: undefined },

@@ -29,7 +29,7 @@ const load = (...codes: object[]) => importLines(server, { codes: codes.map((cod
 const givenAt = { given_at: '2021-03-05T10:00:00Z' }
 const forUnit = { ...givenAt, order: 'A', line: 2, unit: 2 }
 
-it('says what is wrong with codes, and adds none then', async () => {
+it('an import with wrong codes names each problem, and adds none', async () => {
   const wrong = [
     { code: 'WREN-0001' },
     { code: 'WREN-0001' },
@@ -52,7 +52,7 @@ it('says what is wrong with codes, and adds none then', async () => {
   expect((await server.database.execute('select from codes')).rows).toEqual([])
 })
 
-it('fills the pools, with codes that members have among them', async () => {
+it('an import fills the pools, with codes that members already have', async () => {
   const all = [
     { code: 'WREN-0001' },
     { code: 'WREN-0002', ...forUnit },

@@ -65,7 +65,7 @@ test.each([
 })
 
 describe('the slots', () => {
-  it('of a bundle add up over its orders, and end at what there is to choose from', () => {
+  it('of a bundle add up over its orders, up to the number of products', () => {
     const most = (...lines: ActivationLine[]) => bundleSlots(catalogue, lines, [], now)[0]?.most
     expect(most(line(850))).toBe(4)
     expect(most(line(850), line(850, { orderId: 2 }))).toBe(8)
@@ -96,7 +96,7 @@ describe('the slots', () => {
     expect(subscriptionSlots(catalogue, [ended], under(null, 701), member)).toMatchObject({ most: 0, activated: [] })
   })
 
-  it('are never taken more often than there are, whatever is bought, given back and chosen', () => {
+  it('are never taken more often than they exist, for any purchases, refunds and choices', () => {
     const lines = fc.array(
       fc.record({
         pid: fc.constantFrom(850, 1850, 365, 366, 367, 701),
@@ -142,13 +142,13 @@ describe('a choice', () => {
     expect(obstacleTo(slots(), pids)).toBe(obstacle)
   })
 
-  it('needs something that runs', () => {
+  it('needs a running product', () => {
     expect(obstacleTo(null, [701])).toBe('notRunning')
   })
 })
 
 describe('codes', () => {
-  it('come with the plan, the all-in-one or its upgrade, and each unit that was bought', () => {
+  it('come with the plan, the all-in-one or its upgrade, for each unit', () => {
     const lines = [line(366, { term: '1Y' }), line(62010), line(50003, { orderId: 7, quantity: 2 }), line(365)]
     const { plans, allInOnes, units } = codeSources(catalogue, lines, [], now)
     expect(plans.map(({ claim }) => claim)).toEqual([{ by: 'product', product: 366 }])
@@ -162,7 +162,7 @@ describe('codes', () => {
     ).toBe(true)
   })
 
-  it('that were fetched stay to be seen when their plan has ended, and none can be fetched then', () => {
+  it('that were fetched stay visible after the end of the plan, and no others can be fetched', () => {
     const ended = line(366, { term: '1Y', placedAt: new Date('2025-01-01T12:00:00Z') })
     const claim = { by: 'product', product: 366 } as const
     expect(codeSources(catalogue, [ended], [], now).plans).toEqual([])
@@ -171,7 +171,7 @@ describe('codes', () => {
   })
 })
 
-test('an activated product is usable as long as what gives it', () => {
+test('an activated product is usable as long as its source', () => {
   const since = new Date('2026-11-01T12:00:00Z')
   const paid = [
     { pid: 850, term: 'LFT', quantity: 1, since },

@@ -7,7 +7,7 @@ const none = { data: { content: { four_in_one_orders: {}, products: {} } } }
 const show = (query: Record<string, string>) => draw(<ActivateMultiProducts query={new URLSearchParams(query)} />)
 
 it.each(['constructor', '__proto__', 'toString', '', '999'])(
-  'says of an address with the bundle %j that the account has none',
+  'says that the account does not have the bundle %j',
   async (pid) => {
     answer({ 'GET /member': [none] })
     show({ pid })
@@ -15,7 +15,7 @@ it.each(['constructor', '__proto__', 'toString', '', '999'])(
   },
 )
 
-it('says the same of a line that there is not, where trying again would not help', async () => {
+it('says the same of an unknown line, without an offer to try again', async () => {
   answer({ 'POST /member/get_nope_active': [{ cscode: 20000 }], 'GET /member': [none] })
   show({ pid: '850', line: 'nope' })
   expect(await screen.findByText(translate('activation.noBundleTitle'))).toBeTruthy()

@@ -29,7 +29,7 @@ const view = (more: object = {}) => ({
 })
 const press = (name: string) => screen.findByRole('button', { name })
 
-it('assigns a seat, and takes one back once that is confirmed', async () => {
+it('assigns a seat, and revokes one once that is confirmed', async () => {
   const inputs: unknown[] = []
   const asked = answer(
     {
@@ -83,7 +83,7 @@ it('makes a group, and a rule for it', async () => {
   expect(inputs).toContainEqual({ ...place, group: 3 })
 })
 
-it('shows the newest seats of many, and the older when they are asked for', async () => {
+it('shows the newest seats of many, and the older ones on request', async () => {
   const pools = [{ ...place, name: 'Downloader', total: 2, used: 2, people: [1, 2] }]
   answer({
     [read]: [view({ pools })],
@@ -95,7 +95,7 @@ it('shows the newest seats of many, and the older when they are asked for', asyn
   expect(screen.queryByRole('button', { name: translate('teams.more') })).toBeNull()
 })
 
-it('leads to the shop where there is nothing to assign', async () => {
+it('links to the shop where there is nothing to assign', async () => {
   answer({ [read]: [view({ pools: [], seats: [] })] })
   draw(<CompanySeats />)
   expect(await screen.findByRole('link', { name: translate('teams.nothingLink') })).toBeTruthy()

@@ -10,7 +10,7 @@ const links = fc.record({
   expiresAt: fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => new Date(seconds * 1000)),
 })
 
-it('says what was written, in letters alone', () => {
+it('a link returns its content, in URL-safe letters', () => {
   fc.assert(
     fc.property(links, (link) => {
       const text = writeLink(secret, link)
@@ -20,7 +20,7 @@ it('says what was written, in letters alone', () => {
   )
 })
 
-it('is nothing when a letter of it is another, or with another secret', () => {
+it('a link is invalid with a changed letter, or with another secret', () => {
   fc.assert(
     fc.property(links, fc.nat(61), fc.integer({ min: 1, max: 15 }), (link, place, step) => {
       const text = writeLink(secret, link)
@@ -31,6 +31,6 @@ it('is nothing when a letter of it is another, or with another secret', () => {
   )
 })
 
-it('is nothing when it is any other text', () => {
+it('any other text is invalid', () => {
   fc.assert(fc.property(fc.string({ maxLength: 70 }), (text) => readLink(secret, text) === null))
 })

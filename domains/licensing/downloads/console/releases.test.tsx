@@ -42,7 +42,7 @@ const told = {
   },
 }
 
-it('moves a release to everybody, raises its share, and never lets it fall', async () => {
+it('rolls a release out to all, raises its share, and never lowers it', async () => {
   const sent: unknown[] = []
   answer({ [list]: [listed()], [feeds]: [told], [change]: [{ data: {} }] }, sent)
   const { user } = draw(<Releases item="7" />)
@@ -64,14 +64,14 @@ it('moves a release to everybody, raises its share, and never lets it fall', asy
   })
 })
 
-it('shows what programs are told, and why an updater would not take it', async () => {
+it('shows the answer to programs, and the reason why an updater would refuse it', async () => {
   answer({ [list]: [listed()], [feeds]: [told] })
   draw(<Releases item="7" />)
   const row = (await screen.findByText('Sparkle')).closest('tr') as HTMLElement
   expect(within(row).getByText(translate('releases.unsigned'))).toBeTruthy()
 })
 
-it('stops a roll-out and lets it go on', async () => {
+it('stops and resumes a roll-out', async () => {
   const sent: unknown[] = []
   answer({ [list]: [listed(), listed({ halted: 1_790_000_000 })], [feeds]: [told], [change]: [{ data: {} }] }, sent)
   const { user } = draw(<Releases item="7" />)
@@ -80,7 +80,7 @@ it('stops a roll-out and lets it go on', async () => {
   expect(sent).toContainEqual({ file_name: 'video-6.2.0-62001-win.exe', halted: true })
 })
 
-it('writes the notes of one language, and shows how they will look', async () => {
+it('edits the notes of one language, with a preview', async () => {
   const sent: unknown[] = []
   answer({ [list]: [listed()], [feeds]: [told], [change]: [{ data: {} }] }, sent)
   const { user } = draw(<Releases item="7" />)

@@ -16,7 +16,7 @@ const least = {
 const read = (more: object) => releaseLine.safeParse({ ...least, ...more })
 
 describe('a line of releases.jsonl', () => {
-  it('needs what a release is, and its file', () => {
+  it('needs the fields of a release, and its file', () => {
     expect(releaseLine.parse(least)).toEqual({
       ...least,
       released_at: new Date('2026-11-01T09:00:00Z'),

@@ -57,13 +57,13 @@ describe('the newest for each processor', () => {
     expect(newestForEach(releases).map(({ arch, build }) => [arch, build])).toEqual(expected)
   })
 
-  it('is told for each system and software', () => {
+  it('is listed for each system and software', () => {
     const all = [built('any', 3), built('arm64', 2, 'linux'), built('x64', 1, 'win', 'other')]
     expect(newestForEach(all)).toHaveLength(3)
   })
 })
 
-it('a processor is called as people call it on its system', () => {
+it('a processor has the name that is usual on its system', () => {
   const names = (['win', 'mac', 'linux'] as const).map((system) =>
     (['any', 'x64', 'arm64', 'x86'] as const).map((arch) => processorName(system, arch)),
   )

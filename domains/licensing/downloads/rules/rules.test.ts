@@ -106,7 +106,7 @@ describe('the period of an add-on', () => {
   })
   const endOf = (period: Period | null) => period?.end?.getTime() ?? Number.POSITIVE_INFINITY
 
-  it('never ends earlier for something bought on top', () => {
+  it('never ends earlier after a further purchase', () => {
     fc.assert(
       fc.property(fc.array(bought, { minLength: 1, maxLength: 6 }), bought, (lines, more) => {
         expect(endOf(periodOf([...lines, more]))).toBeGreaterThanOrEqual(endOf(periodOf(lines)))
@@ -114,7 +114,7 @@ describe('the period of an add-on', () => {
     )
   })
 
-  it('is the same in whatever order the lines are told', () => {
+  it('is the same for any order of the lines', () => {
     fc.assert(
       fc.property(fc.array(bought, { maxLength: 6 }), (lines) => {
         expect(endOf(periodOf([...lines].reverse()))).toBe(endOf(periodOf(lines)))
@@ -156,7 +156,7 @@ test.each([
   expect(mayDownload(catalogue, release, held, at('2026-06-01T00:00:00Z'))).toBe(expected)
 })
 
-it('a guarantee brings what came out for its platform while it ran', () => {
+it('a guarantee includes the releases for its platform during its term', () => {
   const period = { start: at('2026-01-01T00:00:00Z'), end: at('2026-06-01T00:00:00Z') }
   const lapsed = [line(11, '1M', '2026-01-01T00:00:00Z'), line(11, '1M', '2026-05-15T00:00:00Z')]
   const out = (software: string, platform: 'win' | 'mac', releasedAt: string) => ({
@@ -192,18 +192,18 @@ test.each([
   ['reedhum', 'music'],
   ['boats', null],
   ['', null],
-])('the line that is called %j', (text, key) => expect(lineCalled(catalogue, text)?.key ?? null).toBe(key))
+])('finds the line by the name %j', (text, key) => expect(lineCalled(catalogue, text)?.key ?? null).toBe(key))
 
 test.each([
   ['one', 'one'],
   ['The One', 'one'],
   ['the one auf deutsch', 'one'],
   ['tune', null],
-])('the software of the primary line that is called %j', (text, family) =>
+])('finds software of the primary line by the name %j', (text, family) =>
   expect(softwareCalled(catalogue, 'downloader', text)).toBe(family),
 )
 
-it('is offered for the longest term for which it is sold, at what the checkout charges', () => {
+it('is offered for its longest term, at the price of the checkout', () => {
   const offered = (pid: number, shop = catalogue) => {
     const found = catalogue.productsByPid.get(pid)
     const offer = found && offerOf(shop, found, { currency: 'USD', language: 'en' })

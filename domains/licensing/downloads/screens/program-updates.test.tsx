@@ -29,7 +29,7 @@ const list = 'GET /member/updates'
 const choose = 'POST /member/update_channel'
 const answerOf = (...programs: ProgramOnWire[]) => ({ data: { programs, channels: ['stable', 'beta'] } })
 
-it('says what is the member’s for good, and where updates are renewed', async () => {
+it('shows the versions that the member keeps, and the link to renew updates', async () => {
   answer({ [list]: [answerOf(program())] })
   draw(<ProgramUpdates email="ada@example.test" />)
   expect(
@@ -45,7 +45,7 @@ it('says what is the member’s for good, and where updates are renewed', async 
   expect(links[1]).toContain('pid=3')
 })
 
-it('lets the member choose what to try, and says when it is kept', async () => {
+it('lets the member choose a channel, and confirms when it is saved', async () => {
   const endless = program({ updates_until: null, newer: null, renewal: null })
   const preview = {
     os: 'win',
@@ -67,7 +67,7 @@ it('lets the member choose what to try, and says when it is kept', async () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/updates/video/files/c?ticket=d')
 })
 
-it('has the files of a version together, in the order of systems and processors, with what is new once', async () => {
+it('groups the files of a version by system and processor, with the release notes once', async () => {
   const file = (os: 'win' | 'linux', arch: 'any' | 'x64' | 'arm64') => ({
     os,
     arch,

@@ -6,7 +6,7 @@ const settings = { allowed: true, afterDays: 30, holdDays: 3, acceptDays: 7, per
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 const product = (facts: object) => facts as Product
 
-it('hands on what was bought for good, unless its product says otherwise', () => {
+it('lifetime licences can be transferred, unless their product forbids it', () => {
   expect(isTransferable(product({ kind: 'single' }))).toBe(true)
   expect(isTransferable(product({ kind: 'oem', bound: false }))).toBe(true)
   expect(isTransferable(product({ kind: 'single', bound: true }))).toBe(false)
@@ -15,7 +15,7 @@ it('hands on what was bought for good, unless its product says otherwise', () =>
   expect(isTransferable(null)).toBe(false)
 })
 
-it('waits for the days after the purchase, and a year after the last time', () => {
+it('a transfer waits for the first days after the purchase, and a year after the last one', () => {
   const since = at('2026-01-01')
   expect(freeFrom({ since, handed: [] }, settings)).toEqual(at('2026-01-31'))
   expect(freeFrom({ since, handed: [at('2026-03-01')] }, settings)).toEqual(at('2027-03-01'))
@@ -24,7 +24,7 @@ it('waits for the days after the purchase, and a year after the last time', () =
   expect(freeFrom({ since, handed: twice }, { ...settings, perLicence: 2 })).toEqual(at('2027-03-01'))
 })
 
-it('counts what a member has handed on within a year', () => {
+it('counts a member’s transfers within a year', () => {
   const now = at('2026-06-01')
   expect(transfersLeft([], settings, now)).toBe(2)
   expect(transfersLeft([at('2025-05-01'), at('2026-01-01')], settings, now)).toBe(1)

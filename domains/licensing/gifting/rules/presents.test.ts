@@ -7,7 +7,7 @@ import { compared, grouped, reminderBefore } from '.'
 const now = new Date('2026-03-27T12:00:00Z')
 const at = (day: string, timeZone: string) => deliveryAt({ day, timeZone }, now)?.toISOString() ?? null
 
-describe('the day of a present', () => {
+describe('the day of a gift', () => {
   it.each([
     ['2026-03-28', 'Europe/Berlin', '2026-03-28T07:00:00.000Z'],
     // The clocks of Berlin go forward that night.
@@ -24,7 +24,7 @@ describe('the day of a present', () => {
   ])('%s in %s is %s', (day, timeZone, moment) => expect(at(day, timeZone)).toBe(moment))
 })
 
-it('reads a code however it was typed', () => {
+it('reads a code in any spelling', () => {
   expect(grouped('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS')
   expect(grouped('ABC')).toBe('')
   expect(compared(' abcd–efgh jkmn-pqrs ')).toBe('ABCDEFGHJKMNPQRS')
@@ -38,5 +38,5 @@ it.each([
   ['ｗｗｗ．evil．com', false],
 ])('“%s” names no web address: %s', (text, none) => expect(namesNoAddress(text)).toBe(none))
 
-it('reminds a week before a present goes back, or at half of a shorter time', () =>
+it('reminds a week before a gift returns, or at half of a shorter time', () =>
   expect([60, 14, 10, 2].map(reminderBefore)).toEqual([days(7), days(7), days(5), days(1)]))

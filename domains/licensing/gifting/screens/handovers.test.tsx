@@ -48,7 +48,7 @@ const data = (more: object = {}) => ({
   },
 })
 
-it('hands on what may be, after saying what comes of it, and says from when on the rest', async () => {
+it('transfers a licence after stating the effects, and names the date for licences that must wait', async () => {
   const inputs: unknown[] = []
   const asked = answer(
     {
@@ -73,7 +73,7 @@ it('hands on what may be, after saying what comes of it, and says from when on t
   expect(inputs[1]).toMatchObject({ order: 'F-1', position: 0, email: 'grace@home.test', sender: 'Ada' })
 })
 
-it('shows the first of many, and the others when they are asked for', async () => {
+it('shows the first of many licences, and the others on request', async () => {
   answer({
     [list]: [data({ licences: [own], older: '17~F-1~0' })],
     [`${list} before=17~F-1~0`]: [data({ licences: [young] })],
@@ -85,7 +85,7 @@ it('shows the first of many, and the others when they are asked for', async () =
   expect(screen.queryByRole('button', { name: translate('handovers.more') })).toBeNull()
 })
 
-it('says what it costs before, and leads to the payment', async () => {
+it('states the fee before, and leads to the payment', async () => {
   const fee = { amount: '5.00', currency: 'EUR' }
   const asked = answer({
     [list]: [data({ licences: [{ ...own, fee }] })],
@@ -102,7 +102,7 @@ it('says what it costs before, and leads to the payment', async () => {
   expect(asked).toEqual([list, begin])
 })
 
-it('shows what was paid, and that it comes back', async () => {
+it('shows the paid fee, and its refund', async () => {
   const fee = { amount: '5.00', currency: 'EUR', order: 'F-9', refunded: false }
   const over = { ...held, id: 8, state: 'declined', fee: { ...fee, order: 'F-8', refunded: true } }
   answer({ [list]: [data({ given: [{ ...held, fee }, over] })] })
@@ -125,14 +125,14 @@ it('the page cancels a pending transfer after a second click', async () => {
   expect(asked).toEqual([list, stop, list])
 })
 
-it('offers an operator nothing', async () => {
+it('offers an operator no action', async () => {
   answer({ [list]: [data({ given: [held] })] })
   draw(<LicenceHandovers member={{ ...member, impersonatedBy: 'Olga' } as SignedInMember} />)
   await screen.findByText(translate('giving.operator'))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('shows what would be got, and takes it by the press of a button alone', async () => {
+it('shows the offered licence, and accepts it by a button alone', async () => {
   const asked = answer({ [check]: [{ data: { state: 'waits', sender: 'Ada', licence } }], [accept]: [{ data: {} }] })
   const { user } = draw(<AcceptLicence boot={boot(member)} query={new URLSearchParams({ code: 'ABCD' })} />)
   await screen.findByText(translate('handovers.consent', { sender: 'Ada' }))
@@ -142,7 +142,7 @@ it('shows what would be got, and takes it by the press of a button alone', async
   expect(asked).toEqual([check, accept])
 })
 
-it('stops by the link of a notice, after a press', async () => {
+it('stops a transfer by the link of a notice, after a confirmation', async () => {
   const notice = { data: { state: 'waits', product: 'All-in-One', email: 'thief@evil.test' } }
   const asked = answer({ 'POST /api/auth/handover/notice': [notice], 'POST /api/auth/handover/stop': [{ data: {} }] })
   const { user } = draw(<StopHandover query={new URLSearchParams({ hash: 'x' })} />)
@@ -151,7 +151,7 @@ it('stops by the link of a notice, after a press', async () => {
   expect(asked).toEqual(['POST /api/auth/handover/notice', 'POST /api/auth/handover/stop'])
 })
 
-it('declines without an account, once more than one press has said so', async () => {
+it('declines without an account, after a confirmation', async () => {
   const decline = 'POST /api/auth/handover/decline'
   const asked = answer({ [check]: [{ data: { state: 'waits', sender: 'Ada', licence } }], [decline]: [{ data: {} }] })
   const { user } = draw(<AcceptLicence boot={boot(null)} query={new URLSearchParams({ code: 'ABCD' })} />)

@@ -15,7 +15,7 @@ const present = {
   data: { state: 'waits', name: 'Grace', sender: 'Ada', message: 'Enjoy it', products: ['All-in-One'] },
 }
 
-it('accepts a present by the press of a button, and not by the link alone', async () => {
+it('accepts a gift by a button, and not by the link alone', async () => {
   const asked = answer({ [check]: [present], [accept]: [{ data: {} }] })
   const { user } = draw(<AcceptPresent boot={boot(member)} query={query} />)
   await screen.findByText('All-in-One')
@@ -32,14 +32,14 @@ it('leads visitors to the login and back', async () => {
   expect(link.getAttribute('href')).toContain('accept_present')
 })
 
-it('offers an operator nothing to accept', async () => {
+it('offers an operator no button to accept', async () => {
   answer({ [check]: [present] })
   draw(<AcceptPresent boot={boot({ ...member, impersonatedBy: 'Olga' } as SignedInMember)} query={query} />)
   await screen.findByText(translate('giving.operator'))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('takes a present back once more than one press has said so', async () => {
+it('withdraws a gift after a confirmation', async () => {
   const waiting = {
     id: 7,
     order: 'F-1',

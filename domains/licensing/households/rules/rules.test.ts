@@ -9,7 +9,7 @@ it.each([
   ['one came twice', [5, 5], 2],
   ['those whose accounts are gone are different people', [5, null, null], 0],
   ['more than may have come', [4, 5, 6, 7], 0],
-] as const)('counts who may still come: %s', (_, came, left) => {
+] as const)('counts the people who may still join: %s', (_, came, left) => {
   expect(newcomersLeft(came, limits)).toBe(left)
 })
 

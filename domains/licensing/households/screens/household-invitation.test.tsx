@@ -16,7 +16,7 @@ const open = (signedIn: SignedInMember | null) =>
   draw(<HouseholdInvitation boot={boot(signedIn)} query={new URLSearchParams({ code: 'secret' })} />)
 const press = (name: string) => screen.findByRole('button', { name })
 
-it('says what is shared and who sees what, and accepts by the press of a button alone', async () => {
+it('names the shared seats and the visible data, and accepts by a button alone', async () => {
   const asked = answer({ [check]: [invitation], [accept]: [{ data: { holder: 'Ada', seats: [seat] } }] })
   const { user } = open(member)
   await screen.findByText(translate('households.consent', { holder: 'Ada' }))
@@ -33,14 +33,14 @@ it.each([
   [30017, {}, translate('households.oneOnly')],
   [30018, {}, translate('households.fullThere')],
   [20039, {}, translate('households.tooManyCame')],
-] as const)('says why it cannot be accepted: %s %o', async (cscode, facts, text) => {
+] as const)('gives the reason why it cannot be accepted: %s %o', async (cscode, facts, text) => {
   answer({ [check]: [invitation], [accept]: [{ cscode }] })
   const { user } = open({ ...member, ...facts } as SignedInMember)
   await user.click(await press(translate('households.accept')))
   await screen.findByText(text)
 })
 
-it('is declined without an account, once that is confirmed', async () => {
+it('declines without an account, once that is confirmed', async () => {
   const asked = answer({ [check]: [invitation], [decline]: [{ data: {} }] })
   const { user } = open(null)
   expect(await screen.findByRole('link', { name: translate('households.register') })).toBeTruthy()
@@ -54,14 +54,14 @@ it('is declined without an account, once that is confirmed', async () => {
 it.each([
   ['a member who acts for a company', { acting: { role: 'owner', person: 'Grace' } }, 'households.asPerson'],
   ['an operator', { impersonatedBy: 'Olga' }, 'households.operator'],
-] as const)('is for a person, and not for %s', async (_, facts, text) => {
+] as const)('is refused in the session of %s', async (_, facts, text) => {
   answer({ [check]: [invitation] })
   open({ ...member, ...facts } as SignedInMember)
   await screen.findByText(translate(text))
   expect(screen.queryByRole('button', { name: translate('households.accept') })).toBeNull()
 })
 
-it('says that it is void', async () => {
+it('says that an invitation is void', async () => {
   answer({ [check]: [{ cscode: 20032 }] })
   open(member)
   await screen.findByText(translate('households.linkVoid'))

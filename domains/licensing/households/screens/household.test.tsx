@@ -39,7 +39,7 @@ const view = (more: object = {}) => ({
 const press = (name: string) => screen.findByRole('button', { name })
 const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
 
-it('invites with a seat that is free, and not without one', async () => {
+it('invites with a free seat, and not without one', async () => {
   const inputs: unknown[] = []
   const asked = answer({ [read]: [view(), view()], [invite]: [{ data: {} }] }, inputs)
   const { user } = draw(<Household member={member} />)
@@ -122,7 +122,7 @@ it.each([
   expect(screen.queryByLabelText(translate('households.email'))).toBeNull()
 })
 
-it('offers an operator nothing', async () => {
+it('offers an operator no action', async () => {
   const invitations = [{ id: 3, email: 'kin@home.test', until: 1_795_000_000, seats: [win] }]
   answer({ [read]: [view({ people: [grace], invitations })] })
   draw(<Household member={{ ...member, impersonatedBy: 'Olga' } as SignedInMember} />)

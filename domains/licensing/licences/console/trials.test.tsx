@@ -34,7 +34,7 @@ const operatorOf = (role: SignedInOperator['role']): SignedInOperator => ({
 })
 const button = (name: string) => screen.queryByRole('button', { name })
 
-it('shows what runs, what was ended and what was bought, and offers what can still be done', async () => {
+it('shows running, ended and bought trials, with the possible actions', async () => {
   const nameless = { id: 6, device: '', version: '', member: null, email: '', state: 'ended' } as const
   const rows = [
     listed(),
@@ -55,7 +55,7 @@ it('shows what runs, what was ended and what was bought, and offers what can sti
   for (const name of ['Keller', 'Bureau']) expect(button(`${translate('trials.extend')}: ${name}`)).toBeNull()
 })
 
-it('extends one by so many days as it was seen, once the number and the reason are there', async () => {
+it('extends a trial as seen, once the days and the reason are entered', async () => {
   const sent: unknown[] = []
   answer(
     {
@@ -82,7 +82,7 @@ it('extends one by so many days as it was seen, once the number and the reason a
   expect(sent).toContainEqual({ trial, days: 10, seen: until, reason: 'They were on holiday' })
 })
 
-it('offers nothing to whom the table lets only read', async () => {
+it('offers no action to a role that may only read', async () => {
   answer({ [list]: [page(listed())] })
   draw(<Trials operator={operatorOf('finance')} query={new URLSearchParams('state=running&product=701')} />)
   expect(await screen.findByText('ada@example.test')).toBeTruthy()

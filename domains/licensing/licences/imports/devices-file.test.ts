@@ -16,12 +16,12 @@ const least = {
 const read = (more: object) => devicesFile.schema.safeParse({ ...least, ...more })
 
 describe('a line of devices.jsonl', () => {
-  it('needs whose seat it is, and what sits there', () => {
+  it('needs the member’s seat, and the device', () => {
     expect(shownDevice(devicesFile.schema.parse(least))).toEqual({ device: 'A4:5E:60:C1:77:01', nickname: null })
     for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
   })
 
-  it('names a phone as its member does, and a computer that came without its address', () => {
+  it('names a phone as its member does, and also a computer without its address', () => {
     expect(read({ platform: 'mobile', device: 'Ida’s phone' }).success).toBe(true)
     expect(shownDevice(devicesFile.schema.parse({ ...least, device: 'Office' })).device).toBe('Office')
   })

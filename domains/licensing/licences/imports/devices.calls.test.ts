@@ -34,7 +34,7 @@ const first = device('A4-5E-60-C1-77-01', { name: 'Studio', last_seen_at: '2026-
 const load = (...devices: object[]) => importLines(server, { devices })
 const seatsTaken = async () => (await server.database.execute('select used, total from seat_pools')).rows
 
-it('says which devices cannot have a seat, and gives none then', async () => {
+it('an import names devices that cannot have a seat, and assigns none then', async () => {
   const wrong = [
     device('A4:5E:60:C1:77:01', { member: 'nobody@example.test' }),
     first,
@@ -57,7 +57,7 @@ it('says which devices cannot have a seat, and gives none then', async () => {
   expect(await seatsTaken()).toEqual([])
 })
 
-it('is what the licence page shows, and stays released when it was', async () => {
+it('an imported device is on the licence page, and stays released when it was', async () => {
   expect(await load(first)).toEqual({ devices: { added: 1, known: 0 } })
   expect(await seatsTaken()).toEqual([{ used: 1, total: 2 }])
   const visitor = server.visitor()

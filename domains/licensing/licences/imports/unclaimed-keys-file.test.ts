@@ -9,7 +9,7 @@ const least = { key: 'OLD-TIDE-2009-000417', pid: 701, bought_at: '2016-05-04T10
 const read = (more: object) => unclaimedKeysFile.schema.safeParse({ ...least, ...more })
 
 describe('a line of unclaimed-keys.jsonl', () => {
-  it('needs the key, its product, and its date; the defaults are one licence, for good', () => {
+  it('needs the key, its product and its date; the defaults are one licence without an end', () => {
     expect(unclaimedKeysFile.schema.parse(least)).toMatchObject({ term: 'LFT', quantity: 1 })
     for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
   })

@@ -79,7 +79,7 @@ describe('of any two', () => {
   })
   const isStrong = ({ kind }: Component) => ['machine', 'board', 'disk'].includes(kind)
 
-  it('it does not matter which comes first, nor in which order their parts are named', () => {
+  it('the order of devices and of their parts does not matter', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => {
         const turned = { ...other, components: [...other.components].reverse() }
@@ -88,7 +88,7 @@ describe('of any two', () => {
     )
   })
 
-  it('weak parts alone never make one, nor does the number in the store where anything strong is named', () => {
+  it('weak parts alone never match, and neither does the stored number beside a strong part', () => {
     fc.assert(
       fc.property(identity, identity, (one, other) => {
         const strongOfOne = one.components.filter(isStrong)
@@ -101,7 +101,7 @@ describe('of any two', () => {
     )
   })
 
-  it('a part more that agrees never parts them', () => {
+  it('a further equal part never separates two equal devices', () => {
     fc.assert(
       fc.property(identity, identity, fc.constantFrom(...componentKinds), (one, other, kind) => {
         fc.pre(isSameMachine(one, other))
@@ -114,14 +114,14 @@ describe('of any two', () => {
 })
 
 describe('the caller who asks again', () => {
-  it('is known by the fingerprint first, as devices of before are', () => {
+  it('is recognised by the fingerprint first, like earlier devices', () => {
     const old: DeviceIdentity = { deviceHash: bytes('fingerprint') }
     const alike = machine(desk)
     expect(recognise([alike, old], { ...machine(desk), deviceHash: old.deviceHash })).toBe(old)
     expect(recognise([old], machine(desk))).toBeNull()
   })
 
-  it('is the one with which the most agrees', () => {
+  it('is the device with the most equal parts', () => {
     const copied = machine('machine1 board2 disk2 cpu1 host1 mac1')
     const own = machine('machine1 board1 disk2 cpu1 host1 mac1')
     expect(recognise([copied, own], { ...machine(desk) })).toBe(own)

@@ -62,14 +62,14 @@ const given = (...lines: readonly PaidLine[]) => seatGrants(catalogue, lines, { 
 const pidsOf = (grants: ReturnType<typeof given>) => grants.map((grant) => grant.product.pid)
 
 describe('seats that float', () => {
-  it('are apart from those that devices keep, at their own place', () => {
+  it('are separate from fixed seats, at their own position', () => {
     const grants = given(bought(1), bought(2), bought(3, { platforms: ['mac'] }))
     expect([pidsOf(grantsAt(grants, place)), pidsOf(floatingAt(grants, place))]).toEqual([[1], [2]])
     expect(pidsOf(floatingAt(grants, { ...place, platform: 'mac' }))).toEqual([3])
     expect(floatingAt(grants, { ...place, line: 'music' })).toEqual([])
   })
 
-  it('are those that are paid for and the overdraft, on the kindest terms', () => {
+  it('are the paid ones and the overdraft, on the most generous terms', () => {
     const both = floatingAt(given(bought(2), bought(3)), place)
     expect(floatingOf(both)).toEqual({ paid: 5, places: 6, lease: minutes(15), grace: minutes(60) })
     expect(floatingOf(floatingAt(given(bought(3)), place))).toMatchObject({ paid: 3, places: 3 })
@@ -82,12 +82,12 @@ describe('seats that float', () => {
     expect(floatingOf(some)).toMatchObject({ paid: 3, places: 4 })
   })
 
-  it('are not there where nothing floats', () =>
+  it('do not exist where nothing floats', () =>
     expect([floatingOf([]), floatingOf(given(bought(1)))]).toEqual([null, null]))
 })
 
 describe('the paid line', () => {
-  it('gives what was added to its line on top', () => {
+  it('adds the seats of its add-ons', () => {
     const [grant] = given(bought(1, { quantity: 2, extraSeats: 3 }))
     expect(grant?.seats).toBe(7)
     const activations = [{ bundle: 5, pid: 11 }]
@@ -95,7 +95,7 @@ describe('the paid line', () => {
     expect(chosen.filter((each) => each.product.pid === 11).map(({ seats }) => seats)).toEqual([6])
   })
 
-  it('is bound where its product is, or what it was chosen under', () => {
+  it('is bound where its product or its bundle is', () => {
     expect(given(bought(1), bought(4), bought(10)).map(({ isBound }) => isBound)).toEqual([false, true, false])
     const chosenUnder = (pid: number) =>
       seatGrants(catalogue, [bought(pid)], { now, grace, activations: [{ bundle: pid, pid: 11 }] })
@@ -110,7 +110,7 @@ describe('the paid line', () => {
     expect(pidsOf(awakeOf(grants))).toEqual([4])
   })
 
-  it('is, of a subscription’s periods, one that is not suspended, if there is one', () => {
+  it('is a period of the subscription that is not suspended, if there is one', () => {
     const early = bought(6, { term: '1M', since: new Date('2026-11-01T00:00:00Z') })
     const late = bought(6, { term: '1M', since: new Date('2026-11-20T00:00:00Z') })
     const endOf = (...lines: readonly PaidLine[]) => given(...lines).map(({ endsAt, resting }) => [endsAt, resting])
@@ -120,7 +120,7 @@ describe('the paid line', () => {
     expect(endOf({ ...early, resting: true }, { ...late, resting: true })).toEqual([[second?.[0], true]])
   })
 
-  it('gives no seat of an add-on, or of a product that has none', () =>
+  it('gives no seat for an add-on, or for a product without seats', () =>
     expect([8, 9, 12, 1].map((pid) => seatProduct(catalogue, pid)?.pid)).toEqual([undefined, undefined, undefined, 1]))
 })
 
@@ -133,13 +133,13 @@ describe('the content of a licence', () => {
     updatesUntil,
   })
 
-  it('is its products, in seconds', () =>
+  it('is its products, with times in seconds', () =>
     expect(productClaims([opened(1), opened(4, end, now)])).toEqual([
       { pid: 1, ends: null, updates_until: null },
       { pid: 4, ends: 1_796_083_200, updates_until: 1_795_262_400 },
     ]))
 
-  it('is what programs may do, each once, in their order', () => {
+  it('is its features, each once, in their order', () => {
     expect(featuresOf(catalogue, [opened(1), opened(4), opened(9)])).toEqual(['batch', 'export', 'queue'])
     expect(featuresOf(catalogue, [opened(999)])).toEqual([])
   })

@@ -9,8 +9,8 @@ const now = new Date('2026-11-24T10:00:00Z')
 const catalogue = indexCatalogue(1, licenceContent)
 const read = (...lines: string[]) => readKeyList(lines.join('\n'), catalogue, now)
 
-describe('a list of keys of before', () => {
-  it('is read by the names of its columns, whatever their order, marks and case', () => {
+describe('a list of earlier keys', () => {
+  it('is read by the names of its columns, in any order, punctuation and case', () => {
     const { keys, problems } = read(
       'Max-Devices;Valid Until;Serial Number;Product;OS;E-Mail;Colour',
       '3;31.12.2027;OLD-TIDE-0001;music;Windows 10;Ida@Example.test;red',
@@ -24,7 +24,7 @@ describe('a list of keys of before', () => {
     ])
   })
 
-  it('says by its line what is wrong, and goes on', () => {
+  it('reports problems by line, and continues', () => {
     const { keys, problems } = read(
       'key,product,platform,devices,valid until,bought,email',
       'short,1,,,,,',
@@ -56,7 +56,7 @@ describe('a list of keys of before', () => {
     ])
   })
 
-  it('has days with slashes only where other lines say what stands first', () => {
+  it('has days with slashes only where other lines decide their order', () => {
     const list = (...until: readonly string[]) => [
       'key,product,valid until',
       ...until.map((day, at) => `OLD-TIDE-000${at},1,${day}`),
@@ -74,7 +74,7 @@ describe('a list of keys of before', () => {
     expect(read(...list('25/01/2027', '01/25/2027')).problems).toHaveLength(2)
   })
 
-  it('takes keys as they are pasted, with marks of other keyboards', () => {
+  it('takes pasted keys with characters of other keyboards', () => {
     const { keys, problems } = read('key,product', 'OLD–TIDE−0001,1', 'ＯＬＤ\u200b-TIDE-0002,1', 'OLDーTIDEー0001,1')
     expect(keys.map(({ key }) => key)).toEqual(['OLD-TIDE-0001', 'OLD-TIDE-0002'])
     expect(problems).toEqual([{ line: 4, kind: 'repeated', value: '2' }])
@@ -86,7 +86,7 @@ describe('a list of keys of before', () => {
   })
 })
 
-describe('the term of a key of before', () => {
+describe('the term of an earlier key', () => {
   const ends = ({ term, boughtAt, extraDays }: NonNullable<ReturnType<typeof termFor>>) => {
     const end = endOfTerm(term, boughtAt)
     return end && after(end, days(extraDays))
@@ -100,14 +100,14 @@ describe('the term of a key of before', () => {
     ['2027-12-31', '2016-05-04'],
     ['2026-12-05', '2026-11-20'],
     ['2026-12-31', '2025-11-30'],
-  ])('ends when the list says: %s, bought %s', (until, bought) => {
+  ])('ends on the day of the list: %s, bought %s', (until, bought) => {
     const end = new Date(`${until}T00:00:00Z`)
     const found = termFor(end, bought === null ? null : new Date(`${bought}T00:00:00Z`), now)
     expect(found && ends(found)?.toISOString().slice(0, 10)).toBe(until)
     expect(found && found.boughtAt <= now).toBe(true)
   })
 
-  it('is for good where the list says nothing', () => {
+  it('has no end where the list states none', () => {
     expect(termFor(null, null, now)).toEqual({ term: 'LFT', boughtAt: now, extraDays: 0 })
   })
 })

@@ -6,7 +6,7 @@ import { endingOf, isMistyped, keysIn, newLicenceKey } from './keys'
 const key = newLicenceKey('TIDE', randomInt)
 const compared = foldCode(key)
 
-it('is read however it was written', () => {
+it('a key is read in any spelling', () => {
   expect(key).toMatch(/^TIDE(-[2-9A-HJKMNP-Z]{5}){4}$/)
   expect(newLicenceKey(undefined, randomInt)).toMatch(/^[2-9A-HJKMNP-Z]{5}(-[2-9A-HJKMNP-Z]{5}){3}$/)
   const marks = [' ', '–', 'ー', '−', '-\u200b', '-\u00ad', '\u2060-', '_', '.', ' - ', '']
@@ -22,7 +22,7 @@ it('is read however it was written', () => {
   for (const each of typed) expect([each, keysIn(each)[0]?.code]).toEqual([each, compared])
 })
 
-it('is found in what was pasted along with it', () => {
+it('a key is found in a longer pasted text', () => {
   const spaced = key.replaceAll('-', ' ')
   for (const text of [
     `Key: ${key}`,
@@ -37,7 +37,7 @@ it('is found in what was pasted along with it', () => {
   expect(keysIn('old_2009.abcdef')).toEqual([{ text: 'old_2009.abcdef', code: 'OLD2009ABCDEF' }])
 })
 
-it('finds every wrong character, and every two that changed places', () => {
+it('the check finds every wrong character, and every swapped pair', () => {
   expect(isMistyped(compared, ['TIDE'])).toBe(false)
   for (let place = 4; place < compared.length; place++) {
     for (const wrong of '23456789ABCDEFGHJKMNPQRSTUVWXYZ') {
@@ -52,11 +52,11 @@ it('finds every wrong character, and every two that changed places', () => {
   }
 })
 
-it('says nothing of keys from elsewhere', () => {
+it('the check skips keys from elsewhere', () => {
   expect(isMistyped(foldCode('OLD-2009-ABCDEF'), ['TIDE', ''])).toBe(false)
 })
 
-it('finds a character that keys do not have, wherever it stands', () => {
+it('the check finds a foreign character at any position', () => {
   const body = compared.slice(4)
   for (const place of [0, 7, body.length - 1]) {
     const changed = `TIDE${body.slice(0, place)}0${body.slice(place + 1)}`
@@ -65,7 +65,7 @@ it('finds a character that keys do not have, wherever it stands', () => {
   expect(isMistyped('TIDE-OF-AN-OLD-SHOP', ['TIDE'])).toBe(false)
 })
 
-it('is told from others by its last four characters, a short one by two', () => {
+it('a key is shown by its last four characters, a short one by two', () => {
   expect(endingOf('tide-7kq2m-x4rta-9bcde-2hjkm')).toBe('HJKM')
   expect([endingOf('ABCDEFGHIJKLMNOP'), endingOf('ABCDEFGHIJKLMNO')]).toEqual(['MNOP', 'NO'])
 })

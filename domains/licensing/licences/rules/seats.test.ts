@@ -56,7 +56,7 @@ const at = (lines: readonly PaidLine[], line = 'downloader', platform: 'win' | '
   grantsAt(seatGrants(catalogue, lines, { now: moment, grace }), { line, platform })
 
 describe('seats', () => {
-  test('of what was activated are those of the bundle or the subscription, at the place of the product, and once', () => {
+  test('of an activated product are those of its bundle or subscription, at the product’s position, and once', () => {
     const activated = [
       { bundle: 6, pid: 2 },
       { bundle: null, pid: 1 },
@@ -92,7 +92,7 @@ describe('seats', () => {
     ['at once', 0, 2],
     ['with a clock that is a day ahead of ours', 24, 2],
     ['not before its term begins', 25, 0],
-  ])('come %s', (_, hours, total) => {
+  ])('are granted %s', (_, hours, total) => {
     const since = new Date(now.getTime() + hours * 3_600_000)
     expect(totalOf(at([bought(1, { since })]))).toBe(total)
   })
@@ -129,7 +129,7 @@ describe('seats', () => {
     expect(nextEnd(at([bought(1)]))).toBeNull()
   })
 
-  it('of a subscription stay as long as it lives, whatever the dates of its orders say, and those of its choice with it', () => {
+  it('of a subscription stay as long as it lives, with those of its choices, for any dates of its orders', () => {
     const until = new Date('2026-12-05T00:00:00Z')
     const lines = [
       bought(7, { term: '1M', since: new Date('2026-10-01T00:00:00Z'), until }),
@@ -150,7 +150,7 @@ describe('seats', () => {
     expect(nextEnd(at(lines))).toEqual(until)
   })
 
-  it('never become fewer by another purchase', () => {
+  it('never decrease by another purchase', () => {
     const line = fc.record({
       pid: fc.integer({ min: 1, max: 9 }),
       term: fc.constantFrom<Term>('1M', '2Y', 'LFT', 'FREE'),
@@ -171,7 +171,7 @@ describe('seats', () => {
 describe('a licence', () => {
   const lease = days(30)
 
-  it('says until when updates of each product come: as long as anything gives them', () => {
+  it('states the end of updates of each product: the latest of its sources', () => {
     const limited = (pid: number, updatesMonths: number) => bought(pid, { updatesMonths })
     const untilOf = (...lines: PaidLine[]) =>
       entitlementsOf(catalogue, at(lines)).map(({ pid, updatesUntil }) => [pid, updatesUntil?.toISOString() ?? null])
@@ -184,7 +184,7 @@ describe('a licence', () => {
     expect(untilOf(limited(1, 12), bought(1))).toEqual([[1, null]])
   })
 
-  it('opens each product as long as anything gives it, and an all-in-one’s parts', () => {
+  it('opens each product until the end of its last source, and an all-in-one’s parts', () => {
     const grants = at([bought(1, { term: '1M' }), bought(3, { term: '1Y' })])
     const end = new Date('2027-11-01T00:00:00Z')
     const ends = { endsAt: end, keptUntil: new Date('2027-11-04T00:00:00Z'), updatesUntil: null }

@@ -5,7 +5,7 @@ import { beyondHousehold, mayGiveOn, mayLeave, occupantsOf, opensOn, placeFor, t
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (count: number) => before(now, days(count))
 
-it('counts all who take a seat, the oldest first', () => {
+it('counts all people with a seat, the oldest first', () => {
   const devices = [{ grantedAt: ago(1) }, { grantedAt: ago(5) }]
   const places = [
     { id: 7, source: 'company', assignedAt: ago(3), device: null },
@@ -19,7 +19,7 @@ it('counts all who take a seat, the oldest first', () => {
   ])
 })
 
-it('lets devices be changed on a place as often in a year as on a seat of one’s own', () => {
+it('a shared seat allows as many device changes in a year as an own one', () => {
   const justWithin = later(ago(365), seconds(1))
   expect(mayLeave([ago(1)], 2, now)).toBe(true)
   expect(mayLeave([ago(1), justWithin], 2, now)).toBe(false)
@@ -27,7 +27,7 @@ it('lets devices be changed on a place as often in a year as on a seat of one’
   expect(mayLeave([], 0, now)).toBe(false)
 })
 
-describe('a place goes from hand to hand', () => {
+describe('a shared seat moves from person to person', () => {
   it.each([
     ['company', 10, 9, true],
     ['company', 10, 10, false],
@@ -40,17 +40,17 @@ describe('a place goes from hand to hand', () => {
     expect(mayGiveOn(source, { total, releasesPerSeat: 2, givenOn })).toBe(may),
   )
 
-  it('counted over a month in a company, over a year in a household', () =>
+  it('is counted over a month in a company, over a year in a household', () =>
     expect(turnoverOf).toEqual({ company: days(30), household: days(365) }))
 })
 
-it('opens nothing to a household of what stays with its buyer', () => {
+it('a household’s seat does not open products that are bound to their buyer', () => {
   const grants = [{ isBound: true }, { isBound: false }]
   expect(opensOn('household', grants)).toEqual([{ isBound: false }])
   expect([opensOn('company', grants), opensOn(null, grants)]).toEqual([grants, grants])
 })
 
-it('takes the newest of a household where they are too many, and no one else', () => {
+it('too many seats end the newest ones of a household, and no others', () => {
   const takers = [
     { id: 1, source: 'household' },
     { id: 2, source: null },
@@ -62,12 +62,12 @@ it('takes the newest of a household where they are too many, and no one else', (
   expect([beyond(0), beyond(1), beyond(2), beyond(3)]).toEqual([[1, 4, 5], [4, 5], [5], []])
 })
 
-describe('the place of a person’s device', () => {
+describe('the seat of a person’s device', () => {
   const deviceOf = (name: string) => ({ name }) as never
   const isOn = (device: unknown) => (device as { name: string }).name === 'desk'
   const place = (id: number, name: string | null) => ({ id, device: name === null ? null : deviceOf(name) })
 
-  it('is the one that it is on, else one that is free, else none', () => {
+  it('is its present one, otherwise a free one, otherwise none', () => {
     const [free, desk, other] = [place(1, null), place(2, 'desk'), place(3, 'lap')]
     expect(placeFor([free, other, desk], isOn)).toEqual({ place: desk, isKnown: true })
     expect(placeFor([other, free], isOn)).toEqual({ place: free, isKnown: false })

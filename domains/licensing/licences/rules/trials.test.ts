@@ -52,7 +52,7 @@ describe('the products that may be tried', () => {
     expect(triedProduct(catalogue, { line, platform })?.pid).toBe(pid),
   )
 
-  it('may do less than the product, where the catalogue says so', () => {
+  it('have fewer features than the product, where the catalogue says so', () => {
     expect(products.map(trialFeatures)).toEqual([null, ['export'], null, null, null])
   })
 })

@@ -9,7 +9,7 @@ const name = translate('licences.floating', { platform: translate('licences.win'
 const device = { id: 'a', device: '3C:52:82:4F:A1:0E', name: 'Studio', since: 1_790_000_000, until: 1_790_002_400 }
 const pool = (devices: (typeof device)[]) => ({ platform: 'win' as const, total: 2, used: devices.length, devices })
 
-it('shows who is at work on what floats, and ends it when that was confirmed', async () => {
+it('shows the devices on floating seats, and ends a lease once that is confirmed', async () => {
   const calls = answer({
     'GET /member/product_licenses/products': [
       { data: { status: 1, products: [{ id: 'downloader', name: 'A', kept: true }] } },

@@ -15,7 +15,7 @@ const answerOf = (...ids: readonly string[]) => ({ data: { status: 1, products: 
 
 const card = (platform: string) => screen.findByRole('region', { name: platform })
 
-it('offers what is possible, and nothing else', async () => {
+it('offers exactly the possible actions', async () => {
   const spent = { total: 3, used: 3, is_allow_reset: false }
   const { win: _, ...others } = licenceList().deauthorize
   answer({
@@ -34,7 +34,7 @@ it('offers what is possible, and nothing else', async () => {
   expect([open.getAllByRole('button').length, open.getAllByRole('link').length]).toEqual([3, 1])
 })
 
-it('shows the first of many devices, and the others when they are asked for', async () => {
+it('shows the first of many devices, and the others on request', async () => {
   const named = (id: string) => ({ id, device: id, name: null, last_seen: 1, version: null })
   const devices = { win: [named('first')], mac: [], linux: [], mobile: [] }
   answer({
@@ -50,7 +50,7 @@ it('shows the first of many devices, and the others when they are asked for', as
   expect(shown.queryByRole('button', { name: translate('licences.moreDevices') })).toBeNull()
 })
 
-it('has a tab for each line that the vendor keeps, and opens the one that is chosen last', async () => {
+it('has a tab for each line of the vendor, and opens the one chosen last', async () => {
   const empty = { win: [], mac: [], linux: [], mobile: [] }
   answer({
     [lines]: [answerOf('downloader', 'music', 'disc')],
@@ -79,7 +79,7 @@ it('the licence page offers no choice of one line, and names it where others are
   }
 })
 
-it('shows a card when its place is known, so that no dialog is lost by a late answer', async () => {
+it('shows a card once its position is known, so that a late answer loses no dialog', async () => {
   let come = () => {}
   const late = new Promise<ReturnType<typeof answerOf>>((resolve) => {
     come = () => resolve(answerOf('downloader'))
@@ -93,7 +93,7 @@ it('shows a card when its place is known, so that no dialog is lost by a late an
   await card(windows)
 })
 
-it('says why it does not come, and can be asked for again', async () => {
+it('gives the reason of a failure, and loads again on request', async () => {
   answer({ [lines]: [answerOf('downloader')], [list]: [null, { data: licenceList() }] })
   const { user } = draw(<License boot={{ legal: [] }} />)
   expect(within(await screen.findByRole('alert')).getByText(translate('load.failed'))).toBeTruthy()
@@ -123,7 +123,7 @@ it('the licence page keeps the list and says so when the result of a release is 
   expect(calls.filter((each) => each !== keys && each !== tried).slice(0, 3)).toEqual([lines, list, release])
 })
 
-it('says what was revoked, and that it cannot be used', async () => {
+it('shows revoked licences, and that they cannot be used', async () => {
   const revoked = [{ name: 'Video', order: 'TW-1', since: 1_790_000_000 }]
   answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ revoked }) }] })
   draw(<License boot={{ legal: [] }} />)
@@ -131,7 +131,7 @@ it('says what was revoked, and that it cannot be used', async () => {
   expect(await screen.findByText(translate('licences.revoked', said))).toBeTruthy()
 })
 
-it('says how many seats people of the household have', async () => {
+it('shows the number of seats that people of the household have', async () => {
   const given = { win: 1, mac: 0, linux: 0, mobile: 0 }
   answer({ [lines]: [answerOf('downloader')], [list]: [{ data: licenceList({ win_used: 3, given }) }] })
   draw(<License boot={{ legal: [] }} />)
@@ -158,7 +158,7 @@ it('the licence page shows a place given by another account, and removes the dev
   expect(calls).toContain(release)
 })
 
-it('says what a device tries, until when, and where it is bought; also when it has ended', async () => {
+it('shows a device’s trial, its end and the link to buy; also after its end', async () => {
   const trial = { id: '1', product: 'Video', platform: 'win', device: 'Studio', until: 1_790_000_000 }
   const trials = [
     { ...trial, runs: true, buy: 'pid=1&option=LFT' },
@@ -174,7 +174,7 @@ it('says what a device tries, until when, and where it is bought; also when it h
   expect([link?.getAttribute('href'), others]).toEqual(['/checkout.htm?pid=1&option=LFT', []])
 })
 
-it('has what the member has first, and sells for a system only where they have nothing of any kind', async () => {
+it('lists the member’s licences first, and offers a purchase only for systems without one', async () => {
   const nothing = { win: [], mac: [], linux: [], mobile: [] }
   const floating = [{ platform: 'linux' as const, total: 3, used: 0, devices: [] }]
   const given = { id: 4, platform: 'mac', from: 'Acme GmbH', source: 'company', may_leave: true, device: null } as const
@@ -197,7 +197,7 @@ it('has what the member has first, and sells for a system only where they have n
   ])
 })
 
-it('says by which key a device came in, and which key is known to a person who may read it no more', async () => {
+it('shows the key of a device, and marks a key known to a person who may no longer read it', async () => {
   const device = { id: '00000000-0000-4000-8000-000000000009', device: 'PC', name: null, last_seen: 1, version: null }
   const win = [
     { ...device, key: { ending: 'M4QT', replaced: false } },

@@ -7,7 +7,7 @@ import { OrderKeys } from './order-keys'
 const keys = 'GET /member/licence_keys'
 const order = { number: 'AAAAA-10001' } as Order
 
-it('shows the keys of an order, each to be copied, and nothing of an order without', async () => {
+it('shows the keys of an order, each with a copy button, and nothing for an order without keys', async () => {
   const key = { key: 'TIDE-ABCDE', name: 'Tide', order: order.number }
   answer({ [keys]: [{ data: { keys: [key], claims: false } }] })
   draw(<OrderKeys order={order} />)

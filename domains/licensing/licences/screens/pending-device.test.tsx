@@ -33,7 +33,7 @@ it.each([
   [{ floating: { used: 0, total: 3, offered: true }, known: true, used: 1, total: 2 }, 'licences.pendingKnown', [1, 2]],
   [{}, 'licences.nothingPaid', [0, 0]],
   [{ used: 1, total: 2 }, 'licences.pendingTakes', [1, 2]],
-] as const)('says of %o what is true: %s', (more, message, [used, total]) => {
+] as const)('describes %o: %s', (more, message, [used, total]) => {
   show(more)
   expect(screen.getByText(translate(message))).toBeTruthy()
   expect(screen.getByText(translate('licences.used', { used, total }))).toBeTruthy()

@@ -28,7 +28,7 @@ const value = { campaign: 'all-in-one-new', currency: 'EUR', amount: 2500 }
 const load = (...codes: object[]) => importLines(server, { 'gift-codes': codes.map((code) => ({ ...value, ...code })) })
 const given = { given_at: '2026-03-05T10:00:00Z', order: 'A' }
 
-it('says what is wrong with gift codes, and adds none then', async () => {
+it('an import with wrong gift codes names each problem, and adds none', async () => {
   expect(
     await load(
       { code: 'AMZ-0001' },
@@ -47,7 +47,7 @@ it('says what is wrong with gift codes, and adds none then', async () => {
   expect((await server.database.execute('select from gift_codes')).rows).toEqual([])
 })
 
-it('fills the pool, and lets a member keep the code that they were given', async () => {
+it('an import fills the pool, and keeps the codes that members already have', async () => {
   const all = [{ code: 'AMZ-0001' }, { code: 'AMZ-0002', ...given, site: 'FR' }]
   expect(await load(...all)).toEqual({ 'gift-codes': { added: 2, known: 0 } })
   expect(await load(...all)).toEqual({ 'gift-codes': { added: 0, known: 2 } })
@@ -64,7 +64,7 @@ it('fills the pool, and lets a member keep the code that they were given', async
   expect(JSON.stringify(answer.data)).toContain('AMZ-0002')
 })
 
-it('that every shop takes suits the shop of its order, and is bound to none', async () => {
+it('a code for every shop suits the shop of its order, and is bound to none', async () => {
   expect(await load({ code: 'AMZ-0009', ...given, order: 'F' })).toEqual({ 'gift-codes': { added: 1, known: 0 } })
   const ida = server.visitor()
   await ida.login('ida@example.test', password)

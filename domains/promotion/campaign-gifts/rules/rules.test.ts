@@ -38,7 +38,7 @@ describe('a claim', () => {
     ['withdrawn', []],
   ] as const)('from %s goes to %j alone', (state, expected) => expect(next(state)).toEqual(expected))
 
-  it('gets no code that an operator has not approved, and loses none that was given', () => {
+  it('gets no code without an operator’s approval, and keeps a given one', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...claimStates), { maxLength: 12 }), (states) => {
         const path: ClaimState[] = ['waiting']
@@ -87,7 +87,7 @@ describe('an entry', () => {
     expect([readGift(entry).value, entry.amount]).toEqual([null, ''])
   })
 
-  it('tells a given code with its value and shop, and the line by its place', () => {
+  it('shows a given code with its value and shop, and the line by its position', () => {
     const entry = present({ state: 'given', site: 'JP', code: 'DRIFT-1', currency: 'JPY', amount: 3500 })
     expect(entry).toMatchObject({ code: 'DRIFT-1', country: 'JP', currency: 'JPY', amount: '3500', vid: '2' })
     expect(readGift(entry).value).toEqual(money(3500, 'JPY'))
@@ -105,7 +105,7 @@ describe('an entry', () => {
     expect(present({ state: 'waiting', shops: ['DE', 'FR'] }).shops).toEqual([])
   })
 
-  it('names what was bought under an earlier id by both', () => {
+  it('has both ids of a product that was bought under an earlier one', () => {
     expect(present({ pid: 1907 })).toMatchObject({ raw_pid: 1907 })
     expect(present({ pid: 1757 })).toMatchObject({ pid: 1757, raw_pid: 1757 })
   })
@@ -126,7 +126,7 @@ describe('the shop of a code', () => {
     expect(siteFor({ country, currency })).toBe(site),
   )
 
-  it('sells in one currency, and has another one beside it where codes can differ', () => {
+  it('sells in one currency, beside another shop where codes can differ', () => {
     for (const site of sites)
       expect(giftCurrencies.filter((currency) => sellsIn(site, currency))).toEqual([currencyAt(site)])
     expect(giftCurrencies.map((currency) => shopsOf(currency))).toEqual([[], [], ['DE', 'FR'], []])
@@ -140,7 +140,7 @@ describe('the shop of a code', () => {
     ['some for each', ['DE', 'FR'], false, ['DE', 'FR']],
     ['some for one, and some for any', ['FR'], true, ['DE', 'FR']],
     ['some for the shop of another currency', ['US'], false, []],
-  ] as const)('is to be chosen as codes are left: %s', (_, own, any, expected) =>
+  ] as const)('is offered by the remaining codes: %s', (_, own, any, expected) =>
     expect(choiceOfShops('EUR', { own, any })).toEqual(expected),
   )
 })

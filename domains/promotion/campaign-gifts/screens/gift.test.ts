@@ -12,6 +12,6 @@ it.each([
   [{ line: '1', pid: '1757' }, 757],
   [{ line: null, pid: '701' }, undefined],
   [{ line: '3', pid: null }, undefined],
-])('the upload for %j of an order is of %s', (named, pid) => {
+])('the upload for %j of an order belongs to %s', (named, pid) => {
   expect(giftNamed(gifts, { order: 'A', ...named })?.pid).toBe(pid)
 })

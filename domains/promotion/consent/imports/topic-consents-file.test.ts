@@ -11,7 +11,7 @@ const ended = { withdrawn_at: '2025-05-04T10:00:00Z' }
 const read = (more: object) => topicConsentsFile.schema.safeParse({ ...least, ...more }).success
 
 describe('a line of topic-consents.jsonl', () => {
-  it('needs the address, the topic, when, and how it is known', () => {
+  it('needs the address, the topic, the time and the source', () => {
     expect(topicConsentsFile.schema.parse(least)).toMatchObject({ page: 'import', language: 'en' })
     for (const field of Object.keys(least)) expect(read({ [field]: undefined })).toBe(false)
   })

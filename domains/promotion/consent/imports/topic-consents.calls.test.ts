@@ -23,7 +23,7 @@ const ended = { ...ida, withdrawn_at: '2025-01-01T00:00:00Z' }
 const load = (...lines: object[]) => importLines(server, { 'topic-consents': lines })
 const counts = (added: number, known: number) => ({ 'topic-consents': { added, known } })
 
-it('says by line what is wrong, and brings nothing then', async () => {
+it('an import reports problems by line, and imports nothing then', async () => {
   const late = { ...ida, email: 'late@list.test', given_at: '2027-01-01T00:00:00Z' }
   expect(await load(ida, ida, { ...ida, given_at: '2024-06-04T10:00:00Z' }, late)).toEqual([
     expect.stringMatching(/^topic-consents.jsonl:2: the consent of ida@list.test .* is in line 1 already$/),
@@ -37,7 +37,7 @@ it('says by line what is wrong, and brings nothing then', async () => {
   expect(await stateOf(ida.email)).toBe('off')
 })
 
-it('lets mail go to who has agreed, hears that it ended, and never begins it again', async () => {
+it('an imported consent allows mail, can be withdrawn, and is not revived by an import', async () => {
   expect([await load(ida), await load(ida)]).toEqual([counts(1, 0), counts(0, 1)])
   expect(await stateOf(ida.email)).toBe('on')
   expect([await load(ended), await load(ended), await load(ida)]).toEqual([counts(1, 0), counts(0, 1), counts(0, 1)])
@@ -50,7 +50,7 @@ it('lets mail go to who has agreed, hears that it ended, and never begins it aga
   expect(await stateOf(ida.email)).toBe('on')
 })
 
-it('leaves what was agreed to here as it is, and ends it where a file says that it ended since', async () => {
+it('a consent given here stays, unless a file reports a later withdrawal', async () => {
   const bo = 'bo@list.test'
   await ask(bo, 'newsletter')
   await agree(bo)
@@ -62,7 +62,7 @@ it('leaves what was agreed to here as it is, and ends it where a file says that 
   expect(await stateOf(bo)).toBe('off')
 })
 
-it('begins nothing at an address that has called a mail spam, here or elsewhere', async () => {
+it('an import adds no consent for an address that has reported spam, here or elsewhere', async () => {
   const [here, elsewhere] = ['here@list.test', 'elsewhere@list.test']
   await load({ ...ida, email: here })
   const complaint = { email: here, mail: 7, type: 'abuse', reporter: 'a provider' }
@@ -80,7 +80,7 @@ it('begins nothing at an address that has called a mail spam, here or elsewhere'
   }
 })
 
-it('knows an address whose withdrawal is long ago by its hash alone', async () => {
+it('an import knows an address with an old withdrawal by its hash alone', async () => {
   const email = 'old@list.test'
   const hash = addressHash(email).toString('hex')
   const nameless = { ...ended, email: undefined, source: undefined, address_hash: hash }

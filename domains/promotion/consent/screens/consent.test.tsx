@@ -11,7 +11,7 @@ const agree = 'POST /api/consent/agree'
 const asked = { data: { email: 'ida@news.test', topics: ['Newsletter'] } }
 const byHash = <Agree query={new URLSearchParams({ hash: 'h' })} />
 
-it('agrees by the press of a button, and not by the link alone', async () => {
+it('agrees by a button, and not by the link alone', async () => {
   const calls = answer({ [check]: [asked], [agree]: [{ data: {} }] })
   const { user } = draw(byHash)
   const button = await screen.findByRole('button', { name: translate('consent.agree') })
@@ -21,14 +21,14 @@ it('agrees by the press of a button, and not by the link alone', async () => {
   expect(calls).toEqual([check, agree])
 })
 
-it('says that a link is void, and offers nothing to press', async () => {
+it('says that a link is void, and offers no button', async () => {
   answer({ [check]: [{ cscode: 20032 }] })
   draw(byHash)
   await screen.findByRole('alert')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('asks for what was ticked, and for nothing before something is', async () => {
+it('requests the ticked topics, and nothing before a tick', async () => {
   const inputs: unknown[] = []
   const ask = 'POST /api/consent/ask'
   const calls = answer({ 'GET /api/consent/topics': [{ data: { topics: [topic] } }], [ask]: [{ data: {} }] }, inputs)
@@ -51,7 +51,7 @@ const codeOf = ({ value, onChange }: { value: string; onChange: (value: string) 
   onChange: (event: { target: { value: string } }) => onChange(event.target.value),
 })
 
-it('shows what comes to an address, ends one at once, and then all of it', async () => {
+it('shows the topics of an address, ends one at once, and then all', async () => {
   const shown = (state: string, wanted: boolean) => ({
     data: {
       email: 'ida@news.test',

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const load = (...lines: object[]) => importLines(server, { 'member-coupons': lines })
 const ida = { coupon: 'REEDSONG', member: 'ida@example.test' }
 
-it('says what is wrong with members’ coupons, and gives none then', async () => {
+it('an import with wrong coupons names each problem, and assigns none', async () => {
   expect(await load(ida, ida, { ...ida, coupon: 'NOTHERE' }, { ...ida, member: 'nobody@example.test' })).toEqual([
     'member-coupons.jsonl:2: the coupon REEDSONG of ida@example.test is in line 1 already',
     'member-coupons.jsonl:3: the catalogue has no coupon NOTHERE',
@@ -24,7 +24,7 @@ it('says what is wrong with members’ coupons, and gives none then', async () =
   expect((await server.database.execute('select from coupon_holders')).rows).toEqual([])
 })
 
-it('gives them once', async () => {
+it('an import assigns coupons once', async () => {
   expect(await load(ida)).toEqual({ 'member-coupons': { added: 1, known: 0 } })
   expect(await load(ida)).toEqual({ 'member-coupons': { added: 0, known: 1 } })
 })

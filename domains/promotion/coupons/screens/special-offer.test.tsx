@@ -6,7 +6,7 @@ import SpecialOffer from './special-offer'
 const list = 'GET /member/my_coupon'
 const none = { data: { valid_coupon_list: [], expired_coupon_list: [] } }
 
-it('says on either tab that there is none', async () => {
+it('says on either tab that there is no coupon', async () => {
   answer({ [list]: [none] })
   const { user } = draw(<SpecialOffer member={{ email: 'ada@example.test' }} />)
   expect(await screen.findByText(translate('coupons.none'))).toBeTruthy()
@@ -39,7 +39,7 @@ it('has a block of popular products, which is hidden', async () => {
   expect(heading.closest('section')?.querySelectorAll('a')).toHaveLength(1)
 })
 
-it('says when they do not come, tries again, and leads the focus to where reading begins', async () => {
+it('the list reports a failure, loads again, and moves the focus to its beginning', async () => {
   const asked = answer({ [list]: [null, { cscode: 20000 }, none] })
   const { user } = draw(<SpecialOffer member={{ email: 'ada@example.test' }} />)
   const reload = () => screen.findByRole('button', { name: translate('ui.tryAgain') })

@@ -5,7 +5,7 @@ import { now } from '@/tests/shop/owned'
 import { isOffer, offerFor } from '../rules/offer'
 import { presentPrice } from './present'
 
-it('says of each offer for how long updates come with what it gives, also where an upgrade leads to it', async () => {
+it('states the period of updates of each offer, also of an upgrade', async () => {
   const demo = await readDemoCatalogue()
   const priced = (pid: number) => {
     const request = { pid, term: 'LFT', currency: 'USD', language: 'en', discount: null, now } as const

@@ -39,7 +39,7 @@ describe('where a member stands with an all-in-one', () => {
     expect([found.state, offer?.type, offer?.product.pid]).toEqual([state, type, pid])
   })
 
-  it('is told for each line that has one, in the order of the lines', () => {
+  it('is listed for each line that has one, in the order of the lines', () => {
     const found = linesWithPanels(demo, [], viewer)
     expect(found.map(({ line }) => line.key)).toEqual([
       'downloader',

@@ -58,7 +58,7 @@ describe('an offer', () => {
     )
   })
 
-  it('costs no less for being waited for', () => {
+  it('costs no less after a wait', () => {
     fc.assert(
       fc.property(lines(), viewer, fc.integer({ min: 1, max: 400 }), (owned, as, days) => {
         const later = pricesFor(owned, { ...as, now: new Date(now.getTime() + days * 86_400_000) })
@@ -100,7 +100,7 @@ describe('an offer', () => {
     )
   })
 
-  it('is charged as it was shown: by its product, term and discount the same price comes out', () => {
+  it('is charged as shown: its product, term and discount give the same price', () => {
     fc.assert(
       fc.property(lines(), viewer, fc.constantFrom(...systems), (owned, as, system) => {
         const holdings = holdingsOf(demo, owned, as.now)
@@ -115,7 +115,7 @@ describe('an offer', () => {
     )
   })
 
-  it('does not depend on the order in which things were bought', () => {
+  it('does not depend on the order of purchases', () => {
     fc.assert(
       fc.property(lines(), viewer, (owned, as) => {
         expect(pricesFor([...owned].reverse(), as)).toEqual(pricesFor(owned, as))
@@ -125,7 +125,7 @@ describe('an offer', () => {
 })
 
 describe('a panel', () => {
-  it('tells each product of the all-in-one once: as held, or as added', () => {
+  it('lists each product of the all-in-one once: as held, or as added', () => {
     fc.assert(
       fc.property(lines(), viewer, (owned, as) => {
         for (const { allInOne, has, adds, hasForLife, hasForTerm } of panelsFor(owned, as)) {

@@ -71,7 +71,7 @@ describe('recommendations', () => {
     ])
   })
 
-  it('with the same points stand in the order of what is taken off', () => {
+  it('with the same points are ordered by their reduction', () => {
     const level = demo.recommendations?.map((rule) => ({ ...rule, margin: 1, affinity: {} }))
     expect(recommended(['701', '751'], 'win', { ...demo, recommendations: level ?? [] })).toEqual([
       [761, 1, 41, 25049],

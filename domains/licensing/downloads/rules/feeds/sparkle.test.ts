@@ -28,11 +28,8 @@ it.each<[UpdateFile['platform'], UpdateFile['arch'], string]>([
   ['mac', 'arm64', 'macos'],
   ['linux', 'any', 'linux'],
   ['linux', 'arm64', 'linux-arm64'],
-])(
-  'names the system of a file for %s, %s, since each reader takes what names none for its own',
-  (platform, arch, os) => {
-    const items = [{ file: { ...about, platform, arch }, url: 'https://example.com/tool.zip', critical: null }]
-    const text = appcast({ title: 'Tool', link: 'https://example.com', language: 'en', items })
-    expect(/ sparkle:os="([^"]*)"/.exec(text)?.[1]).toBe(os)
-  },
-)
+])('names the system of a file for %s, %s, since readers take an unnamed one for their own', (platform, arch, os) => {
+  const items = [{ file: { ...about, platform, arch }, url: 'https://example.com/tool.zip', critical: null }]
+  const text = appcast({ title: 'Tool', link: 'https://example.com', language: 'en', items })
+  expect(/ sparkle:os="([^"]*)"/.exec(text)?.[1]).toBe(os)
+})

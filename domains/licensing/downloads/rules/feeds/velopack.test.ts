@@ -32,7 +32,7 @@ const offered = (files: readonly UpdateFile[], running: string | null = '1.1.0',
   return [offer.full?.build, ...offer.deltas.map(({ build }) => build)]
 }
 
-describe('the offer to a program of Velopack’s', () => {
+describe('the offer to a program with Velopack', () => {
   it.each<[string, (number | undefined)[], readonly UpdateFile[], (string | null)?]>([
     ['a delta alone is nothing', [undefined], [delta(1002)]],
     ['the newest, and each step to it', [1003, 1002, 1003], [full(1003), delta(1003), delta(1002), delta(1001)]],
@@ -51,14 +51,14 @@ describe('the offer to a program of Velopack’s', () => {
     expect(offered(files, running)).toEqual(expected)
   })
 
-  it('in a bolder channel: the steps of the channel that the newest is of', () => {
+  it('in a less stable channel uses the deltas of the newest release’s channel', () => {
     const files = [full(1003, { channel: 'beta' }), delta(1003, 100, { channel: 'beta' }), full(1002), delta(1002)]
     expect(offered(files, '1.1.0', ['stable', 'beta'])).toEqual([1003, 1003])
   })
 })
 
-describe('a package of Velopack’s', () => {
-  it('is found by its programs by the end of its name, and one of changes is for them alone', () => {
+describe('a Velopack package', () => {
+  it('is recognised by the end of its name, and a delta is offered to programs alone', () => {
     const named = (file: string, use?: 'both' | 'update') =>
       fileNameOf({ software: 'tool', version: '1.2', build: 1002, platform: 'mac', arch: 'arm64', use }, file)
     expect(named('Tool-1.2.0-osx-full.nupkg', 'update')).toBe('tool-1.2-1002-mac-arm64-full.nupkg')

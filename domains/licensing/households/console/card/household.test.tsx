@@ -10,7 +10,7 @@ const grace = { id: 8, name: '', email: 'grace@home.test', holder: false, since:
 const section = (role: string, onDone = () => {}) =>
   ({ member: { id: 7, household: [ada, grace] }, operator: { role }, onDone }) as unknown as SectionProps
 
-it('shows who shares with whom, and ends a place with a reason', async () => {
+it('the household section shows both sides, and ends a membership with a reason', async () => {
   const inputs: unknown[] = []
   answer({ [end]: [{ data: {} }] }, inputs)
   let said = ''
