@@ -1,85 +1,145 @@
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
-import { formatMoney } from '@/platform/i18n/money'
 import type { MessageValues, Translate } from '@/platform/i18n/translator'
-import { type Money, money } from '@/platform/money/money'
-import { keptName, type ShownName } from '@/platform/text/shown-name'
-import { after, days } from '@/platform/time/duration'
+import { exampleFacts, type FactList, type FactsOf, wordedIn } from './facts'
 import type { Letter } from './letter'
 import type { Mailer, OutgoingMail } from './mailer'
-import { type SampleFacts, type SampleLetters, sample } from './samples'
+import type { SampleFacts, SampleLetters } from './samples'
 
-/** Each type of fact. A text that a person has typed is a `ShownName`. */
-interface FactTypes {
-  readonly company: ShownName
-  readonly order: string
-  readonly number: string
-  readonly day: Date
-  readonly money: Money
-}
-type FactType = keyof FactTypes
-
-/** The console's previews show these values. */
-const samplesByType: { readonly [Type in FactType]: (now: Date) => FactTypes[Type] } = {
-  company: () => keptName('Acme GmbH'),
-  order: () => sample.order,
-  number: () => 'D-7KQ2MX4R',
-  day: (now) => after(now, days(7)),
-  money: () => money(4900, 'EUR'),
-}
-
-type FactList = Readonly<Record<string, FactType>>
-type FactsOf<List extends FactList> = { readonly [Name in keyof List]: FactTypes[List[Name]] }
-
-/** The kinds of mails: an `essential` one guards an account and is sent even to an address that bounces, a `notice` is not. */
+/**
+ * The kinds of mails. A `secret` or `private` one is for its reader alone: staff do not read it in the log. A `secret` or
+ * `essential` one proves or guards something: it is sent even to an address that bounces.
+ */
 const kinds = {
+  secret: { confidential: true, essential: true },
+  private: { confidential: true },
   essential: { confidential: false, essential: true },
   notice: { confidential: false },
 } as const satisfies Readonly<Record<string, Pick<OutgoingMail, 'confidential' | 'essential'>>>
 
-/** A message of the mail by the last part of its key, or with a point before it one of the domain's: `.dispute.number`. */
-type Line = string
+type KeysWithin<Words extends string, Keys extends string> = Keys extends `${Words}.${infer Rest}` ? Rest : never
 
-interface MailDeclaration {
-  /** The name in the keys of its messages; left out: the mail's name. */
-  readonly words?: string
-  readonly subject?: Line
-  readonly heading?: Line
-  /** Left out: the one message `text`. */
-  readonly lines?: readonly Line[]
-  /** The words of its button; left out: the domain's; null: it has none. */
-  readonly action?: Line | null
-  /** The page to which the button leads: a path of this installation. */
-  readonly leadsTo?: string
-  readonly notes?: readonly Line[]
+type BeforeLast<Key> = Key extends `${infer First}.${infer Rest}`
+  ? Rest extends `${string}.${string}`
+    ? `${First}.${BeforeLast<Rest>}`
+    : First
+  : ''
+
+/** The last parts of a domain's keys, by the part before them; by nothing, where there is none. */
+type LastParts<Words extends string> = {
+  readonly [Key in KeysWithin<Words, MessageKey> as BeforeLast<Key>]: Key extends `${BeforeLast<Key>}.${infer Last}`
+    ? Last
+    : Key
 }
 
-interface DomainMails<List extends FactList, Name extends string> extends Pick<MailDeclaration, 'leadsTo' | 'notes'> {
+/** A message of the mail by the last part of its key, or with a point before it one of the domain's: `.dispute.number`. */
+type Line<Words extends string, Own extends keyof LastParts<Words>> =
+  | (LastParts<Words>[Own] & string)
+  | `.${KeysWithin<Words, MessageKey>}`
+
+/** The means by which the functions of a declaration write. */
+export interface Pen<Lines> {
+  /** @param values of the message, beside the facts */
+  readonly say: (line: Lines, values?: MessageValues) => string
+  readonly t: Translate
+  readonly language: Language
+  readonly publicUrl: string
+}
+
+/** Some words: a message, or text that a function writes with the facts. */
+type Phrase<Facts, Lines> = Lines | ((facts: Facts, pen: Pen<Lines>) => string)
+/** Paragraphs: messages, or texts that a function writes with the facts; it leaves out what is false or null. */
+type Paragraphs<Facts, Lines> =
+  | readonly Lines[]
+  | ((facts: Facts, pen: Pen<Lines>) => readonly (string | false | null)[])
+/** A path of this installation, or a whole address. */
+type Target<Facts> =
+  | string
+  | ((facts: Facts, pen: { readonly publicUrl: string; readonly language: Language }) => string)
+
+/** How it is sent. */
+interface Delivery extends Pick<OutgoingMail, 'choice' | 'written'> {
+  readonly kind?: keyof typeof kinds
+  /** The reader has not just asked for it: it waits while mails are held (decision 0061). */
+  readonly unasked?: boolean
+}
+
+interface Parts<Facts, Lines extends string> {
+  /** Left out: the message `subject`. */
+  readonly subject?: Phrase<Facts, Lines>
+  /** Left out: the message `heading`. */
+  readonly heading?: Phrase<Facts, Lines>
+  /** Left out: the one message `text`. */
+  readonly lines?: Paragraphs<Facts, Lines>
+  /** A code to type elsewhere. */
+  readonly code?: (facts: Facts) => string
+  readonly rows?: (facts: Facts, pen: Pen<Lines>) => NonNullable<Letter['rows']>
+  /** The words of its button; left out: the domain's, or the message `action`; null: it has none. */
+  readonly action?: Phrase<Facts, Lines> | null
+  /** The page to which the button leads; left out: the domain's. */
+  readonly leadsTo?: Target<Facts>
+  /** Where else to go. */
+  readonly links?: { readonly [Label in Lines]?: Target<Facts> } | ((facts: Facts, pen: Pen<Lines>) => Letter['links'])
+  readonly notes?: Paragraphs<Facts, Lines>
+}
+
+/** A part that is left out has its message; where there is no such message, it is declared. */
+type RequiredParts<Keys> = {
+  readonly [Part in
+    | ('subject' extends Keys ? never : 'subject')
+    | ('heading' extends Keys ? never : 'heading')
+    | ('text' extends Keys ? never : 'lines')]: unknown
+}
+
+type Declaration<Facts, Words extends string, Own extends keyof LastParts<Words>> = Delivery &
+  Parts<Facts, Line<Words, Own>> &
+  RequiredParts<LastParts<Words>[Own]>
+
+/** A declared mail. */
+interface Mail<List extends FactList> {
+  readonly list: List
+  readonly words: string
+  readonly sending: Delivery
+  readonly parts: Parts<unknown, string>
+}
+
+type DeclareMail<Common extends FactList, Words extends string> = <
+  Own extends keyof LastParts<Words>,
+  const List extends FactList = Record<never, never>,
+>(
+  words: Own,
+  declared: { readonly facts?: List } & Declaration<FactsOf<Common & List>, Words, Own>,
+) => Mail<Common & List>
+
+type Loosely = { readonly facts?: FactList } & Delivery & Parts<never, string>
+
+/** The parts and facts that the mails of a domain have in common. */
+interface DomainMails<Words extends string, Common extends FactList> extends Delivery {
   /** Names the mails in the log: `disputes.opened`. */
   readonly domain: string
   /** The beginning of the keys of all its messages. */
-  readonly words: string
+  readonly words: Words
   readonly kind: keyof typeof kinds
-  /** The reader has not just asked for them: they wait while mails are held (decision 0061). */
-  readonly unasked?: true
-  readonly facts: List
-  readonly action?: Line
-  readonly mails: Readonly<Record<Name, MailDeclaration>>
+  readonly facts?: Common
+  readonly action?: `.${KeysWithin<Words, MessageKey>}`
+  readonly leadsTo?: Target<FactsOf<Common>>
+  readonly notes?: readonly `.${KeysWithin<Words, MessageKey>}`[]
 }
 
 /** The part of a domain's context that sends mails. */
-interface MailContext {
+export interface MailContext {
   readonly mailer: Mailer
   readonly translate: Readonly<Record<Language, Translate>>
   readonly vendorName: string
   readonly publicUrl: string
 }
 
-interface Reader {
-  readonly to: string
-  readonly language: Language
-}
+/** To whom it goes, and what of its sending is known only then. */
+type Reader = Pick<
+  OutgoingMail,
+  'to' | 'language' | 'replyTo' | 'source' | 'thread' | 'enclosures' | 'choice' | 'unasked' | 'unsubscribe'
+>
 
 interface Place {
   readonly vendor: string
@@ -87,65 +147,115 @@ interface Place {
   readonly language: Language
 }
 
-/** Declares the mails of a domain: of each its facts, its kind and where it leads; what it says follows from the keys. */
-export function defineMails<const List extends FactList, Name extends string>(declared: DomainMails<List, Name>) {
-  const { domain, words, kind, unasked, mails } = declared
-  const write = (name: Name, t: Translate, place: Place, facts: FactsOf<List>): Letter =>
-    letterOf({ ...declared, ...mails[name], words, own: `${words}.${mails[name].words ?? name}` }, t, place, facts)
-  const samples = (Object.keys(mails) as Name[]).map((name) => [
+type Mails = Readonly<Record<string, Mail<FactList>>>
+/** Of several names, the facts of all: one mail of them is sent. */
+type FactsOfAll<All extends Mails, Name extends keyof All> = {
+  [Each in Name]: (facts: FactsOf<All[Each]['list']>) => void
+}[Name] extends (facts: infer Facts) => void
+  ? Facts
+  : never
+
+/** The facts of a mail, as those give them who have it sent. */
+export type MailFacts<Domain extends { readonly mails: Mails }, Name extends keyof Domain['mails']> = FactsOfAll<
+  Domain['mails'],
+  Name
+>
+
+/**
+ * Declares the mails of a domain: `mail` declares one, by the beginning of its keys, its facts with their types, and what
+ * it is made of; `mails` names them. The words of a mail follow from the keys, and its samples from the types.
+ */
+export function defineMails<const Words extends string, const Common extends FactList = Record<never, never>>(
+  common: DomainMails<Words, Common>,
+) {
+  const { domain, words, kind, unasked, choice, written, facts: known, ...shared } = common
+  const sending = withoutUndefined({ kind, unasked, choice, written }) as Delivery
+  const mail = (own: string, { facts = {}, ...declared }: Loosely): Mail<FactList> => ({
+    list: { ...known, ...facts },
+    words: own,
+    sending: { ...sending, ...declared },
+    parts: { ...shared, ...declared } as Parts<unknown, string>,
+  })
+  return {
+    mail: mail as unknown as DeclareMail<Common, Words>,
+    mails: <All extends Mails>(mails: All) => postOf({ domain, words }, mails),
+  }
+}
+
+/** Writes and sends the mails of a domain. */
+function postOf<All extends Mails>({ domain, words }: { readonly domain: string; readonly words: string }, mails: All) {
+  const write = <Name extends keyof All & string>(
+    name: Name,
+    t: Translate,
+    place: Place,
+    facts: FactsOfAll<All, Name>,
+  ) => letterOf(mails[name] as Mail<FactList>, words, { t, ...place }, facts as Facts)
+  const samples = Object.entries(mails).map(([name, mail]) => [
     `${domain}.${name}`,
-    (t: Translate, given: SampleFacts) => [write(name, t, given, factsFor(declared.facts, given))],
+    (t: Translate, given: SampleFacts) =>
+      exampleFacts(mail.list, given).map((facts) => letterOf(mail, words, { t, ...given }, facts)),
   ])
   return {
+    mails,
     samples: Object.fromEntries(samples) as SampleLetters,
     write,
     /** Posts a mail within the transaction. @returns its number; 0 where none is sent */
-    send(
+    send<Name extends keyof All & string>(
       { mailer, translate, vendorName: vendor, publicUrl }: MailContext,
       database: Queryable,
       name: Name,
-      { to, language }: Reader,
-      facts: FactsOf<List>,
+      reader: Reader,
+      facts: FactsOfAll<All, Name>,
     ) {
+      const { language } = reader
       const letter = write(name, translate[language], { vendor, publicUrl, language }, facts)
-      const what = { kind: `${domain}.${name}`, to, language, letter, ...kinds[kind] }
-      return mailer.send(database, unasked ? { ...what, unasked } : what)
+      const { kind: how = 'notice', unasked, choice, written } = (mails[name] as Mail<FactList>).sending
+      const sending = withoutUndefined({ unasked, choice, written }) as Delivery
+      return mailer.send(database, { ...sending, ...reader, kind: `${domain}.${name}`, letter, ...kinds[how] })
     },
   }
 }
 
-interface Written extends MailDeclaration {
-  /** The beginning of the keys of the domain's messages, and of the mail's own. */
-  readonly words: string
-  readonly own: string
-}
+type Facts = Readonly<Record<string, unknown>>
 
 function letterOf(
-  { words, own, subject = 'subject', heading = 'heading', lines = ['text'], action, leadsTo, notes }: Written,
-  t: Translate,
-  { vendor, publicUrl, language }: Place,
-  facts: Readonly<Record<string, unknown>>,
+  { words, parts }: Mail<FactList>,
+  domainWords: string,
+  { t, vendor, publicUrl, language }: Place & { readonly t: Translate },
+  facts: Facts,
 ): Letter {
-  const values = { ...valuesIn(facts, language), vendor }
-  const say = (line: Line) => t((line.startsWith('.') ? words + line : `${own}.${line}`) as MessageKey, values)
+  const { subject = 'subject', heading = 'heading', lines = ['text'], action = 'action', ...more } = parts
+  const values = Object.entries(facts).map(([name, fact]) => [name, wordedIn(fact, language)] as const)
+  const known = { ...Object.fromEntries(values), vendor }
+  const prefix = words === '' ? '' : `.${words}`
+  const say = (line: string, own: MessageValues = {}) =>
+    t((domainWords + (line.startsWith('.') ? line : `${prefix}.${line}`)) as MessageKey, { ...known, ...own })
+  const pen = { say, t, language, publicUrl }
+  const said = (part: Phrase<unknown, string>) => (typeof part === 'string' ? say(part) : part(facts, pen))
+  const all = (part: Paragraphs<unknown, string>) =>
+    typeof part === 'function'
+      ? part(facts, pen).filter((text) => typeof text === 'string')
+      : part.map((line) => say(line))
+  const urlOf = (target: Target<unknown>) => {
+    const path = typeof target === 'string' ? target : target(facts, pen)
+    return path.startsWith('/') ? publicUrl + path : path
+  }
+  const { code, rows, leadsTo, links, notes } = more
+  const linked =
+    typeof links === 'function'
+      ? links(facts, pen)
+      : links && Object.entries(links).map(([label, target]) => ({ label: say(label), url: urlOf(target ?? '') }))
   return {
-    subject: say(subject),
-    heading: say(heading),
-    paragraphs: lines.map(say),
-    ...(action && leadsTo && { action: { label: say(action), url: publicUrl + leadsTo } }),
-    ...(notes && { notes: notes.map(say) }),
+    subject: said(subject),
+    heading: said(heading),
+    paragraphs: all(lines),
+    ...(code && { code: code(facts) }),
+    ...(rows && { rows: rows(facts, pen) }),
+    ...(action !== null && leadsTo !== undefined && { action: { label: said(action), url: urlOf(leadsTo) } }),
+    ...(linked && { links: linked }),
+    ...(notes && { notes: all(notes) }),
   }
 }
 
-/** Facts as messages take them: amounts in the words of the language. */
-const valuesIn = (facts: Readonly<Record<string, unknown>>, language: Language): MessageValues =>
-  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, wordedIn(fact, language)]))
-
-function wordedIn(fact: unknown, language: Language): string | number | Date {
-  if (fact instanceof Date || typeof fact === 'number') return fact
-  if (typeof fact === 'object' && fact !== null && 'minor' in fact) return formatMoney(fact as Money, language)
-  return String(fact)
-}
-
-const factsFor = <List extends FactList>(list: List, { now }: SampleFacts) =>
-  Object.fromEntries(Object.entries(list).map(([name, type]) => [name, samplesByType[type](now)])) as FactsOf<List>
+const withoutUndefined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T

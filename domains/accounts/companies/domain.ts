@@ -16,7 +16,7 @@ import { personalData } from './store/personal-data'
 export const companies = defineDomain({
   name: 'companies',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Pick<CompaniesContext, 'mailbox'>): CompaniesContext => ({ ...deps, ...ports }),
   member: {
     calls: { ...personCalls, ...companyCalls },

@@ -29,7 +29,7 @@ function recordsOf({ mailDns, demo }: Pick<Config, 'mailDns' | 'demo'>) {
 export const companyLogin = defineDomain({
   name: 'company-login',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: ({ config, ...deps }, ports: Ports): CompanyLoginContext => ({
     ...deps,
     ...ports,

@@ -12,7 +12,7 @@ import type { Mailer } from '@/platform/mail/mailer'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
 import type { Addresses } from './actions/accounts/addresses'
-import { isRewritable, type LetterName, letters, type SecurityChange } from './mails/letters'
+import { identityMails, type LetterFacts, type LetterName, rewritable } from './mails/mails'
 import type { EmailChanges } from './rules/email-changes'
 import type { CallerReader } from './store/sessions/callers'
 import type { CompanyLogin } from './store/sessions/company-login'
@@ -69,29 +69,15 @@ export interface IdentityContext extends Addresses {
   readonly testEnvironment: boolean
 }
 
-interface LetterFacts {
-  readonly to: string
-  readonly language: string | null
-  readonly email?: string
-  readonly url: string
-  readonly code?: string
-  readonly rows?: readonly { readonly label: string; readonly value: string }[]
-  readonly change?: SecurityChange
-  readonly corrected?: boolean
-}
-
-/** Writes one of identity's letters in the recipient's language and posts it. @returns the mail's number */
-export async function sendLetter(
+/** Writes one of identity's mails in the recipient's language and posts it. @returns the mail's number */
+export async function sendLetter<Name extends LetterName>(
   context: IdentityContext,
   database: Queryable,
-  name: LetterName,
-  { to, language, email = to, url, code = '', rows = [], change = 'passkeyAdded', corrected = false }: LetterFacts,
+  name: Name,
+  { to, language: spoken }: { readonly to: string; readonly language: string | null },
+  facts: LetterFacts<Name>,
 ) {
-  const { write, confidential } = letters[name]
-  const source = isRewritable(name) ? {} : undefined
-  const spoken = context.offer.languages.of(language)
-  const facts = { vendor: context.vendorName, email, url, code, rows, change, corrected, wayBack: context.wayBackDays }
-  const letter = write(context.translate[spoken], facts)
-  const mail = { kind: `identity.${name}`, to, language: spoken, letter, confidential, essential: true }
-  return context.mailer.send(database, source ? { ...mail, source } : mail)
+  const reader = { to, language: context.offer.languages.of(spoken) }
+  const isRewritable = rewritable.some((each) => each === name)
+  return identityMails.send(context, database, name, isRewritable ? { ...reader, source: {} } : reader, facts)
 }

@@ -39,7 +39,7 @@ interface Ports {
 export const identity = defineDomain({
   name: 'identity',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, { besideSession, ...ports }: Ports): IdentityContext => ({
     ...deps,
     ...ports,

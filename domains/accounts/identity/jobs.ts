@@ -1,5 +1,4 @@
 import type { Transaction } from '@/platform/database/connect'
-import { tagOf } from '@/platform/i18n/languages'
 import type { Events } from '@/platform/jobs/events'
 import { days, hours } from '@/platform/time/duration'
 import { screenAddress, withQuery } from './actions/accounts/addresses'
@@ -9,7 +8,7 @@ import { rewriteLetters } from './actions/accounts/rewrite-letters'
 import { mailEmailCodes } from './calls/accounts/change-email-by-code'
 import { answerMailRequests } from './calls/accounts/mail-requests'
 import { type IdentityContext, sendLetter } from './context'
-import type { SecurityChange } from './mails/letters'
+import type { SecurityChange } from './mails/mails'
 import { browserOf } from './rules/browser-name'
 import { formerAddressRestored } from './store/accounts/addresses'
 import { createLink } from './store/accounts/links'
@@ -74,7 +73,7 @@ async function tellRestoredAddress(
   const member = await memberById(transaction, memberId)
   if (!member?.emailProven) return
   const { email: to, language } = member
-  await sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  await sendLetter(context, transaction, 'emailChanged', { to, language }, { email: to })
 }
 
 async function tellNewPassword(
@@ -84,8 +83,7 @@ async function tellNewPassword(
 ) {
   const member = await memberById(transaction, memberId)
   if (!member) return
-  const url = screenAddress(context, 'ForgetPassword')
-  await sendLetter(context, transaction, 'passwordChanged', { to: writtenTo(member), language: member.language, url })
+  await sendLetter(context, transaction, 'passwordChanged', readerOf(member), { email: member.email })
 }
 
 async function tellNewBrowser(
@@ -99,26 +97,11 @@ async function tellNewBrowser(
   const { browser, system } = browserOf(userAgent)
   const key = `new browser of member ${memberId}: ${browser} on ${system} from ${network}`
   if (!(await isFirstWithin(transaction, key, days(1), context.clock()))) return
-  const language = context.offer.languages.of(member.language)
-  const t = context.translate[language]
-  const time = new Intl.DateTimeFormat(tagOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  })
-  const known = browser !== null && system !== null
-  await sendLetter(context, transaction, 'newBrowser', {
-    to: writtenTo(member),
-    language,
-    url: screenAddress(context, 'ForgetPassword'),
-    rows: [
-      {
-        label: t('mail.newBrowser.browser'),
-        value: known ? t('mail.newBrowser.browserOn', { browser, system }) : t('mail.newBrowser.unknown'),
-      },
-      { label: t('mail.newBrowser.network'), value: network },
-      { label: t('mail.newBrowser.at'), value: time.format(new Date(at)) },
-    ],
+  await sendLetter(context, transaction, 'newBrowser', readerOf(member), {
+    email: member.email,
+    browser: browser !== null && system !== null ? { browser, system } : null,
+    network,
+    at: new Date(at),
   })
 }
 
@@ -129,13 +112,7 @@ async function tellNewProtection(
 ) {
   const member = await memberById(transaction, memberId)
   if (!member) return
-  const url = screenAddress(context, 'profile')
-  await sendLetter(context, transaction, 'securityChanged', {
-    to: writtenTo(member),
-    language: member.language,
-    url,
-    change,
-  })
+  await sendLetter(context, transaction, 'securityChanged', readerOf(member), { email: member.email, change })
 }
 
 async function tellNewAddress(context: IdentityContext, transaction: Transaction, change: EmailChange) {
@@ -151,11 +128,15 @@ async function tellNewAddress(context: IdentityContext, transaction: Transaction
     now: context.clock(),
   })
   const back = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email: from, hash })
-  await sendLetter(context, transaction, 'oldEmail', { to: from, language, email: to, url: back, corrected })
+  const facts = { email: to, url: back, corrected, days: context.wayBackDays }
+  await sendLetter(context, transaction, 'oldEmail', { to: from, language }, facts)
   if (corrected) return member.email === to ? mailCorrection(context, transaction, member) : undefined
   if (named) return mailConfirmation(context, transaction, { memberId, email: to, language, now: context.clock() })
-  return sendLetter(context, transaction, 'emailChanged', { to, language, url: screenAddress(context, 'login') })
+  return sendLetter(context, transaction, 'emailChanged', { to, language }, { email: to })
 }
 
 /** Where letters to a member go: an address that the account has only named may be a stranger's (spec 3.8). */
-const writtenTo = ({ billingEmail, provenEmail, email }: Member) => billingEmail ?? provenEmail ?? email
+const readerOf = ({ billingEmail, provenEmail, email, language }: Member) => ({
+  to: billingEmail ?? provenEmail ?? email,
+  language,
+})

@@ -18,7 +18,7 @@ type Ports = Pick<GiftingContext, 'personOf' | 'refunds'>
 export const gifting = defineDomain({
   name: 'gifting',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): GiftingContext => {
     const { transfers, households: _, ...settings } = deps.vendor.giving
     return { ...deps, ...ports, secret: deps.config.licenceSecret, settings, transfers }

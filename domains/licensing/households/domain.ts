@@ -15,7 +15,7 @@ export const households = defineDomain({
   name: 'households',
   feature: 'licences',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: { licences: LicencesContext }): HouseholdsContext => ({
     ...deps,
     ...ports,

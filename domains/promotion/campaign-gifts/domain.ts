@@ -15,7 +15,7 @@ export const campaignGifts = defineDomain({
   name: 'campaign-gifts',
   feature: 'gifts',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps): CampaignGiftsContext => deps,
   member: { calls: campaignGiftCalls, handlers: campaignGiftHandlers },
   console: { calls: giftsConsoleCalls, handlers: giftsConsoleHandlers },

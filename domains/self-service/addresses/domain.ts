@@ -15,7 +15,7 @@ type Ports = Pick<AddressesContext, 'identity' | 'members' | 'personOf'>
 export const addresses = defineDomain({
   name: 'addresses',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): AddressesContext => ({ ...deps, ...ports, waiting: deps.vendor.addresses }),
   member: {
     calls: addressCalls,

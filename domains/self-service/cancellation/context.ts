@@ -18,6 +18,7 @@ export interface CancellationContext {
   readonly mailer: Mailer
   readonly vendor: Vendor
   readonly vendorName: string
+  readonly publicUrl: string
   readonly catalogue: CatalogueReader
   readonly translate: Readonly<Record<Language, Translate>>
   readonly subscriptions: SubscriptionsContext

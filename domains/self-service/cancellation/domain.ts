@@ -17,7 +17,7 @@ export const cancellation = defineDomain({
   name: 'cancellation',
   feature: 'subscriptions',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): CancellationContext => ({ ...deps, ...ports }),
   member: { calls: cancellingCalls, handlers: visitorHandlers },
   console: { calls: noticesConsoleCalls, handlers: noticesConsole },

@@ -20,7 +20,7 @@ const staff = 'the vendor’s staff, of whom no one is a member'
 export const operators = defineDomain({
   name: 'operators',
   mails: wording,
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   async open(deps): Promise<OperatorsContext> {
     const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret, staff: deps.config.staff }
     await bindSecondFactors(deps.database, context)

@@ -1,7 +1,7 @@
 import { type AnnouncedKind, announceJob } from '@/platform/audit/acts'
 import { hours } from '@/platform/time/duration'
 import type { OperatorsContext } from './context'
-import { announcement } from './mails/announcement'
+import { operatorMails } from './mails/mails'
 import { ownersToTell } from './store/operators'
 import { purgeExpired } from './store/sessions'
 
@@ -23,18 +23,16 @@ export function registerOperatorJobs(context: OperatorsContext) {
 /**
  * Tells every owner about an act that reaches every customer, by any operator, in the console or at the command line.
  */
-function announceActions({ worker, mailer, offer, translate, vendorName }: OperatorsContext) {
-  worker.handleOnce<Announcement>(announceJob, async (transaction, announced) => {
-    for (const { email, language: known } of await ownersToTell(transaction)) {
-      const language = offer.languages.of(known)
-      const letter = announcement(translate[language], { ...announced, vendor: vendorName })
-      await mailer.send(transaction, {
-        kind: 'operators.announced',
-        to: email,
-        language,
-        letter,
-        confidential: false,
-      })
-    }
+function announceActions(context: OperatorsContext) {
+  context.worker.handleOnce<Announcement>(announceJob, async (transaction, announced) => {
+    const facts = { ...announced, at: new Date(announced.at) }
+    for (const { email: to, language: known } of await ownersToTell(transaction))
+      await operatorMails.send(
+        context,
+        transaction,
+        'announced',
+        { to, language: context.offer.languages.of(known) },
+        facts,
+      )
   })
 }

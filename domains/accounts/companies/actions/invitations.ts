@@ -6,8 +6,7 @@ import { keptName, noName, shownName } from '@/platform/text/shown-name'
 import { after, days, hours, minutes } from '@/platform/time/duration'
 import { openCount, ownCount } from '@/platform/time/throttle'
 import type { CompaniesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { companyMails } from '../mails/mails'
 import { type GivenRole, type InviteResult, invitationLasts, limits, mayAppoint } from '../rules'
 import { wasRemoved } from '../store/changes'
 import {
@@ -25,7 +24,7 @@ import { addressesAmong, personById, placeOf } from '../store/people'
 import { givenRole, type UnlockRole } from './given-role'
 import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
-import { companyAddress, tellPerson } from './tell'
+import { tellPerson } from './tell'
 
 /** Limits letters in the name of a company to any addresses. */
 const invitationThrottles = (companyId: number, to: string) => [
@@ -87,19 +86,9 @@ export async function invite(
       await addInvitation(transaction, { ...written, createdAt: now, expiresAt }, given)
       await note({ kind: 'invited', role, detail: email })
       const known = await ownerOf(transaction, email)
-      await sendLetter(context, transaction, 'invitation', {
-        to: email,
-        language: known?.language ?? language,
-        write: (t) =>
-          letters.invitation(t, {
-            vendor,
-            company: keptName(company.name),
-            person,
-            role,
-            until: expiresAt,
-            url: invitationAddress(context, code),
-          }),
-      })
+      const reader = { to: email, language: context.offer.languages.of(known?.language ?? language) }
+      const facts = { company: keptName(company.name), person, role, until: expiresAt, code }
+      await companyMails.send(context, transaction, 'invitation', reader, facts)
     }
     return { results }
   })
@@ -204,10 +193,8 @@ export async function acceptInvitation(
     )
       return null
     if (by !== null && email !== null) {
-      const facts = { vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context) }
-      await tellPerson(context, transaction, by, 'joined', (t) =>
-        letters.joined(t, { ...facts, person: shownName(context.vendorName, person.called) }),
-      )
+      const named = shownName(context.vendorName, person.called)
+      await tellPerson(context, transaction, by, 'joined', { company: keptName(company.name), person: named })
     }
     return done
   })

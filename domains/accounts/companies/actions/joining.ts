@@ -5,14 +5,13 @@ import { keptName, shownName } from '@/platform/text/shown-name'
 import { hours } from '@/platform/time/duration'
 import { openCount } from '@/platform/time/throttle'
 import type { CompaniesContext } from '../context'
-import { letters } from '../mails/letters'
 import { mayAppoint } from '../rules'
 import { addChange, wasRemoved } from '../store/changes'
 import { addRequest, endRequest, joinableBy } from '../store/joining'
 import { type Place, personById } from '../store/people'
 import { type Actor, inCompany } from './in-company'
 import { bringIn } from './join'
-import { companyAddress, tellOwners, tellPerson } from './tell'
+import { tellOwners, tellPerson } from './tell'
 
 /** Limits letters to a company's owners about requests to join; the list shows all requests. */
 const requestLetters = (companyId: number) => [
@@ -52,11 +51,9 @@ export async function joinByDomain(
     }
     if (await addRequest(transaction, place, now)) {
       await addChange(transaction, { ...place, kind: 'asked', byId: personId, detail: domain, at: now })
-      const facts = { vendor, company: keptName(company.name), url: companyAddress(context), email: person.email }
-      if (!quiet)
-        await tellOwners(context, transaction, companyId, 'request', (t) =>
-          letters.request(t, { ...facts, person: shownName(vendor, person.called) }),
-        )
+      const { email, called } = person
+      const facts = { company: keptName(company.name), email, person: shownName(vendor, called) }
+      if (!quiet) await tellOwners(context, transaction, companyId, 'request', facts)
     }
     return { state: 'asked' } as const
   })
@@ -80,7 +77,6 @@ export const answerRequest = (
     }
     const arrival = { company, person, role: 'user', by: actor.personId, detail: '', now } as const
     if (!(await bringIn({ events: context.events, letters: context }, transaction, arrival))) return null
-    const facts = { vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context) }
-    await tellPerson(context, transaction, personId, 'admitted', (t) => letters.admitted(t, facts))
+    await tellPerson(context, transaction, personId, 'admitted', { company: keptName(company.name) })
     return {}
   })

@@ -7,7 +7,6 @@ import { forEach, pagesOf } from '@/platform/jobs/each'
 import { keptName, shownName } from '@/platform/text/shown-name'
 import { after, before } from '@/platform/time/duration'
 import type { CompaniesContext } from '../context'
-import { letters } from '../mails/letters'
 import { type GivenRole, type LesserRole, mayAppoint, ownershipNotice } from '../rules'
 import { addChange } from '../store/changes'
 import { withdrawInvitationsBy } from '../store/invitations'
@@ -22,7 +21,7 @@ import {
   setRole,
 } from '../store/people'
 import { type Actor, type Company, type CompanyTransaction, inCompany } from './in-company'
-import { companyAddress, tellNewOwner, tellOwners, tellPerson } from './tell'
+import { tellNewOwner, tellOwners, tellPerson } from './tell'
 
 type Person = NonNullable<Awaited<ReturnType<typeof personById>>>
 
@@ -31,11 +30,7 @@ interface Outcome {
   readonly at: Date | null
 }
 
-const factsOf = (context: CompaniesContext, company: Pick<Company, 'name'>) => ({
-  vendor: context.vendorName,
-  company: keptName(company.name),
-  url: companyAddress(context),
-})
+const factsOf = (company: Pick<Company, 'name'>) => ({ company: keptName(company.name) })
 
 /** Ends a person's membership of a company, with everything that depends on it. */
 async function goAway(context: CompaniesContext, transaction: Transaction, place: Place, now: Date) {
@@ -86,14 +81,8 @@ async function cease(
   const at = noticed?.noticeAt ?? after(now, ownershipNotice)
   await setNotice(transaction, place, { role, at })
   await note({ kind: 'ownerNotice', personId: person.id, role })
-  await tellOwners(context, transaction, companyId, 'ownerNotice', (t) =>
-    letters.ownerNotice(t, {
-      ...factsOf(context, company),
-      person: shownName(context.vendorName, person.called),
-      role,
-      at,
-    }),
-  )
+  const named = shownName(context.vendorName, person.called)
+  await tellOwners(context, transaction, companyId, 'ownerNotice', { ...factsOf(company), person: named, role, at })
   return { at }
 }
 
@@ -105,10 +94,9 @@ async function appoint(
 ) {
   const { role } = given
   const place = { companyId: actor.companyId, personId: person.id }
-  const facts = factsOf(context, company)
   await becomes(context, transaction, place, given, actor.now)
   await note({ kind: 'role', personId: person.id, role })
-  await tellPerson(context, transaction, person.id, 'role', (t) => letters.role(t, { ...facts, role }))
+  await tellPerson(context, transaction, person.id, 'role', { ...factsOf(company), role })
   if (role !== 'owner') return
   await tellNewOwner(context, transaction, { company, person: person.called, byId: actor.personId })
 }
@@ -165,9 +153,8 @@ export const keepOwner = (
     if (!person || role !== 'owner') return null
     await setNotice(transaction, place, null)
     await note({ kind: 'ownerStays', personId })
-    await tellOwners(context, transaction, actor.companyId, 'ownerStays', (t) =>
-      letters.ownerStays(t, { ...factsOf(context, company), person: shownName(context.vendorName, person.called) }),
-    )
+    const named = shownName(context.vendorName, person.called)
+    await tellOwners(context, transaction, actor.companyId, 'ownerStays', { ...factsOf(company), person: named })
     return {}
   })
 
@@ -185,7 +172,7 @@ export const removeFrom = (
     if (place.role === 'owner') return cease(context, opened, person, { role: 'gone' })
     await opened.note({ kind: 'removed', personId })
     await goAway(context, transaction, place, actor.now)
-    await tellPerson(context, transaction, personId, 'removed', (t) => letters.removed(t, factsOf(context, company)))
+    await tellPerson(context, transaction, personId, 'removed', factsOf(company))
     return { at: null }
   })
 
@@ -222,14 +209,10 @@ async function carryOut(context: CompaniesContext, transaction: Transaction, due
   if (role === 'gone') {
     await addChange(transaction, { ...change, kind: 'removed' })
     await goAway(context, transaction, who, now)
-    await tellPerson(context, transaction, who.personId, 'removed', (t) =>
-      letters.removed(t, factsOf(context, company)),
-    )
+    await tellPerson(context, transaction, who.personId, 'removed', factsOf(company))
   } else {
     await addChange(transaction, { ...change, kind: 'role', role })
     await becomes(context, transaction, who, { role, lock: openWay('end of an owner’s notice') }, now)
-    await tellPerson(context, transaction, who.personId, 'role', (t) =>
-      letters.role(t, { ...factsOf(context, company), role }),
-    )
+    await tellPerson(context, transaction, who.personId, 'role', { ...factsOf(company), role })
   }
 }

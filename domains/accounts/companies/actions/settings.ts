@@ -3,14 +3,13 @@ import { type Refusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import type { MemberCaller } from '@/platform/http/visit'
 import { keptName, plainName } from '@/platform/text/shown-name'
 import type { CompaniesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { companyMails } from '../mails/mails'
 import { type JoiningWay, limits } from '../rules'
 import { domainsOf, putDomain, setJoining } from '../store/joining'
 import { type Actor, actorOf, type CompanyTransaction, inCompany } from './in-company'
 import { domainOf } from './joining'
 import { isPublicDomain } from './public-domains'
-import { companyAddress, tellOwners } from './tell'
+import { tellOwners } from './tell'
 
 /** A mailbox that a code has proven to be the caller's. */
 interface Mailbox {
@@ -47,11 +46,11 @@ export const changeBilling = (context: CompaniesContext, actor: Actor, mailbox: 
     const { email } = mailbox
     await setBillingEmail(transaction, company.id, email)
     await note({ kind: 'billing', detail: email })
-    const facts = { vendor: context.vendorName, company: keptName(company.name), url: companyAddress(context), email }
-    const { billingEmail: to, language } = company
-    if (to !== null && to !== email)
-      await sendLetter(context, transaction, 'billing', { to, language, write: (t) => letters.billing(t, facts) })
-    await tellOwners(context, transaction, company.id, 'billing', (t) => letters.billing(t, facts))
+    const facts = { company: keptName(company.name), email }
+    const { billingEmail: to } = company
+    const language = context.offer.languages.of(company.language)
+    if (to !== null && to !== email) await companyMails.send(context, transaction, 'billing', { to, language }, facts)
+    await tellOwners(context, transaction, company.id, 'billing', facts)
     return {}
   })
 

@@ -1,12 +1,11 @@
 import type { Transaction } from '@/platform/database/connect'
-import { memberPage } from '@/platform/paths'
+import type { MailFacts } from '@/platform/mail/define'
 import { type Called, keptName, noName, shownName } from '@/platform/text/shown-name'
 import type { CompaniesContext } from '../context'
-import { letters } from '../mails/letters'
-import { type LetterText, sendLetter } from '../mails/send'
+import { type CompanyMail, companyMails } from '../mails/mails'
 import { ownersOf, personById } from '../store/people'
 
-type Letter = Exclude<keyof typeof letters, 'invitation'>
+type Facts<Name extends CompanyMail> = MailFacts<typeof companyMails, Name>
 
 interface NewOwner {
   readonly company: { readonly id: number; readonly name: string }
@@ -15,35 +14,32 @@ interface NewOwner {
   readonly byId: number | null
 }
 
-/**
- * Returns the address of the page with a company's people; it leads a person in a session of their own to the switch
- * first.
- */
-export const companyAddress = ({ publicUrl }: Pick<CompaniesContext, 'publicUrl'>) =>
-  publicUrl + memberPage('companies')
-
 /** Writes to one person. */
-export async function tellPerson(
+export async function tellPerson<Name extends CompanyMail>(
   context: CompaniesContext,
   transaction: Transaction,
   personId: number,
-  name: Letter,
-  write: LetterText,
+  name: Name,
+  facts: Facts<Name>,
 ) {
   const person = await personById(transaction, personId)
-  if (person) await sendLetter(context, transaction, name, { to: person.writtenTo, language: person.language, write })
+  if (!person) return
+  const language = context.offer.languages.of(person.language)
+  await companyMails.send(context, transaction, name, { to: person.writtenTo, language }, facts)
 }
 
 /** Writes to every owner of a company. */
-export async function tellOwners(
+export async function tellOwners<Name extends CompanyMail>(
   context: CompaniesContext,
   transaction: Transaction,
   companyId: number,
-  name: Letter,
-  write: LetterText,
+  name: Name,
+  facts: Facts<Name>,
 ) {
-  for (const { writtenTo: to, language } of await ownersOf(transaction, companyId))
-    await sendLetter(context, transaction, name, { to, language, write })
+  for (const { writtenTo: to, language: spoken } of await ownersOf(transaction, companyId)) {
+    const language = context.offer.languages.of(spoken)
+    await companyMails.send(context, transaction, name, { to, language }, facts)
+  }
 }
 
 /** Tells every owner about a new one, however they became one. */
@@ -54,7 +50,9 @@ export async function tellNewOwner(
 ) {
   const by = byId === null ? null : await personById(transaction, byId)
   const vendor = context.vendorName
-  const facts = { vendor, company: keptName(company.name), url: companyAddress(context) }
-  const names = { person: shownName(vendor, person), by: by ? shownName(vendor, by.called) : noName }
-  await tellOwners(context, transaction, company.id, 'newOwner', (t) => letters.newOwner(t, { ...facts, ...names }))
+  await tellOwners(context, transaction, company.id, 'newOwner', {
+    company: keptName(company.name),
+    person: shownName(vendor, person),
+    by: by ? shownName(vendor, by.called) : noName,
+  })
 }

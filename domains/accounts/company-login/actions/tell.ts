@@ -1,8 +1,7 @@
 import type { Queryable } from '@/platform/database/connect'
-import { memberPage } from '@/platform/paths'
 import { keptName, type ShownName } from '@/platform/text/shown-name'
 import type { CompanyLoginContext } from '../context'
-import { letters } from '../mails/letters'
+import { companyLoginMails } from '../mails/mails'
 import type { NoticeKind } from '../rules'
 import { ownersOf } from '../store/links'
 
@@ -17,14 +16,13 @@ interface Change {
 
 /** Tells every owner of a company that its login provider was changed. */
 export async function tellOwners(
-  { mailer, offer, translate, vendorName: vendor, publicUrl }: CompanyLoginContext,
+  context: CompanyLoginContext,
   database: Queryable,
   { companyId, company, ...change }: Change,
 ) {
-  const url = publicUrl + memberPage('company_sign_in')
   for (const { to, language: spoken } of await ownersOf(database, companyId)) {
-    const language = offer.languages.of(spoken)
-    const letter = letters.changed(translate[language], { ...change, company: keptName(company), vendor, url })
-    await mailer.send(database, { kind: 'sso.changed', to, language, letter, confidential: false, essential: true })
+    const language = context.offer.languages.of(spoken)
+    const facts = { ...change, company: keptName(company) }
+    await companyLoginMails.send(context, database, 'changed', { to, language }, facts)
   }
 }

@@ -12,7 +12,7 @@ import { depart } from '../actions/journey'
 import { forgetHolder, holderIn } from '../actions/proof-cookie'
 import type { CompanyLoginContext } from '../context'
 import type { entryCalls } from '../contract/entry'
-import { letters } from '../mails/letters'
+import { companyLoginMails } from '../mails/mails'
 import { codeAgainAfter, domainOf, limits } from '../rules'
 import { loginAddress } from '../store/links'
 import { endProof, proofOf, putCode, tryCode } from '../store/proofs'
@@ -101,10 +101,8 @@ const mailCode =
         wait = closed
         return null
       }
-      const facts = { vendor: context.vendorName, company: keptName(company), code }
-      const letter = letters.code(context.translate[language], facts)
-      const mail = { kind: 'sso.code', to, language, letter, confidential: true, essential: true }
-      await context.mailer.send(transaction, mail)
+      const facts = { company: keptName(company), code }
+      await companyLoginMails.send(context, transaction, 'code', { to, language }, facts)
       return true
     })
     return sent ? {} : refuseUntil(wait)

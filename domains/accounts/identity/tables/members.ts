@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, id, metadataColumn, moment } from '@/platform/database/columns'
 import type { Currency } from '@/platform/money/currencies'
-import type { SecurityChange } from '../mails/letters'
+import type { SecurityChange } from '../mails/mails'
 import type { MemberKind } from '../rules'
 
 const memberId = () => id().references(() => members.id, { onDelete: 'cascade' })

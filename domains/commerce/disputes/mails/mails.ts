@@ -1,10 +1,9 @@
 import { defineMails } from '@/platform/mail/define'
 import { memberPage } from '@/platform/paths'
 
-const orders = { action: '.dispute.orders', leadsTo: memberPage('order_history') }
+const orders = { action: '.dispute.orders', leadsTo: memberPage('order_history') } as const
 
-/** The mails about disputed payments, by what has happened. */
-export const disputeMails = defineMails({
+const { mail, mails } = defineMails({
   domain: 'disputes',
   words: 'mail',
   kind: 'notice',
@@ -13,14 +12,16 @@ export const disputeMails = defineMails({
   action: '.dispute.support',
   leadsTo: memberPage('get_support'),
   notes: ['.dispute.number'],
-  mails: {
-    opened: { words: 'disputeOpened', lines: ['text', 'rests', 'mistake'] },
-    kept: { words: 'disputeKept', lines: ['text', 'next'], ...orders },
-    lost: { words: 'disputeLost', lines: ['text', 'next'] },
-    lostPart: { words: 'disputeKept', lines: ['.disputeLostPart.text', 'next'], ...orders },
-  },
 })
 
-export type LetterName = Parameters<typeof disputeMails.send>[2]
+/** The mails about disputed payments, by what has happened. */
+export const disputeMails = mails({
+  opened: mail('disputeOpened', { lines: ['text', 'rests', 'mistake'] }),
+  kept: mail('disputeKept', { lines: ['text', 'next'], ...orders }),
+  lost: mail('disputeLost', { lines: ['text', 'next'] }),
+  lostPart: mail('disputeKept', { lines: ['.disputeLostPart.text', 'next'], ...orders }),
+})
+
+export type LetterName = keyof typeof disputeMails.mails
 
 export const { samples } = disputeMails

@@ -3,13 +3,10 @@ import { assignSeat } from '@/domains/licensing/licences'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
-import type { Translate } from '@/platform/i18n/translator'
-import { memberPage } from '@/platform/paths'
 import { type ShownName, shownName } from '@/platform/text/shown-name'
 import { before } from '@/platform/time/duration'
 import type { HouseholdsContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { householdMails } from '../mails/mails'
 import { arrivalProblem, year } from '../rules'
 import { addChange, cameTo, visitedBy } from '../store/changes'
 import { endInvitation, type Invitation, invitationByCode, withdrawAll } from '../store/invitations'
@@ -117,17 +114,18 @@ export async function declineInvitation(
   context: HouseholdsContext,
   { code, now }: Omit<Acceptance, 'personId'>,
 ): Promise<Record<string, never> | Refusal<20032>> {
-  const { database, vendorName: vendor, publicUrl } = context
+  const { database, offer, vendorName } = context
   const found = await invitationByCode(database, hashOf(code), now)
   if (!found) return refuse(20032)
   const { id, holderId, email } = found
   const done = await allOrNothing(database, async (transaction) => {
     if (!(await endInvitation(transaction, { id, holderId, outcome: 'declined', now }))) return null
     const { called, writtenTo: to, language } = await someone(transaction, holderId)
-    const holder = shownName(vendor, called)
-    const url = publicUrl + memberPage('household')
-    const write = (t: Translate) => letters.declined(t, { vendor, holder, email, url })
-    await sendLetter(context, transaction, 'declined', { to, language, write })
+    const reader = { to, language: offer.languages.of(language) }
+    await householdMails.send(context, transaction, 'declined', reader, {
+      holder: shownName(vendorName, called),
+      email,
+    })
     return {}
   })
   return done ?? refuse(20032)

@@ -3,19 +3,17 @@ import { placesOf } from '@/domains/licensing/licences'
 import { type Refusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { Language } from '@/platform/i18n/languages'
-import { memberPage } from '@/platform/paths'
 import { shownName } from '@/platform/text/shown-name'
 import { after, before, days, hours } from '@/platform/time/duration'
 import { openCount, ownCount } from '@/platform/time/throttle'
 import type { HouseholdsContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { householdMails } from '../mails/mails'
 import { invitationLasts, newcomersLeft, year } from '../rules'
 import { cameTo } from '../store/changes'
 import { addInvitation, endInvitation, endOverdue, invitationsOf } from '../store/invitations'
 import { holderOf, lockPeople, peopleOf } from '../store/people'
 import type { SharedPlace } from '../tables'
-import { seatsInWords } from './tell'
+import { namedSeats } from './tell'
 
 /** Throttles letters that a member sends to addresses of their choice. */
 const throttles = (holderId: number, to: string) => [
@@ -80,15 +78,10 @@ export async function invite(
     const dates = { createdAt: now, expiresAt: until }
     if (!(await addInvitation(transaction, { holderId, email, language, places, codeHash: hashOf(code), ...dates })))
       return null
-    const spoken = known?.language ?? language
-    const seats = await seatsInWords(context, transaction, { places, language: spoken })
-    const url = context.publicUrl + memberPage('household_invitation', { code })
-    const name = shownName(vendor, holder.called)
-    await sendLetter(context, transaction, 'invitation', {
-      to: email,
-      language: spoken,
-      write: (t) => letters.invitation(t, { vendor, holder: name, email, seats, until, url }),
-    })
+    const reader = { to: email, language: context.offer.languages.of(known?.language ?? language) }
+    const seats = await namedSeats(context, transaction, places)
+    const facts = { holder: shownName(vendor, holder.called), email, seats, until, code }
+    await householdMails.send(context, transaction, 'invitation', reader, facts)
     return {}
   })
   return done ?? why

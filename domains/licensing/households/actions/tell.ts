@@ -2,36 +2,29 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
-import type { Translate } from '@/platform/i18n/translator'
-import { memberPage } from '@/platform/paths'
 import { shownName } from '@/platform/text/shown-name'
 import type { HouseholdsContext } from '../context'
-import { letters, seatInWords } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { type HouseholdMail, householdMails } from '../mails/mails'
 import { type Person, personById } from '../store/people'
 import type { SharedPlace } from '../tables'
 
-export const lineName = (catalogue: Catalogue, line: string, language: Language): string =>
-  textIn(catalogue.lines.find(({ key }) => key === line)?.names, language) ?? line
+const namesOf = (catalogue: Catalogue, line: string) => catalogue.lines.find(({ key }) => key === line)?.names
 
-/** Lines and platforms, as a letter names them. */
-export async function seatsInWords(
-  { catalogue: reader, offer, translate }: Pick<HouseholdsContext, 'catalogue' | 'offer' | 'translate'>,
+export const lineName = (catalogue: Catalogue, line: string, language: Language): string =>
+  textIn(namesOf(catalogue, line), language) ?? line
+
+/** Seats with the names of their lines, for mails. */
+export async function namedSeats(
+  { catalogue: reader }: Pick<HouseholdsContext, 'catalogue'>,
   transaction: Transaction,
-  { places, language: spoken }: { readonly places: readonly SharedPlace[]; readonly language: string | null },
-): Promise<string> {
+  places: readonly SharedPlace[],
+) {
   const catalogue = await reader.currentCatalogue(transaction)
-  const language = offer.languages.of(spoken)
-  const named = places.map(({ line, platform }) =>
-    seatInWords(translate[language], lineName(catalogue, line, language), platform),
-  )
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
+  return places.map(({ line, platform }) => ({ names: namesOf(catalogue, line) ?? { en: line }, platform }))
 }
 
-type LetterName = Exclude<keyof typeof letters, 'invitation' | 'declined'>
-
 interface Telling {
-  readonly name: LetterName
+  readonly name: Exclude<HouseholdMail, 'invitation'>
   /** The addressee. */
   readonly to: Person
   readonly holder: Person
@@ -50,13 +43,11 @@ export async function tell(
   const facts = {
     holder: shownName(vendor, holder.called),
     person: shownName(vendor, person.called),
-    vendor,
     email: person.email ?? '',
-    seats: await seatsInWords(context, transaction, { places, language: to.language }),
-    url: context.publicUrl + memberPage('household'),
+    seats: await namedSeats(context, transaction, places),
   }
-  const write = (t: Translate) => letters[name](t, facts)
-  await sendLetter(context, transaction, name, { to: to.writtenTo, language: to.language, write })
+  const language = context.offer.languages.of(to.language)
+  await householdMails.send(context, transaction, name, { to: to.writtenTo, language }, facts)
 }
 
 /** Returns a person in a household. Their account exists as long as the household. */

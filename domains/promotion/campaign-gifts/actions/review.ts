@@ -2,12 +2,10 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
 import type { Currency } from '@/platform/money/money'
-import { memberPage, type ScreenName } from '@/platform/paths'
 import type { CampaignGiftsContext } from '../context'
-import { type LetterName, letters } from '../mails/letters'
-import { type CampaignKey, shopOfOrder } from '../rules'
+import { giftMails } from '../mails/mails'
+import { shopOfOrder } from '../rules'
 import { campaignOf } from '../rules/campaign'
 import { approveWithCode, type Claim, claimById, decideClaim } from '../store/reviews'
 
@@ -16,12 +14,6 @@ declare module '@/platform/audit/record' {
     'gift.approve': true
     'gift.reject': true
   }
-}
-
-/** Where a member reads and does what follows. */
-const screens: Readonly<Record<CampaignKey, ScreenName>> = {
-  'all-in-one-new': 'all_in_one_new_amazon_gift',
-  'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
 }
 
 interface ClaimReviewRequest {
@@ -61,7 +53,8 @@ export const approveGift = (
         return isUnchanged ? refuseValue('currency') : whatStands(current ?? found)
       }
     }
-    await write(context, transaction, found, currency === null ? 'approved' : 'given', '')
+    const { reader, facts } = mailAbout(context, found)
+    await giftMails.send(context, transaction, currency === null ? 'approved' : 'given', reader, facts)
     return { answer: { claim: id }, record: recordOf('gift.approve', found, { currency }) }
   })
 
@@ -76,7 +69,8 @@ export const rejectGift = (
     if (!found) return refuse(20085)
     const decision = { id, operator, seen, now }
     if (!(await decideClaim(transaction, decision, { to: 'rejected', reason }))) return asItIsNow(transaction, found)
-    await write(context, transaction, found, 'rejected', reason)
+    const { reader, facts } = mailAbout(context, found)
+    await giftMails.send(context, transaction, 'rejected', reader, { ...facts, reason })
     return { answer: { claim: id }, record: recordOf('gift.reject', found, { reason }) }
   })
 
@@ -93,23 +87,9 @@ const recordOf = (
   details: Readonly<Record<string, unknown>>,
 ) => ({ action, memberId, details: { claim: id, campaign, ...details } })
 
-function write(
-  context: CampaignGiftsContext,
-  transaction: Transaction,
-  claim: Claim,
-  name: LetterName,
-  reason: string,
-) {
-  const language: Language = context.offer.languages.is(claim.memberLanguage)
-    ? claim.memberLanguage
-    : claim.orderLanguage
-  const letter = letters[name](context.translate[language], {
-    vendor: context.vendorName,
-    product: textIn(claim.names, language),
-    order: claim.orderNumber,
-    reason,
-    url: new URL(memberPage(screens[claim.campaign], { t: 'list' }), context.publicUrl).href,
-  })
-  const mail = { kind: `gifts.${name}`, to: claim.writtenTo, language, letter, confidential: false }
-  return context.mailer.send(transaction, mail)
+/** Returns who reads a mail about a claim, and its facts. */
+function mailAbout(context: CampaignGiftsContext, claim: Claim) {
+  const { memberLanguage, orderLanguage, names: product, orderNumber: order, campaign } = claim
+  const language: Language = context.offer.languages.is(memberLanguage) ? memberLanguage : orderLanguage
+  return { reader: { to: claim.writtenTo, language }, facts: { product, order, campaign } }
 }

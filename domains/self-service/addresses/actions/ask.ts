@@ -2,8 +2,7 @@ import { hashOf, knownAddresses, newSecret } from '@/domains/accounts/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { after, days } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter, stopAddress } from '../mails/send'
+import { addressMails } from '../mails/mails'
 import type { RequestKind } from '../rules'
 import { addresseeOf } from '../store/purchases'
 import { type AddressRequest, addRequest, type NewRequest } from '../store/requests'
@@ -72,20 +71,11 @@ export const tellOfWait = (
   context: AddressesContext,
   transaction: Transaction,
   { to, language, due }: { readonly to: string; readonly language: string; readonly due: Date },
-) =>
-  sendLetter(context, transaction, 'wayBack', {
-    to,
-    language,
-    write: (t) => letters.wayBack(t, { vendor: context.vendorName, due }),
-  })
+) => addressMails.send(context, transaction, 'wayBack', { to, language: context.offer.languages.of(language) }, { due })
 
 /** That there is another request about the same. */
 export const tellOfRival = (context: AddressesContext, transaction: Transaction, to: string, language: string | null) =>
-  sendLetter(context, transaction, 'contested', {
-    to,
-    language,
-    write: (t) => letters.contested(t, { vendor: context.vendorName }),
-  })
+  addressMails.send(context, transaction, 'contested', { to, language: context.offer.languages.of(language) }, {})
 
 /** A claim has no mailbox of its own: its account asks. */
 async function tellAsker(context: AddressesContext, transaction: Transaction, request: AddressRequest) {
@@ -108,12 +98,7 @@ export async function tellOwner(
 ) {
   const owner = ownerOfRequest({ fromId, memberId })
   const addressee = await addresseeOf(transaction, owner)
-  const url = stopAddress(context, secret)
-  for (const to of await knownAddresses(transaction, context.personOf(owner))) {
-    await sendLetter(context, transaction, 'waits', {
-      to,
-      language: addressee?.language ?? null,
-      write: (t) => letters.waits(t, { vendor: context.vendorName, kind, due, url }),
-    })
-  }
+  const language = context.offer.languages.of(addressee?.language ?? null)
+  for (const to of await knownAddresses(transaction, context.personOf(owner)))
+    await addressMails.send(context, transaction, 'waits', { to, language }, { kind, due, hash: secret })
 }

@@ -5,8 +5,7 @@ import type { Transaction } from '@/platform/database/connect'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { after } from '@/platform/time/duration'
 import type { AddressesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter, stopAddress } from '../mails/send'
+import { addressMails } from '../mails/mails'
 import { ownUndo } from '../rules'
 import { addresseeOf } from '../store/purchases'
 import { type AddressRequest, addRequest, endRequest, markUndone } from '../store/requests'
@@ -54,17 +53,8 @@ export async function mergeOwn(
   for (const addressee of addressees) {
     if (!addressee) continue
     const named = addressee.email === done.into.email ? done.into.email : told
-    await sendLetter(context, transaction, 'merged', {
-      to: addressee.writtenTo,
-      language: addressee.language,
-      write: (t) =>
-        letters.merged(t, {
-          vendor: context.vendorName,
-          into: named,
-          until,
-          url: stopAddress(context, secret),
-        }),
-    })
+    const reader = { to: addressee.writtenTo, language: context.offer.languages.of(addressee.language) }
+    await addressMails.send(context, transaction, 'merged', reader, { into: named, until, hash: secret })
   }
   return { until }
 }

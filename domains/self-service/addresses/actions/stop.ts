@@ -1,8 +1,7 @@
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { AddressesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { addressMails } from '../mails/mails'
 import { addresseeOf } from '../store/purchases'
 import { type AddressRequest, endRequest } from '../store/requests'
 import { letLastWait } from './ask'
@@ -23,11 +22,8 @@ export async function stopRequest(
   await letLastWait(context, transaction, request, now)
   const addressee = await addresseeOf(transaction, request.memberId)
   if (addressee) {
-    await sendLetter(context, transaction, 'stopped', {
-      to: addressee.writtenTo,
-      language: addressee.language,
-      write: (t) => letters.stopped(t, { vendor: context.vendorName }),
-    })
+    const reader = { to: addressee.writtenTo, language: context.offer.languages.of(addressee.language) }
+    await addressMails.send(context, transaction, 'stopped', reader, {})
   }
   return {}
 }

@@ -6,8 +6,7 @@ import { randomCharacters } from '@/platform/text/alphabet'
 import { type Duration, minutes } from '@/platform/time/duration'
 import { networkCount, openCount, ownCount } from '@/platform/time/throttle'
 import type { AddressesContext } from '../context'
-import { letters } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { addressMails } from '../mails/mails'
 import { type CodePurpose, codeAgainAfter, limits } from '../rules'
 import { putCode } from '../store/codes'
 
@@ -47,7 +46,7 @@ export async function mailCode(
   context: AddressesContext,
   { network, language, ...request }: CodeRequest,
 ): Promise<Record<string, never> | Refusal<20039>> {
-  const { database, vendorName: vendor } = context
+  const { database } = context
   const { email, now } = request
   const own = request.purpose === 'own' && request.memberId !== null ? `member ${request.memberId}` : null
   let wait: Duration = codeAgainAfter
@@ -60,11 +59,8 @@ export async function mailCode(
       wait = closed
       return null
     }
-    await sendLetter(context, transaction, 'code', {
-      to: email,
-      language,
-      write: (t) => letters.code(t, { vendor, code, purpose: request.purpose }),
-    })
+    const reader = { to: email, language: context.offer.languages.of(language) }
+    await addressMails.send(context, transaction, 'code', reader, { code, purpose: request.purpose })
     return true
   })
   return sent ? {} : refuseUntil(wait)

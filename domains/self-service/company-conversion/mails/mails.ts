@@ -1,8 +1,7 @@
 import { defineMails } from '@/platform/mail/define'
 import { memberPage } from '@/platform/paths'
 
-/** To a person whose purchases became a company's, or are theirs again: it also exposes a conversion from a stolen session. */
-export const conversionMails = defineMails({
+const { mail, mails } = defineMails({
   domain: 'conversions',
   words: 'mail.conversions',
   kind: 'essential',
@@ -10,9 +9,14 @@ export const conversionMails = defineMails({
   action: '.action',
   leadsTo: memberPage('companies'),
   notes: ['.notYou'],
-  mails: { converted: { lines: ['text', 'stays', 'undo'] }, undone: {} },
 })
 
-export type LetterName = Parameters<typeof conversionMails.send>[2]
+/** To a person whose purchases became a company's, or are theirs again: it also exposes a conversion from a stolen session. */
+export const conversionMails = mails({
+  converted: mail('converted', { lines: ['text', 'stays', 'undo'] }),
+  undone: mail('undone', {}),
+})
+
+export type LetterName = keyof typeof conversionMails.mails
 
 export const { samples } = conversionMails

@@ -2,9 +2,8 @@ import { endImpersonation } from '@/domains/accounts/identity'
 import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
-import { consoleRoom } from '@/platform/paths'
 import type { OperatorsContext } from '../context'
-import { type LetterName, letters } from '../mails/letters'
+import { operatorMails } from '../mails/mails'
 import { may, type Role } from '../rules/permissions'
 import { invitedOwner, newSealedSecret } from '../secrets/second-factor'
 import { unlinkCompanyAccounts } from '../store/company'
@@ -112,7 +111,7 @@ export async function resetSecondFactor(
 async function sendLink(
   context: OperatorsContext,
   transaction: Transaction,
-  name: LetterName,
+  name: 'invite' | 'reset',
   request: Decider & { email: string; role: Role; operatorId: number | null; language: Language },
 ): Promise<Invitation> {
   const { language, by, byId, now, ...whom } = request
@@ -123,10 +122,6 @@ async function sendLink(
     totpSecret: newSealedSecret(context, invitedOwner(whom.email)),
     now,
   })
-  // The secret is behind the #: no log of a server or a proxy, and no other site, ever sees it.
-  const url = `${context.publicUrl}${consoleRoom('invitation')}#${secret}`
-  const letter = letters[name](context.translate[language], { vendor: context.vendorName, by, url })
-  const mail = { kind: `operators.${name}`, to: whom.email, language, letter, confidential: true, essential: true }
-  await context.mailer.send(transaction, mail)
+  await operatorMails.send(context, transaction, name, { to: whom.email, language }, { by, secret })
   return invitation
 }

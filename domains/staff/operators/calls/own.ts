@@ -8,7 +8,7 @@ import { startSession } from '../actions/cookies'
 import { consumeFactor, knowsPassword } from '../actions/proof'
 import type { OperatorsContext } from '../context'
 import type { ownCalls } from '../contract/own'
-import { notices } from '../mails/notices'
+import { operatorMails } from '../mails/mails'
 import { isOperatorName, normaliseName, passwordProblem } from '../rules'
 import { enrolment, newSealedSecret, operatorOwner, stepOf } from '../secrets/second-factor'
 import { changeOwn, changeProfile, type Operator } from '../store/operators'
@@ -88,7 +88,7 @@ async function secured(
   context: OperatorsContext,
   visit: FactorVisit,
   { known, tried }: { readonly known: Operator; readonly tried: CountedTry },
-  work: (transaction: Transaction) => Promise<keyof typeof notices>,
+  work: (transaction: Transaction) => Promise<'passwordChanged' | 'authenticatorChanged'>,
 ) {
   const { input, operator, now, change } = visit
   let opened = () => {}
@@ -104,16 +104,7 @@ async function secured(
     await endSessionsOf(transaction, operator.id)
     opened = await startSession(context, transaction, visit, operator)
     const language = context.offer.languages.of(known.language)
-    const letter = notices[notice](context.translate[language], { vendor: context.vendorName })
-    const mail = {
-      kind: `operators.${notice}`,
-      to: known.email,
-      language,
-      letter,
-      confidential: false,
-      essential: true,
-    }
-    await context.mailer.send(transaction, mail)
+    await operatorMails.send(context, transaction, notice, { to: known.email, language }, {})
     return { answer: {}, record: { action: `operator.${notice}`, memberId: null, details: { factor } } }
   })
   if (isRefusal(done)) return done

@@ -41,5 +41,11 @@ export async function mailCorrection(context: IdentityContext, transaction: Tran
   const hash = await createLink(transaction, { purpose: isFirst ? 'reset' : 'confirm_email', email, memberId, now })
   const screen = isFirst ? 'ForgetPassword' : 'change_email'
   const url = withQuery(screenAddress(context, screen), { t: isFirst ? 'check' : 'confirm', email, hash })
-  return sendLetter(context, transaction, isFirst ? 'firstPassword' : 'emailCorrected', { to: email, language, url })
+  return sendLetter(
+    context,
+    transaction,
+    isFirst ? 'firstPassword' : 'emailCorrected',
+    { to: email, language },
+    { email, url },
+  )
 }

@@ -13,5 +13,5 @@ export async function mailConfirmation(
   const { memberId, email, language, now } = to
   const hash = await createLink(transaction, { purpose: 'confirm_email', email, memberId, now })
   const url = withQuery(screenAddress(context, 'change_email'), { t: 'confirm', email, hash })
-  return sendLetter(context, transaction, 'confirmEmail', { to: email, language, url })
+  return sendLetter(context, transaction, 'confirmEmail', { to: email, language }, { email, url })
 }

@@ -18,5 +18,5 @@ export async function mailPasswordLink(
   const { email, language } = member
   const hash = await createLink(transaction, { purpose: 'reset', email, memberId, now: context.clock() })
   const url = withQuery(`${screenAddress(context, 'ForgetPassword')}&t=check`, { email, hash })
-  return sendLetter(context, transaction, 'reset', { to: email, language, url })
+  return sendLetter(context, transaction, 'reset', { to: email, language }, { email, url })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@/platform/database/connect'
 import type { WrittenMail } from '@/platform/mail/mailer'
 import { days } from '@/platform/time/duration'
 import { type IdentityContext, sendLetter } from '../../context'
-import { rewritable } from '../../mails/letters'
+import { rewritable } from '../../mails/mails'
 import { mayChangeEmail } from '../../rules/email-changes'
 import { latestWayBack } from '../../store/accounts/corrections'
 import { createLink } from '../../store/accounts/links'
@@ -20,7 +20,7 @@ const rewrites: Readonly<Record<(typeof rewritable)[number], Rewrite>> = {
     if (await memberByEmail(transaction, email)) return null
     const hash = await createLink(transaction, { purpose: 'register', email, memberId: null, now: context.clock() })
     const url = withQuery(`${screenAddress(context, 'register')}&t=check`, { email, hash })
-    return sendLetter(context, transaction, 'register', { to: email, language, url })
+    return sendLetter(context, transaction, 'register', { to: email, language }, { email, url })
   },
 
   async reset(context, transaction, { to: email }) {
@@ -34,7 +34,7 @@ const rewrites: Readonly<Record<(typeof rewritable)[number], Rewrite>> = {
     const { id: memberId } = member
     const hash = await createLink(transaction, { purpose: 'change_email', email, memberId, now: context.clock() })
     const url = withQuery(`${screenAddress(context, 'change_email')}&t=check`, { email, hash })
-    return sendLetter(context, transaction, 'changeEmail', { to: email, language, url })
+    return sendLetter(context, transaction, 'changeEmail', { to: email, language }, { email, url })
   },
 
   async confirmEmail(context, transaction, { to: email, language }) {
@@ -58,7 +58,8 @@ const rewrites: Readonly<Record<(typeof rewritable)[number], Rewrite>> = {
       now: context.clock(),
     })
     const url = withQuery(screenAddress(context, 'reset_old_email'), { t: 'reset_old_email', email, hash })
-    return sendLetter(context, transaction, 'oldEmail', { to: email, language, email: member.email, url })
+    const facts = { email: member.email, url, corrected: false, days: context.wayBackDays }
+    return sendLetter(context, transaction, 'oldEmail', { to: email, language }, facts)
   },
 }
 

@@ -79,7 +79,7 @@ export function changeEmailByCodeCalls(context: IdentityContext): Handlers<Calls
 
 /** The job that mails a code; an address that many members name gets no more of them than of other mails. */
 export function mailEmailCodes(context: IdentityContext) {
-  const { worker, clock, publicUrl: url } = context
+  const { worker, clock } = context
   worker.handleOnce<{ memberId: number; language: string }>(mailCode, async (transaction, { memberId, language }) => {
     const wanted = await emailCodeOf(transaction, memberId)
     if (wanted === null || wanted.code === null) return
@@ -89,6 +89,6 @@ export function mailEmailCodes(context: IdentityContext) {
       [openCount('the code that has come', { key: `code mail to ${to}`, ...mailsToOne })],
       clock(),
     )
-    if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language, url, code })
+    if (wait === null) await sendLetter(context, transaction, 'emailCode', { to, language }, { email: to, code })
   })
 }

@@ -37,7 +37,7 @@ export function changeEmailCalls(context: IdentityContext): Handlers<Calls> {
       return database.transaction(async (transaction) => {
         const hash = await createLink(transaction, { purpose: 'change_email', email, memberId, now })
         const url = withQuery(input.check_url ?? `${screenAddress(context, 'change_email')}&t=check`, { email, hash })
-        await sendLetter(context, transaction, 'changeEmail', { to: email, language, url })
+        await sendLetter(context, transaction, 'changeEmail', { to: email, language }, { email, url })
         return {}
       })
     },

@@ -100,22 +100,12 @@ export function answerMailRequests(context: IdentityContext) {
     const member = await memberByEmail(transaction, email)
     // The answer was sent before, so it does not reveal that the address is blocked.
     if (purpose === 'register' && !member && (await context.isBlocked(transaction, email, context.clock()))) return
-    const spoken = member?.language ?? language
+    const reader = { to: email, language: member?.language ?? language }
     if (purpose === 'register' && member && member.provenEmail === null) {
-      return sendLetter(context, transaction, 'known', { to: email, language: spoken, url: loginUrl })
+      return sendLetter(context, transaction, 'known', reader, { email, url: loginUrl })
     }
-    if (purpose === 'reset' && !member) {
-      return sendLetter(context, transaction, 'unknown', {
-        to: email,
-        language: spoken,
-        url: screenAddress(context, 'register'),
-      })
-    }
+    if (purpose === 'reset' && !member) return sendLetter(context, transaction, 'unknown', reader, { email })
     const hash = await createLink(transaction, { purpose, email, memberId: member?.id ?? null, now: context.clock() })
-    return sendLetter(context, transaction, purpose, {
-      to: email,
-      language: spoken,
-      url: withQuery(checkUrl, { email, hash }),
-    })
+    return sendLetter(context, transaction, purpose, reader, { email, url: withQuery(checkUrl, { email, hash }) })
   })
 }

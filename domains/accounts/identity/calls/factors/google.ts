@@ -37,7 +37,7 @@ export function googleCalls(context: IdentityContext): Handlers<Calls> {
       const payload = { subject, name }
       const hash = await createLink(transaction, { purpose: 'google', email, memberId: null, payload, now })
       const url = withQuery(`${screenAddress(context, 'register')}&t=check&type=google`, { email, hash })
-      await sendLetter(context, transaction, 'bind', { to: email, language, url })
+      await sendLetter(context, transaction, 'bind', { to: email, language }, { email, url })
     })
 
   const verify = context.google && googleVerifier(context.google)

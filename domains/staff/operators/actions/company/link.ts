@@ -3,7 +3,7 @@ import type { StaffProvider } from '@/platform/config/staff'
 import { openWay } from '@/platform/contract/weighty'
 import type { Claims } from '@/platform/openid/relying-party'
 import type { OperatorsContext } from '../../context'
-import { companyLinked } from '../../mails/notices'
+import { operatorMails } from '../../mails/mails'
 import { linkCompanyAccount } from '../../store/company'
 import { operatorOf } from '../../store/sessions'
 
@@ -20,7 +20,7 @@ export async function linkOwnAccount(
   { issuer, name: company }: StaffProvider,
   { session, claims, now }: Linking,
 ): Promise<'linked' | 'interrupted' | 'another'> {
-  const { database, mailer, offer, translate, vendorName: vendor } = context
+  const { database, offer } = context
   const operator = await operatorOf(database, session, now)
   if (!operator) return 'interrupted'
   const { id: operatorId, email: to } = operator
@@ -31,9 +31,7 @@ export async function linkOwnAccount(
       const account = { issuer, subject: String(claims.sub), operatorId, linkedAt: now }
       if (!(await linkCompanyAccount(transaction, account))) return null
       const language = offer.languages.of(operator.language)
-      const letter = companyLinked(translate[language], { vendor, company })
-      const mail = { kind: 'operators.companyLinked', to, language, letter, confidential: false, essential: true }
-      await mailer.send(transaction, mail)
+      await operatorMails.send(context, transaction, 'companyLinked', { to, language }, { company })
       return { answer: true, record: { action: 'operator.linkCompany', memberId: null, details: { issuer } } }
     },
   )

@@ -1,0 +1,47 @@
+import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
+import { defineMails } from '@/platform/mail/define'
+import { oneOf } from '@/platform/mail/facts'
+import { memberPage } from '@/platform/paths'
+import { lesserRoles } from '../rules'
+
+const { mail, mails } = defineMails({
+  domain: 'companies',
+  words: 'mail.companies',
+  kind: 'secret',
+  facts: { company: 'company' },
+  action: '.action',
+  leadsTo: memberPage('companies'),
+})
+
+/** The mails about companies and their people. Secret: they say who may do what for a company, and one carries an invitation. */
+export const companyMails = mails({
+  invitation: mail('invitation', {
+    facts: { person: 'person', role: oneOf<CompanyRole>(['user']), until: 'day', code: 'code' },
+    lines: ({ role }, { say }) => [say('text', { role: say(`.role.${role}`) }), say('own')],
+    action: 'action',
+    leadsTo: ({ code }) => memberPage('company_invitation', { code }),
+    notes: ['note', 'stranger'],
+  }),
+  joined: mail('joined', { facts: { person: 'person' } }),
+  request: mail('request', { facts: { person: 'person', email: 'email' } }),
+  admitted: mail('admitted', {}),
+  role: mail('roleChanged', {
+    facts: { role: oneOf(companyRoles) },
+    lines: ({ role }, { say }) => [say('text', { role: say(`.role.${role}`) })],
+  }),
+  removed: mail('removed', { lines: ['text', 'own'], action: null }),
+  newOwner: mail('newOwner', { facts: { person: 'person', by: 'person' }, lines: ['text', 'stop'] }),
+  ownerNotice: mail('ownerNotice', {
+    facts: { person: 'person', role: oneOf(lesserRoles), at: 'day' },
+    lines: ({ role }, { say }) => [
+      say(role === 'gone' ? 'goes' : 'stays', { role: say(`.role.${role}`) }),
+      say('stop'),
+    ],
+  }),
+  ownerStays: mail('ownerStays', { facts: { person: 'person' } }),
+  billing: mail('billing', { facts: { email: 'email' }, lines: ['text', 'stop'] }),
+})
+
+export type CompanyMail = keyof typeof companyMails.mails
+
+export const { samples } = companyMails
