@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Ledger } from './ledger'
 
-it('holds what was answered against what is there', async () => {
+it('compares answers with the rows', async () => {
   const ledger = new Ledger()
   const yes = async () => true
   const no = async () => false

@@ -66,7 +66,7 @@ describe('without any staff', () => {
     await logIn(other, 'second@example.test')
   })
 
-  test('a thief asks for the way back, and the owner stops it by the letter (English)', async ({ open }) => {
+  test('a thief requests account recovery, and the owner stops it by the mail (English)', async ({ open }) => {
     const owner = await open('/healthz')
     await signUp(owner, 'owner@example.test')
     const page = await open('/member.htm?a=way_back')

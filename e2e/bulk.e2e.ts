@@ -32,9 +32,7 @@ async function placesOf(page: Page, total: number) {
     .waitFor()
 }
 
-test('many get more devices, which is seen by whom it concerns, and taken back; and all are written to (German)', async ({
-  open,
-}) => {
+test('many licences get more devices, which members see, and staff undo; all are mailed (German)', async ({ open }) => {
   const email = `viele-${Date.now()}@example.test`
   const member = await open('/healthz')
   await signUp(member, email)

@@ -47,7 +47,7 @@ describe('a visitor', () => {
     expect(await thanks(page)).toBe(number)
   })
 
-  test('reads the price in their language, country and currency, with the VAT that is in it', async ({ open }) => {
+  test('reads the price in their language, country and currency, with its VAT', async ({ open }) => {
     const page = await open(allInOne, { language: 'ja' })
     await page.getByText('￥30,000').first().waitFor()
     const german = await open(`${allInOne}&currency=eur`, { language: 'de' })
@@ -134,7 +134,7 @@ describe('a member', () => {
   })
 })
 
-test('a checkout whose session ends and becomes another one in a second tab keeps the card, and buys for whom it shows', async ({
+test('a checkout whose session changes in a second tab keeps the card, and buys for the shown account', async ({
   open,
 }) => {
   const [first, second] = ['two-tabs-first@example.test', 'two-tabs-second@example.test']
@@ -189,9 +189,7 @@ async function playPaddle(page: Page, events: readonly ('checkout.completed' | '
   await page.route('**/paddle.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
 }
 
-test('Paddle’s window that does not come, or is closed, leaves everything as it was, and may be opened again', async ({
-  open,
-}) => {
+test('Paddle’s window that fails to load, or is closed, changes nothing, and may be opened again', async ({ open }) => {
   const page = await open('/healthz')
   const told = () => page.evaluate(() => (window as { told?: unknown[] }).told)
   await playPaddle(page, ['checkout.closed', 'checkout.completed'])

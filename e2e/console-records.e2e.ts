@@ -4,9 +4,7 @@ import { button, heading, sees } from './visitor'
 import { translate } from './words'
 
 describe('the records of the console', () => {
-  test('show the numbers with what they count, the logs, and a mail in a frame where nothing works', async ({
-    open,
-  }) => {
+  test('show the reports with their definitions, the logs, and a mail in an inert frame', async ({ open }) => {
     const page = await openConsole(open, '/console/numbers/sales')
     await heading(page, 'console.numbers')
     await sees(page, 'numbers.grossCounts')
@@ -35,7 +33,7 @@ describe('the records of the console', () => {
     expect(await frame.locator('a[href]').count()).toBe(0)
   })
 
-  test('let a payment that does not fit be looked at by keys alone', async ({ open }) => {
+  test('let a mismatched payment be reviewed by keys alone', async ({ open }) => {
     const page = await openConsole(open, '/console/payments')
     await heading(page, 'console.payments')
     await page.getByRole('link', { name: 'ruth@example.test' }).press('Enter')

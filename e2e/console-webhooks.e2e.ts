@@ -5,7 +5,7 @@ import { button, field, heading, sees } from './visitor'
 import { translate } from './words'
 
 describe('webhook endpoints', () => {
-  test('are made, tried, and sent again what they have missed', async ({ open }) => {
+  test('are created, tested, and sent missed events again', async ({ open }) => {
     const receiver = await openReceiver()
     try {
       const page = await openConsoleProven(open, '/console/webhooks')

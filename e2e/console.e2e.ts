@@ -20,7 +20,7 @@ async function giveCode(page: Page, code: string) {
 const navigation = (page: Page) => page.getByRole('navigation', { name: translate('console.navigation') })
 
 describe('the console', () => {
-  test('opens the address that was asked for, after password and code, by keys alone', async ({ open }) => {
+  test('opens the requested address, after password and code, by keys alone', async ({ open }) => {
     const page = await open('/console/audit')
     await heading(page, 'operators.title')
     expect(await findingsOn(page)).toEqual([])
@@ -125,7 +125,7 @@ describe('the console', () => {
     await heading(page, 'console.access')
   })
 
-  test('solves a task by itself where strangers have tried too often', async ({ open }) => {
+  test('solves a proof of work by itself where strangers have tried too often', async ({ open }) => {
     const page = await open('/console')
     const support = await hire(page, 'support')
     const asked: string[] = []
@@ -141,7 +141,7 @@ describe('the console', () => {
     expect(asked.map((body) => body.includes('verify_code'))).toEqual([false, true])
   })
 
-  test('asks for the second factor once more before what reaches every customer', async ({ open }) => {
+  test('asks for the second factor again before an act that reaches every customer', async ({ open }) => {
     const page = await open('/console/codes')
     const owner = await hire(page, 'owner')
     await givePassword(page, owner)
@@ -165,7 +165,7 @@ describe('the console', () => {
     await sees(page, 'pools.imported', { added: 1, known: 0, repeated: 0 })
   })
 
-  test('shows who did what, narrowed down by the address, by night as well', async ({ open }) => {
+  test('shows the audit log, filtered by the address, in dark as well', async ({ open }) => {
     const page = await openConsole(open, '/console/audit?action=operator.signIn', { theme: 'dark' })
     await page.getByRole('cell', { name: 'operator.signIn' }).first().waitFor()
     expect(await findingsOn(page)).toEqual([])
@@ -179,7 +179,7 @@ describe('the console', () => {
     expect((await download).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   })
 
-  test('walks a list by arrow keys and opens what is in it beside it', async ({ open }) => {
+  test('walks a list by arrow keys and opens its rows beside it', async ({ open }) => {
     const page = await openConsole(open, '/console/team')
     await hire(page, 'finance')
     await page.reload()

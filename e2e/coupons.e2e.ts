@@ -15,7 +15,7 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading') })
 
 describe('the coupons page', () => {
-  test('shows what can be used and what is over, and leads to a checkout that is lower for it', async ({ open }) => {
+  test('shows usable and ended coupons, and links to a lowered checkout', async ({ open }) => {
     const page = await enter(open, 'ada@example.test', { theme: 'dark', width: 390 })
     await page.goto(address)
     await expect.poll(() => cards(page).count()).toBe(5)
@@ -44,7 +44,7 @@ describe('the coupons page', () => {
     await page.getByText('EBBTIDE30').first().waitFor()
   })
 
-  test('keeps its place while it loads, tries again, and says when there is nothing, in every language', async ({
+  test('shows a placeholder while it loads, tries again, and says when it is empty, in every language', async ({
     open,
   }) => {
     const page = await enter(open, 'ada@example.test')
@@ -65,7 +65,7 @@ describe('the coupons page', () => {
     }
   })
 
-  test('is empty for a member whom nothing was given to', async ({ open }) => {
+  test('is empty for a member without coupons', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
     await sees(page, 'coupons.none')

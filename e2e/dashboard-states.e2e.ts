@@ -113,7 +113,7 @@ test('subscriptions that renew and run out stand on the dashboard, and one that 
 })
 
 describe('for a member without purchases', () => {
-  test('there are no tabs, and what is empty says so', async ({ open }) => {
+  test('the dashboard has no tabs, and empty parts say so', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await tellSubscriptions(page, [])
     await page.goto(overview)
@@ -145,7 +145,7 @@ describe('for a member without purchases', () => {
     await page.getByRole('heading', { name: translate('dashboard.latestOrders') }).waitFor()
   })
 
-  test('cloud backup is told about, and leads back', async ({ open }) => {
+  test('the page about cloud backup links back', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto('/member.htm?a=cloud_backup')
     await heading(page, 'backup.title')

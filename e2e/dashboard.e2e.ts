@@ -4,7 +4,7 @@ import { button, sees } from './visitor'
 import { translate } from './words'
 
 describe('the dashboard of a member who owns something of every line', () => {
-  test('is usable after two calls, shows what is offered, and why', async ({ open }) => {
+  test('is usable after two calls, and shows offers with reasons', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     const calls: string[] = []
     page.on('request', (request) => {
@@ -82,7 +82,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     expect(new URL(page.url()).pathname).toBe('/checkout.htm')
   })
 
-  test('tells in dialogs what is there, what is added, and what each service is', async ({ open }) => {
+  test('explains owned and added products and each service in dialogs', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await openOverview(page)
     const windows = panel(page, 'Windows')
@@ -134,7 +134,7 @@ describe('the dashboard of a member who owns something of every line', () => {
       .waitFor()
   })
 
-  test('opens the tab that the address wishes for, and keeps to the one that is chosen', async ({ open }) => {
+  test('opens the tab of the address, and keeps the chosen one', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     for (const [address, name] of [
       ['?upgrade=761', 'Ebbcatch'],
@@ -153,7 +153,7 @@ describe('the dashboard of a member who owns something of every line', () => {
     await isOpen(page, 'Lampcove')
   })
 
-  test('lists what has no tab, with its standing, its end, and its downloads', async ({ open }) => {
+  test('lists products without a tab, with state, end and downloads', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     type Line = { pname: string; STATUS: string; end: string; pro_buy_status: boolean }
     await change<{ content: { orders: Line[] } }>(page, '/member/upgrade_license', ({ content }) => {

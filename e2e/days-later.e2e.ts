@@ -62,8 +62,8 @@ async function payFee(page: Page, language: Language) {
   await screen.tells('handovers.held')
 }
 
-describe('a licence that is handed on', () => {
-  test('goes nowhere when a thief begins it and the owner stops it by the letter, and its fee comes back (English)', async ({
+describe('a licence transfer', () => {
+  test('ends when a thief begins it and the owner stops it by the mail, and its fee is refunded (English)', async ({
     open,
   }) => {
     const session = await open('/healthz', { site: installation.url })
@@ -85,9 +85,7 @@ describe('a licence that is handed on', () => {
     await session.getByText(/The fee of \$5\.00 is refunded/).waitFor()
   })
 
-  test('is paid for in German, waits, and goes to who accepts it in Japanese; another is declined in French', async ({
-    open,
-  }) => {
+  test('is paid in German, waits, and is accepted in Japanese; another is declined in French', async ({ open }) => {
     const giver = await open('/healthz', { site: installation.url, language: 'de' })
     await logIn(giver, ada)
     await handOn(giver, 'de', { to: 'kenji@else.test', fee: true })

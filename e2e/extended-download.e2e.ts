@@ -18,7 +18,7 @@ const block = (page: Page, title: Parameters<typeof translate>[0]) =>
 const envelope = (cscode: number, data: unknown) => ({ json: { cscode, data, msg: '' } })
 
 describe('a member with the service', () => {
-  test('chooses system and software, and downloads an earlier version that is what it says', async ({ open }) => {
+  test('chooses system and software, and downloads the named earlier version', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(address)
     const list = versions(page, 'Ebbcatch Video')
@@ -43,7 +43,7 @@ describe('a member with the service', () => {
     expect(createHash('sha256').update(content).digest('hex')).toBe(checksum)
   })
 
-  test('sees what else the primary line has, for each system, and what other lines cost', async ({ open }) => {
+  test('sees other downloads of the primary line, for each system, and the prices of other lines', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(address)
     const pack = block(page, 'downloads.edpTitle')
@@ -70,7 +70,7 @@ describe('a member with the service', () => {
     expect(await block(page, 'downloads.edpTitle').count()).toBe(0)
   })
 
-  test('and the guarantee sees its content', async ({ open }) => {
+  test('with the guarantee sees its content', async ({ open }) => {
     const page = await enter(open, 'old@example.test')
     await page.goto(address)
     const guarantee = block(page, 'downloads.npgTitle')
@@ -79,7 +79,7 @@ describe('a member with the service', () => {
     expect(await products.allTextContents()).toEqual(['Ebbcatch Lectures', 'Ebbcatch Subtitles'])
   })
 
-  test('is told when the list does not come, and when the service is over meanwhile', async ({ open }) => {
+  test('is told of a failed list, and of an ended service', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.route(everyList, (route) => route.abort())
     await page.goto(address)
@@ -99,7 +99,7 @@ describe('a member with the service', () => {
 })
 
 describe('the page', () => {
-  test('keeps its place while it loads, says when it cannot, and tries again', async ({ open }) => {
+  test('shows a placeholder while it loads, reports a failure, and tries again', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     const waiting: (() => Promise<void>)[] = []
     await page.route(everyAddOns, (route) => void waiting.push(() => route.abort()))

@@ -32,7 +32,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
 
 describe('the list of gifts', () => {
-  test('shows each state, and a code after the currency was confirmed; a failure says what to do', async ({ open }) => {
+  test('shows each state, and a code after the currency is confirmed; a failure gives advice', async ({ open }) => {
     const page = await enter(open, 'gil@example.test', { width: 390, theme: 'dark' })
     await page.goto(first)
     await expect.poll(() => rows(page).count()).toBe(3)
@@ -85,7 +85,7 @@ describe('the list of gifts', () => {
     })
   })
 
-  test('fits in every language, says when there is none, and tries again', async ({ open }) => {
+  test('fits in every language, says when it is empty, and tries again', async ({ open }) => {
     const page = await enter(open, 'gil@example.test')
     for (const language of languages) {
       await page.goto(`${second}&lang=${language}`)
@@ -114,7 +114,7 @@ describe('the list of gifts', () => {
   })
 })
 
-test('a screenshot is made smaller, shown, sent, and looked at', async ({ open }) => {
+test('a screenshot is scaled down, shown, sent, and reviewed', async ({ open }) => {
   const page = await enter(open, 'gil@example.test')
   await page.goto(second)
   await rows(page)

@@ -62,7 +62,7 @@ describe('signing in with Google', () => {
     expect(new URL(page.url()).search).toBe('?a=change_email&t=per')
   })
 
-  test('says where it was made, the Japanese site included', async ({ open }) => {
+  test('sends the page of its origin, the Japanese site included', async ({ open }) => {
     const page = await open('/member.htm?a=login', { language: 'ja' })
     await page.getByRole('button', { name: 'Google でログイン（お試し）' }).waitFor()
     const [asked] = await Promise.all([
@@ -72,7 +72,7 @@ describe('signing in with Google', () => {
     expect(asked.postDataJSON()).toMatchObject({ lang: 'ja', host: `${new URL(page.url()).host}_ja` })
   })
 
-  test('tells a closed account so, and does not lead in', async ({ open }) => {
+  test('tells a closed account so, and does not sign in', async ({ open }) => {
     const page = await open('/member.htm?a=login')
     await signInWithGoogle(page, 'max@example.test')
     await sees(page, 'member_blacklisted')

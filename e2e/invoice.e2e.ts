@@ -36,7 +36,7 @@ describe('an invoice', () => {
     expect(await findingsOn(history)).toEqual([])
   })
 
-  test('is saved as PDF, and printed without what stands around it', async ({ open }) => {
+  test('is saved as PDF, and printed without the page around it', async ({ open }) => {
     const { page } = await openInvoice(open)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -61,7 +61,7 @@ describe('an invoice', () => {
   test.for([
     ['light', 1280],
     ['dark', 390],
-  ] as const)('is for everyone to read, %s, %s wide', async ([theme, width], { open }) => {
+  ] as const)('is accessible, %s, %s wide', async ([theme, width], { open }) => {
     const { page } = await openInvoice(open, { theme, width })
     expect(await findingsOn(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -123,7 +123,7 @@ describe('the invoice of an order in the history', () => {
     expect(await action.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('says in the details when its documents do not come, and tries again', async ({ open }) => {
+  test('reports a failure of its documents in the details, and tries again', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.route('**/member/order_documents*', (route) => route.abort())
     await page.goto(address)

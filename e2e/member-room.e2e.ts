@@ -90,7 +90,7 @@ describe('the members’ room', () => {
     await button(page, 'members.blacklist').waitFor()
   })
 
-  test('corrects an address that was mistyped, and says where it has an account', async ({ open }) => {
+  test('corrects a mistyped address, and names an account that has it already', async ({ open }) => {
     const [mistyped, right, taken] = [address('mistyped'), address('right'), address('taken')]
     await signUp(await open('/healthz'), mistyped)
     await signUp(await open('/healthz'), taken)
@@ -134,7 +134,7 @@ describe('the members’ room', () => {
     await page.getByText(/^Begun: R-/).waitFor()
   })
 
-  test('shows what a merge would move, merges, and puts it back', async ({ open }) => {
+  test('previews a merge, merges, and undoes it', async ({ open }) => {
     const [from, into] = [address('from'), address('into')]
     await signUp(await open('/healthz'), from)
     await signUp(await open('/healthz'), into)

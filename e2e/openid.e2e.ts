@@ -29,7 +29,7 @@ async function addForum(page: Page) {
 }
 
 describe('a forum', () => {
-  test('is added in the console, signs a member in, reads what it may, and is taken away again', async ({
+  test('is added in the console, signs a member in, reads its scopes, and is removed again', async ({
     open,
     onTestFinished,
   }) => {

@@ -10,7 +10,7 @@ const row = (page: Page, title: Parameters<typeof translate>[0]) =>
     .filter({ hasText: translate(title) })
 
 describe('the detail dialog', () => {
-  test('tells everything about the order, and gives the focus back', async ({ open }) => {
+  test('shows all facts of the order, and returns the focus', async ({ open }) => {
     const page = await openHistory(open)
     const details = cards(page)
       .nth(2)
@@ -40,7 +40,7 @@ describe('the detail dialog', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('copies the number and the names of products, and says so', async ({ open }) => {
+  test('copies the number and the names of products, and confirms it', async ({ open }) => {
     const page = await openHistory(open)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -116,17 +116,14 @@ describe('axe finds nothing', () => {
     }
   })
 
-  test.for(['light', 'dark'] as const)(
-    'where there is nothing, and where nothing came, %s',
-    async (theme, { open }) => {
-      const page = await enter(open, 'nia@example.test', { theme })
-      await page.goto(address)
-      await heading(page, 'orders.emptyTitle')
-      expect(await findingsOn(page)).toEqual([])
-      await page.route(everyList, (route) => route.abort())
-      await page.reload()
-      await sees(page, 'load.failed')
-      expect(await findingsOn(page)).toEqual([])
-    },
-  )
+  test.for(['light', 'dark'] as const)('in the empty and the failed state, %s', async (theme, { open }) => {
+    const page = await enter(open, 'nia@example.test', { theme })
+    await page.goto(address)
+    await heading(page, 'orders.emptyTitle')
+    expect(await findingsOn(page)).toEqual([])
+    await page.route(everyList, (route) => route.abort())
+    await page.reload()
+    await sees(page, 'load.failed')
+    expect(await findingsOn(page)).toEqual([])
+  })
 })

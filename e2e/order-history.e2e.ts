@@ -39,7 +39,7 @@ describe('the order history', () => {
     await sees(page, 'orders.pageOf', { page: 2, pages: 3 })
   })
 
-  test('says what has become of each order, and what it came to', async ({ open }) => {
+  test('shows the state of each order, and its total', async ({ open }) => {
     const page = await openHistory(open)
     const list = page.getByRole('list', { name: translate('orders.list') })
     const said: string[] = []
@@ -84,8 +84,8 @@ describe('the order history', () => {
   })
 })
 
-describe('a list that does not come', () => {
-  test('to a suspended member says so, and is all there again once the account is open', async ({ open }) => {
+describe('a list that fails to load', () => {
+  test('for a suspended member says so, and is complete again once the account is open', async ({ open }) => {
     const email = 'suspended-history@example.test'
     const page = await open('/healthz')
     await signUp(page, email)

@@ -27,7 +27,7 @@ async function give(page: Page, language: Language, { to, day }: { to: string; d
   await screen.heading('checkout.doneTitle')
 }
 
-describe('a present', () => {
+describe('a gift', () => {
   test('a gift goes by mail to a recipient who registers and gets it, and the buyer’s order says so (French)', async ({
     open,
   }) => {

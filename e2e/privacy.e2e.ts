@@ -20,8 +20,8 @@ async function requestEnd(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-describe('one’s own data and the end of the account', () => {
-  test('are the member’s to take along, to ask for, and to take back', async ({ open }) => {
+describe('the export of data and the end of the account', () => {
+  test('are downloaded, requested, and withdrawn by the member', async ({ open }) => {
     const email = 'privacy@example.test'
     const page = await open('/healthz')
     await signUp(page, email)

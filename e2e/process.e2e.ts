@@ -37,7 +37,7 @@ function start(variables: Record<string, string>) {
   return { child, listening, ended, said: () => said }
 }
 
-it('the server says where it is, stops when it is told to, and finds its data again after being killed', async () => {
+it('the server prints its address, stops on a signal, and finds its data again after a kill', async () => {
   const port = String(await sparePort())
   const first = start({ PORT: port })
   await first.listening
@@ -62,7 +62,7 @@ it('the server says where it is, stops when it is told to, and finds its data ag
   expect(await third.ended).toBe(0)
 })
 
-it('the server names what is wrong with its configuration, and how to mend it', async () => {
+it('the server names problems of its configuration, with advice', async () => {
   const { ended, said } = start({ NODE_ENV: 'production', PORT: 'eighty' })
   expect(await ended).toBe(1)
   expect(said()).toMatch(/PORT must be a whole number/)

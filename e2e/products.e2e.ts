@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const answer = (cscode: number) => ({ json: { cscode, data: {}, msg: '' } })
 
 describe('my products', () => {
-  test('say of a subscription that is over that it has ended', async ({ open }) => {
+  test('mark an ended subscription', async ({ open }) => {
     const page = await enter(open, 'sam@example.test')
     await page.goto(products)
     const ended = page.getByRole('listitem').filter({ hasText: translate('products.ended', { end: '' }).trim() })
@@ -25,7 +25,7 @@ describe('my products', () => {
     expect(await running.getByText(translate('products.over'), { exact: true }).count()).toBe(0)
   })
 
-  test('stand in a tab for each line, with what became of them', async ({ open }) => {
+  test('are in a tab for each line, with their states', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(products)
     await heading(page, 'products.title')
@@ -60,7 +60,7 @@ describe('my products', () => {
     await sees(page, 'products.nothingToUpgrade', { system })
   })
 
-  test('are an empty shelf at first, and say what is wrong when they do not come', async ({ open }) => {
+  test('are empty at first, and report a failure', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(products)
     await heading(page, 'products.emptyTitle')
@@ -87,7 +87,7 @@ describe('my products', () => {
   })
 })
 
-test('a licence code is fetched where it is shown, and what goes wrong is said under the button', async ({ open }) => {
+test('a licence code is fetched in place, and a failure is shown under the button', async ({ open }) => {
   const page = await enter(open, 'bea@example.test', { theme: 'dark', width: 390 })
   await page.goto(products)
   await tab(page, 'Splicewing').click()

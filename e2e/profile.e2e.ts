@@ -25,7 +25,7 @@ async function openProfile(page: Page) {
 }
 
 describe('the profile', () => {
-  test('is reached by the sidebar and kept as it was typed, by keyboard alone', async ({ open }) => {
+  test('is reached by the sidebar and saved as typed, by keyboard alone', async ({ open }) => {
     const page = await open('/healthz')
     await signUp(page, 'profile@example.test')
     await page.goto('/member.htm')

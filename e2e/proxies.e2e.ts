@@ -83,7 +83,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
     return visitor
   }
 
-  it.each(proxyNames)('%s brings members by TLS, and those who come without to it', async (name) => {
+  it.each(proxyNames)('%s serves members by TLS, and redirects others to it', async (name) => {
     const visitor = await signIn(name, '127.0.0.9')
     const page = await visitor.send('/member.htm', { headers: { accept: 'text/html' } })
     for (const header of ['strict-transport-security', 'content-security-policy', 'x-content-type-options']) {
@@ -117,7 +117,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
     expect(rows).toEqual([{ key: `login ${name}@example.test from 127.0.0.11` }])
   })
 
-  it.each(proxyNames)('%s lets a file through as large as we take it, and our word of a larger one', async (name) => {
+  it.each(proxyNames)('%s passes a file up to our limit, and our refusal of a larger one', async (name) => {
     const visitor = await signIn(name, '127.0.0.12')
     const send = (size: number) =>
       visitor.call(upload, { oid: 'NONE', vid: '1', picture: new Blob([new Uint8Array(size)], { type: 'image/png' }) })
@@ -130,7 +130,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
     ])
   })
 
-  it('is seen by doctor as it is', async () => {
+  it('doctor sees the proxy as it is', async () => {
     const tls = proxies.proxies.find(({ name }) => name === 'nginx')?.ports.tls
     // It ends with 1, since payments are those of the sandbox and the console has no owner.
     const ended = servers[0]?.foyer('doctor', '--at', `127.0.0.1:${tls}`, '--json').then(
@@ -158,7 +158,7 @@ describe.skipIf(!hasDebian)('behind a proxy', () => {
       expect([about, states[about]]).toEqual([about, 'wrong'])
   })
 
-  it('loses no request while one server after the other is exchanged', async () => {
+  it('no request is lost while the servers are replaced in turn', async () => {
     const visitors = await Promise.all(proxyNames.map((name) => signIn(name, '127.0.0.13')))
     const wrong: string[] = []
     const answered = new Map(proxyNames.map((name) => [name, 0]))

@@ -42,9 +42,7 @@ const three = (page: Page) => cards(page).nth(1)
 const two = (page: Page) => cards(page).nth(2)
 
 describe('the refund action', () => {
-  test('is there for what is paid and in time, closed for the rest, and hidden for what is refunded', async ({
-    open,
-  }) => {
+  test('is open for paid orders in time, closed for others, and hidden for refunded ones', async ({ open }) => {
     const page = await history(open, 'ada')
     const waiting = action(cards(page).first(), 'refunds.ask')
     expect(await waiting.getAttribute('aria-disabled')).toBe('true')
@@ -65,7 +63,7 @@ describe('the refund action', () => {
 })
 
 describe('a refund', () => {
-  test('of one product is asked for with the keyboard, followed, and taken back', async ({ open }) => {
+  test('of one product is requested with the keyboard, followed, and withdrawn', async ({ open }) => {
     const page = await history(open, 'ada')
     const ask = action(three(page), 'refunds.ask')
     await ask.press('Enter')
@@ -109,7 +107,7 @@ describe('a refund', () => {
     await getsFocus(action(three(page), 'refunds.status'))
   })
 
-  test('that was asked for in another window is a repetition, and the page learns of it', async ({ open }) => {
+  test('that was requested in another window is a repetition, and the page shows it', async ({ open }) => {
     const page = await history(open, 'ada')
     await action(three(page), 'refunds.ask').click()
     await reason(page).selectOption('not_needed')
@@ -157,7 +155,7 @@ describe('a refund', () => {
 })
 
 describe('when a call fails', () => {
-  test('the page says so, keeps what was typed, and tries again', async ({ open }) => {
+  test('the page says so, keeps the typed text, and tries again', async ({ open }) => {
     const page = await enter(open, 'ada@example.test', { site: installation.url })
     for (const calls of [everyCase, everyReason, everyRequest]) await page.route(calls, (route) => route.abort())
     await page.goto(address)

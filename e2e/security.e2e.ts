@@ -130,9 +130,7 @@ describe('a passkey', () => {
 })
 
 describe('an authenticator app', () => {
-  test('is set up, asked for at the login, and stood in for by a recovery code, by keyboard alone', async ({
-    open,
-  }) => {
+  test('is set up, required at the login, and replaced by a recovery code, by keyboard alone', async ({ open }) => {
     const email = 'app@example.test'
     const page = await open('/healthz')
     await signUp(page, email)

@@ -104,7 +104,7 @@ describe('an address', () => {
     await heading(page, ends.includes('register') ? 'register.title' : 'login.title')
   })
 
-  test('that no screen has shows the overview', async ({ open }) => {
+  test('without a screen shows the overview', async ({ open }) => {
     const page = await open('/healthz')
     await signIn(page, siteOf(page), 'nia@example.test')
     for (const query of ['?a=no-such-screen', '?a=login']) {
@@ -123,7 +123,7 @@ describe('an address', () => {
 })
 
 describe('the language', () => {
-  test('changes without losing what was typed, and stays for the next page', async ({ open }) => {
+  test('changes without losing typed text, and stays for the next page', async ({ open }) => {
     const page = await open('/member.htm?a=login')
     await field(page, 'identity.email').fill('half-typed@example.test')
     await languageChoice(page).selectOption({ label: ownName('de') })
@@ -136,7 +136,7 @@ describe('the language', () => {
     await page.getByRole('heading', { name: germanText('register.title') }).waitFor()
   })
 
-  test('of a member holds in another browser and in mails', async ({ open }) => {
+  test('of a member applies in another browser and in mails', async ({ open }) => {
     const email = 'speaks-german@example.test'
     const page = await open('/healthz')
     await signUp(page, email)

@@ -16,7 +16,7 @@ const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(docume
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
 describe('the sidebar', () => {
-  test('says who is logged in, and marks the screen that is open', async ({ open }) => {
+  test('names the member, and marks the open screen', async ({ open }) => {
     const page = await open('/healthz')
     await enter(page, 'ada@example.test')
     await sees(page, 'dashboard.greeting', { name: 'Ada Fenwick' })
@@ -144,7 +144,7 @@ test('the appearance that was chosen stays, whatever the device prefers', async 
 const startTimeout = 200_000
 
 describe('the login page', () => {
-  test('asks for six things at most until it can be used', async ({ open }) => {
+  test('makes six requests at most until it can be used', async ({ open }) => {
     const page = await open('/healthz')
     const asked: string[] = []
     page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { button, heading, sees } from './visitor'
 import { translate } from './words'
 
 describe('the list', () => {
-  test('shows what runs and what has ended, each with what can be done about it', async ({ open }) => {
+  test('shows running and ended subscriptions, each with its actions', async ({ open }) => {
     const page = await openList(open)
     await heading(page, 'subscription.title')
     expect(await cards(page).count()).toBe(3)
@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(await findingsOn(page)).toEqual([])
   })
 
-  test('is for those alone who subscribe', async ({ open }) => {
+  test('is for subscribers alone', async ({ open }) => {
     const page = await enter(open, 'nia@example.test')
     await page.goto(address)
     const entries = page.getByRole('navigation', { name: translate('shell.navigation') })
@@ -117,7 +117,7 @@ describe('paying', () => {
     await sees(page, 'subscription.methodUnknown')
   })
 
-  test('ends by a way that is told on a page of its own', async ({ open }) => {
+  test('has a page of its own that explains how to cancel', async ({ open }) => {
     const page = await enter(open, sam)
     await page.goto('/subscription-cancel.htm')
     await heading(page, 'subscription.howTitle')

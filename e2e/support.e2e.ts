@@ -97,7 +97,7 @@ describe('the support page', () => {
     expect(await draft()).not.toContain('Half a thought')
   })
 
-  test('believes its frame alone, and no height that a page cannot have', async ({ open }) => {
+  test('accepts messages of its frame alone, and no impossible height', async ({ open }) => {
     const page = await enter(open, 'ada@example.test')
     await page.goto(address)
     await frameOf(page)

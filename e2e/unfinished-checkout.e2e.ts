@@ -14,7 +14,7 @@ const buy = async (page: Page, email: string) => {
 }
 
 describe('a mistyped address', () => {
-  test('is asked about before it is paid for, and taken right with one press', async ({ open }) => {
+  test('is questioned before payment, and corrected with one press', async ({ open }) => {
     const page = await open(single)
     await buy(page, 'mistypes@gmial.com')
     await page.getByText('mistypes@gmail.com').waitFor()
@@ -28,7 +28,7 @@ describe('a mistyped address', () => {
     await page.getByText('mistypes@gmail.com').waitFor()
   })
 
-  test('that was paid for is mended on the thank-you page, in the browser that paid alone', async ({ open }) => {
+  test('that was paid with is corrected on the thank-you page, in the paying browser alone', async ({ open }) => {
     const page = await open(single)
     await buy(page, 'paid@wrong-place.test')
     await pay(page, '$98.99').click()
@@ -50,7 +50,7 @@ describe('a mistyped address', () => {
 })
 
 describe('an unfinished checkout', () => {
-  test('is kept for who ticks the box, and a member takes that back in the profile', async ({ open }) => {
+  test('is stored after a tick in the box, and a member withdraws that in the profile', async ({ open }) => {
     const page = await open('/healthz')
     await signUp(page, 'leaves-unfinished@example.test')
     await page.goto(single)

@@ -58,40 +58,37 @@ describe.each(Object.keys(vendors) as VendorName[])('the member area of %s', (na
     rmSync(dirname(folder), { recursive: true, force: true })
   })
 
-  test.for([1280, 390])(
-    'is of its brand and for everyone to read, by day and by night, %s wide',
-    async (width, { open }) => {
-      const page = await open('/healthz', { width, site: installation.url })
-      await watchShifts(page)
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: theme })
-        await page.goto('/member.htm?a=login')
-        await heading(page, 'login.title')
-        await page.evaluate(() => document.fonts.ready)
-        const painted = await coloursOf(page)
-        const { primary } = brand.colours
-        if (typeof primary !== 'string') expect(painted.button).toBe(rgb(primary[theme]))
-        else if (theme === 'light') expect(painted.button).toBe(rgb(primary))
-        expect(brightness(painted.page) > 128).toBe(theme === 'light')
-        const sign = await page.getByRole('banner').getByRole('link').first().textContent()
-        const logo = page.getByRole('img', { name: shop.name })
-        if ('logo' in brand) expect((await logo.boundingBox())?.height).toBe(36)
-        else expect(sign?.trim()).toBe(shop.name)
-        expect(await shiftsOn(page)).toBeLessThan(0.01)
-        expect(await findingsOn(page)).toEqual([])
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-      await signIn(page, installation.url, 'ada@example.test')
+  test.for([1280, 390])('has its brand and is accessible, in light and dark, %s wide', async (width, { open }) => {
+    const page = await open('/healthz', { width, site: installation.url })
+    await watchShifts(page)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.goto('/member.htm?a=login')
+      await heading(page, 'login.title')
+      await page.evaluate(() => document.fonts.ready)
+      const painted = await coloursOf(page)
+      const { primary } = brand.colours
+      if (typeof primary !== 'string') expect(painted.button).toBe(rgb(primary[theme]))
+      else if (theme === 'light') expect(painted.button).toBe(rgb(primary))
+      expect(brightness(painted.page) > 128).toBe(theme === 'light')
+      const sign = await page.getByRole('banner').getByRole('link').first().textContent()
+      const logo = page.getByRole('img', { name: shop.name })
+      if ('logo' in brand) expect((await logo.boundingBox())?.height).toBe(36)
+      else expect(sign?.trim()).toBe(shop.name)
+      expect(await shiftsOn(page)).toBeLessThan(0.01)
+      expect(await findingsOn(page)).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await signIn(page, installation.url, 'ada@example.test')
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await hasNoFindings(page)
+    if (width < 1280) return
+    for (const address of ['/member.htm?a=my_products', '/member.htm?a=license', '/download.htm', '/console']) {
+      await page.goto(address)
       await page.getByRole('main').getByRole('heading').first().waitFor()
-      await hasNoFindings(page)
-      if (width < 1280) return
-      for (const address of ['/member.htm?a=my_products', '/member.htm?a=license', '/download.htm', '/console']) {
-        await page.goto(address)
-        await page.getByRole('main').getByRole('heading').first().waitFor()
-        expect([address, await findingsOn(page)]).toEqual([address, []])
-      }
-    },
-  )
+      expect([address, await findingsOn(page)]).toEqual([address, []])
+    }
+  })
 })
 
 test('the build contains no vendor', () => {

@@ -17,7 +17,7 @@ const leftOn = (page: Page) =>
 let first: Page
 
 describe('the next visitor on a page', () => {
-  test('one comes, and leaves much', async ({ open }) => {
+  test('a first visitor leaves data in every store', async ({ open }) => {
     first = await open('/member.htm')
     await first.route('**/healthz', (route) => route.abort())
     await first.context().route('**/readyz', (route) => route.abort())
@@ -33,11 +33,11 @@ describe('the next visitor on a page', () => {
     await first.emulateMedia({ colorScheme: 'dark' })
     await first.setViewportSize({ width: 390, height: 500 })
     first.on('request', () => {
-      throw new Error('Somebody still hears')
+      throw new Error('A listener of the former visitor still runs')
     })
   })
 
-  test('finds nothing of it', async ({ open }) => {
+  test('the next visitor finds none of them', async ({ open }) => {
     const page = await open(emptyPage)
     expect(page).toBe(first)
     expect(page.context().pages()).toEqual([page])
@@ -53,12 +53,12 @@ describe('the next visitor on a page', () => {
     expect((await page.goto(emptyPage))?.ok()).toBe(true)
   })
 
-  test('does not come where something was done that nothing takes back', async ({ open }) => {
+  test('the first visitor makes a change that cannot be undone', async ({ open }) => {
     first = await open(emptyPage)
     await first.addInitScript(() => Object.assign(window, { prepared: true }))
   })
 
-  test('opens on a page of their own instead', async ({ open }) => {
+  test('the next visitor gets a new page instead', async ({ open }) => {
     const page = await open(emptyPage)
     expect(page).not.toBe(first)
     expect(first.isClosed()).toBe(true)

@@ -24,7 +24,7 @@ async function askForMail(page: Page, email: string, submit: 'register.submit' |
 
 const wanted = '/update-payment-method.htm?pay=MTI%3D#card'
 
-describe('spec 4.4: a login leads to the page that was asked for', () => {
+describe('spec 4.4: a login leads to the requested page', () => {
   test.for([wanted, '/member.htm?a=license&product=music#devices'])(
     '%s, without a session',
     async (address, { open }) => {
@@ -35,7 +35,7 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
     },
   )
 
-  test('the overview only where nothing was asked for', async ({ open }) => {
+  test('the overview only without a requested page', async ({ open }) => {
     const page = await open('/member.htm?a=login')
     await logIn(page, 'nia@example.test')
     expect(addressOf(page)).toBe('/member.htm')
@@ -100,7 +100,7 @@ describe('spec 4.4: a login leads to the page that was asked for', () => {
 })
 
 describe('spec 2.5: a call that finds no session', () => {
-  test('leads to the login once, also where the page goes on believing in the session', async ({ open }) => {
+  test('leads to the login once, also where the page still assumes a session', async ({ open }) => {
     const page = await open('/healthz')
     await signIn(page, new URL(page.url()).origin, 'sam@example.test')
     let loads = 0

@@ -36,7 +36,7 @@ const signedIn = async (name: string) => {
   return visitor
 }
 
-it('ada has seats taken and seats free, and the primary line is kept', async () => {
+it('ada has used and free seats, and the primary line is kept', async () => {
   const visitor = await signedIn('ada')
   const { products } = (await visitor.call('GET /member/product_licenses/products', { lang: 'ja' })).data
   expect(products.filter(({ kept }) => kept)).toEqual([{ id: 'downloader', name: 'Ebbcatch', kept: true }])
@@ -65,7 +65,7 @@ it('kim has a key, a seat free for it on each system, a trial, and updates that 
   expect((await server.visitor().call('POST /licence/activate', seat)).cscode).toBe(0)
 })
 
-it('noa’s devices are on floating seats, and come to work again at the next start', async () => {
+it('noa’s devices are on floating seats, and lease them again at the next start', async () => {
   const visitor = await signedIn('noa')
   const floating = async () => (await visitor.call('GET /member/product_licenses')).data.floating
   const atWork = [

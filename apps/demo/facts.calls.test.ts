@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('login, offers, subscriptions and products of every demo member say the same of what they have', async () => {
+it('login, offers, subscriptions and products agree about every demo member', async () => {
   const people = await server.database
     .select({ email: members.email })
     .from(members)

@@ -50,24 +50,23 @@ describe.each<[string, NewVendor]>([
     return visitor
   }
 
-  it('begins with a folder that is in order', async () =>
-    expect((await checkVendorFolder(folder, null)).problems).toEqual([]))
+  it('begins with a valid folder', async () => expect((await checkVendorFolder(folder, null)).problems).toEqual([]))
 
-  it('has members to sign in as, and the same at the second start', async () => {
+  it('has members with logins, the same at the second start', async () => {
     expect(members.map(({ email }) => email)).toContain('ada@example.test')
     expect(await loadDemo(server.installation)).toEqual(members)
     const { rows } = await server.pool.query('select count(*)::int as count from members')
     expect(rows[0].count).toBeGreaterThan(60)
   })
 
-  it('knows all of them as a demo’s', async () => {
+  it('has all of them marked as demo data', async () => {
     const { rows } = await server.pool.query(
       "select count(*)::int as count from members where id not in (select account_id from demo_accounts where kind = 'member')",
     )
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('shows what was bought of its own', async () => {
+  it('shows purchases of its own catalogue', async () => {
     const subscribes = vendor.products.some(({ every }) => every !== 'once')
     const buys = vendor.products.some(({ every }) => every === 'once')
     const ada = await signedIn('ada')
@@ -83,7 +82,7 @@ describe.each<[string, NewVendor]>([
     expect(cases.rows[0].count > 0).toBe(buys)
   })
 
-  it('names nothing of the shipped demo vendor', async () => {
+  it('contains no names of the shipped demo vendor', async () => {
     const { rows } = await server.pool.query(
       "select table_name from information_schema.tables where table_schema = 'public'",
     )
@@ -97,7 +96,7 @@ describe.each<[string, NewVendor]>([
   })
 })
 
-it('is told what is wrong with a catalogue, and writes nothing', async () => {
+it('reports problems of a catalogue, and writes nothing', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'foyer-own-')), 'shop')
   await writeNewVendor(folder, pilot)
   await writeFile(join(folder, 'prices.jsonl'), '')

@@ -49,7 +49,7 @@ it('nia has bought nothing', async () => {
   expect(await ordersOf('nia')).toEqual([])
 })
 
-it('a renewal has an invoice, as a real one has', async () => {
+it('a renewal has an invoice, like a real one', async () => {
   const found = await server.database.select().from(orders).where(eq(orders.origin, 'renewal'))
   expect(found.length).toBeGreaterThan(0)
   for (const { number, memberId, provider, payment } of found) {
@@ -68,13 +68,13 @@ it('a renewal has an invoice, as a real one has', async () => {
   }
 })
 
-it('are loaded once', async () => {
+it('orders are loaded once', async () => {
   const before = await ordersOf('ada')
   await loadDemoOrders(server.database, customersOf(folder), server.clock.now())
   expect(await ordersOf('ada')).toEqual(before)
 })
 
-it('has refunds to decide on whose money the sandbox gives back by itself', async () => {
+it('open refunds can be paid by the sandbox', async () => {
   const { database, installation, clock, worker } = server
   await loadDemoRefunds(database, installation.events, customersOf(folder), clock.now())
   const { visitor } = await signedInOperator(server, 'finance')

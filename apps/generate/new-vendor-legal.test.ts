@@ -3,7 +3,7 @@ import { languages } from '@/platform/i18n/languages'
 import { legalKinds } from '@/platform/legal/kinds'
 import { legalFilesOf } from './new-vendor-legal'
 
-it('writes each document that is yet to be written in its language, all of it', async () => {
+it('writes each placeholder document completely in its language', async () => {
   const files = new Map(await legalFilesOf({ name: 'Nordlicht', languages }))
   expect(files.size).toBe(languages.length * legalKinds.length)
   const lines = (path: string) => (files.get(path) ?? '').split('\n').filter((line) => /\p{L}/u.test(line))

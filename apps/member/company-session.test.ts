@@ -46,7 +46,7 @@ describe.each(['owner', 'billing', 'technical'] as const)('in the session of a c
     expect(entries).toEqual([...own[role], ...both])
   })
 
-  it('begins with the first of them, also where a screen is not for the role', () => {
+  it('begins with the first of them, also for a screen that the role may not open', () => {
     const first = role === 'technical' ? 'license' : 'index'
     for (const a of ['index', 'my_addresses', 'no_such_screen'])
       expect(screenFor(new URLSearchParams({ a }), { signedIn: true, member }).a).toBe(first)

@@ -26,12 +26,9 @@ const screens: readonly [LinkScreen, string, MessageKey][] = [
   [StopRequest, 'POST /api/auth/address_request/check', 'addresses.linkVoid'],
 ]
 
-it.each(screens)(
-  'a link that a mail program has cut off is called one that does not work: %o',
-  async (Screen, check, message) => {
-    answer({ [check]: [{ cscode: 10001 }] })
-    draw(<Screen boot={{ member: null } as Boot} query={new URLSearchParams()} />)
-    await screen.findByText(translate(message))
-    expect(screen.queryByText(translate('member_new_35'))).toBeNull()
-  },
-)
+it.each(screens)('a link that a mail program has cut off is reported as broken: %o', async (Screen, check, message) => {
+  answer({ [check]: [{ cscode: 10001 }] })
+  draw(<Screen boot={{ member: null } as Boot} query={new URLSearchParams()} />)
+  await screen.findByText(translate(message))
+  expect(screen.queryByText(translate('member_new_35'))).toBeNull()
+})

@@ -49,7 +49,7 @@ test.each([
 })
 
 test.each(['coupons', 'licences'] as const)(
-  'where there is nothing of %s nothing leads there, and the address opens',
+  'without data of %s no link leads there, but the address opens',
   (feature) => {
     const screen = feature === 'coupons' ? 'special_offer' : 'license'
     const entries = () => entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
@@ -60,7 +60,7 @@ test.each(['coupons', 'licences'] as const)(
   },
 )
 
-test('an offer is promised where there are all-in-ones', () => {
+test('an offer is mentioned where there are all-in-ones', () => {
   const tag = () => dashboardScreen.who === 'member' && dashboardScreen.sidebar?.tag?.(member)
   expect(tag()).toBe('shell.offer')
   leaveOut([], ['allInOne'])
@@ -68,7 +68,7 @@ test('an offer is promised where there are all-in-ones', () => {
 })
 
 test.each(['codes', 'coupons', 'gifts'] as const)(
-  'where there is nothing of %s the console has no entry, and the room opens',
+  'without data of %s the console has no entry, but the room opens',
   (feature) => {
     const names = () => screensOf('owner').map(({ name }) => name)
     const others = names().filter((name) => name !== feature)

@@ -34,7 +34,7 @@ describe('with a session', () => {
   })
 
   test.each(['a=register&t=check', 'a=ForgetPassword&t=check', 'a=reset_old_email&t=reset_old_email', 'a=admin'])(
-    'the mailed link %j opens as it would without one',
+    'the mailed link %j opens as without a session',
     (query) => {
       expect(screen(query, true)).toBe(screen(query, false))
     },

@@ -46,7 +46,7 @@ function granted(line: Partial<WrittenLine>) {
   return { fields, endsAt, updatesEnd, devices, asked, notes: ledger.notes.map(({ text }) => text) }
 }
 
-it('gives updates for as long as its product does, from its payment', () => {
+it('a licence has updates for its product’s period, from its payment', () => {
   expect(granted({})).toMatchObject({
     fields: { updates_months: 12 },
     endsAt: null,
@@ -72,7 +72,7 @@ it.each([
     { pid: 365, term: '1M', units: [unit({ endsAt: new Date('2027-03-05T10:00:00Z') })] },
     {},
   ],
-] as const)('writes down the end of updates: %s', (_, line, fields) => {
+] as const)('records the end of updates: %s', (_, line, fields) => {
   expect(granted(line as Partial<WrittenLine>).fields).toEqual(fields)
 })
 
@@ -84,12 +84,12 @@ it.each([
   ['1Y', '2024-03-12T10:00:00Z', { term: '1M' }],
   ['1Y', '2036-03-05T10:00:00Z', { term: '4Y', extra_days: 2922 }],
   ['1Y', '2099-12-31T00:00:00Z', { term: 'LFT' }],
-] as const)('lets a licence of %s that ends on %s be %j', (term, end, fields) => {
+] as const)('a licence of %s that ends on %s becomes %j', (term, end, fields) => {
   const { fields: written } = granted({ pid: 702, term, units: [unit({ endsAt: new Date(end) })] })
   expect(written).toEqual(fields)
 })
 
-it('asks what the end of a licence without a term means, and how many any number of devices is', () => {
+it('asks for the meaning of an end without a term, and of an unlimited number of devices', () => {
   const units = [unit({ endsAt: new Date('2027-01-01T00:00:00Z'), devices: 'any' })]
   expect(granted({ pid: 702, units }).asked).toEqual([
     expect.stringContaining('in devices stands how many'),
@@ -98,7 +98,7 @@ it('asks what the end of a licence without a term means, and how many any number
   expect(granted({ pid: 702, units, updatesMonths: null, devices: 10 })).toMatchObject({ asked: [], devices: 10 })
 })
 
-it('counts the devices of each licence of a line, and those that were taken away in none of its ends', () => {
+it('counts the devices of each licence of a line, without revoked licences', () => {
   const ends = new Date('2027-03-05T10:00:00Z')
   const units = [
     unit({ devices: 5, endsAt: ends }),

@@ -42,21 +42,18 @@ async function move(name: string) {
 
 const folders = await readdir(fixtures)
 
-it.each(folders.filter((name) => name !== 'imports'))(
-  'reads what %s exports, and says what it came to',
-  async (name) => {
-    const { to, ledger, products } = await move(name)
-    expect(products.missing).toEqual([])
-    expect(products.problems).toEqual([])
-    const files = (await readdir(to)).sort()
-    const texts = await Promise.all(files.map(async (file) => `${file}\n${await readFile(join(to, file), 'utf8')}`))
-    await expect([...texts, `${reportOf(ledger)}\n`].join('\n')).toMatchFileSnapshot(
-      join(fixtures, 'imports', `${name}.txt`),
-    )
-  },
-)
+it.each(folders.filter((name) => name !== 'imports'))('reads an export of %s, and reports its sums', async (name) => {
+  const { to, ledger, products } = await move(name)
+  expect(products.missing).toEqual([])
+  expect(products.problems).toEqual([])
+  const files = (await readdir(to)).sort()
+  const texts = await Promise.all(files.map(async (file) => `${file}\n${await readFile(join(to, file), 'utf8')}`))
+  await expect([...texts, `${reportOf(ledger)}\n`].join('\n')).toMatchFileSnapshot(
+    join(fixtures, 'imports', `${name}.txt`),
+  )
+})
 
-it('reads page after page of a shop, and balances', async () => {
+it('reads a shop page by page, and balances', async () => {
   const [from, to] = [join(folder, 'large'), join(folder, 'large-out')]
   await writeWooCommerce(from, 1050)
   const catalogue = indexCatalogue(1, await readDemoCatalogue())
@@ -80,7 +77,7 @@ it('reads page after page of a shop, and balances', async () => {
   ])
 })
 
-it('says of a file that was read by a guess that it was', async () => {
+it('reports a file whose encoding was guessed', async () => {
   const [from, to] = [join(folder, 'guessed'), join(folder, 'guessed-out')]
   await cp(join(fixtures, 'edd'), from, { recursive: true })
   const users = await readFile(join(from, 'users.csv'), 'utf8')
@@ -103,13 +100,13 @@ it('says of a file that was read by a guess that it was', async () => {
   expect(await readFile(join(to, 'members.jsonl'), 'utf8')).toContain('Idä Holm')
 })
 
-it('knows a fixture for each system', () => {
+it('has a fixture for each system', () => {
   expect(new Set(folders.map((name) => name.split('-')[0]).filter((name) => name !== 'imports'))).toEqual(
     new Set(Object.keys(systems)),
   )
 })
 
-it('names each bad row of a list of licences once, and brings the others', async () => {
+it('names each bad row of a list of licences once, and imports the others', async () => {
   const catalogue = indexCatalogue(1, await readDemoCatalogue())
   const [from, to] = [join(folder, 'bad'), join(folder, 'bad-out')]
   await cp(join(fixtures, 'edd'), from, { recursive: true })

@@ -75,7 +75,7 @@ const statements = backupParts.flatMap(({ ledger = [], wrong = [] }) => [
 ])
 
 describe('the checks of a restore', () => {
-  it('is asked once for all rows', async () => {
+  it('each check is one query for all rows', async () => {
     await withRows(async (transaction) => {
       for (const [name, statement] of statements) {
         const { touched, asksForEach } = await planOf(transaction, statement)
@@ -85,7 +85,7 @@ describe('the checks of a restore', () => {
     })
   })
 
-  it('names what does not add up', async () => {
+  it('the checks name sums that do not match', async () => {
     await withRows(async (transaction) => {
       await transaction.execute(sql`update seat_pools set used = 2 where member_id in (7, 8)`)
       await transaction.execute(sql`update seat_pools set used = 0 where member_id = 9`)

@@ -34,7 +34,7 @@ async function written(name: string, printer: DocumentPrinter | null) {
   return { result, done, lines: lines.map((line) => JSON.parse(line)) }
 }
 
-it('has several documents printed at once, and writes their lines in order', async () => {
+it('several documents are printed at once, and their lines written in order', async () => {
   const waiting: (() => void)[] = []
   let most = 0
   const print = async ({ number }: { number: string }) => {
@@ -54,7 +54,7 @@ it('has several documents printed at once, and writes their lines in order', asy
   expect(done).toBe(numbers.length)
 })
 
-it('leaves PDFs out where that is asked for, and calls none of them missing', async () => {
+it('PDFs are left out on request, and not reported as missing', async () => {
   const { result, lines } = await written('bare', null)
   expect(lines).toEqual(numbers.map((number) => ({ number })))
   expect(result).toMatchObject({ enclosed: 0, missing: [] })

@@ -72,7 +72,7 @@ async function contentOf(path: string) {
   return Object.fromEntries(await Promise.all(texts))
 }
 
-it('is not written into by two at once; what a killed one has left is taken away', async () => {
+it('one export at a time writes into a folder; remains of a killed one are deleted', async () => {
   const server = await start('twice-files')
   const path = join(folder, 'twice')
   await mkdir(`${path}.part`)
@@ -84,7 +84,7 @@ it('is not written into by two at once; what a killed one has left is taken away
 })
 
 it.each(['demo', 'example'])(
-  'gives back what an import takes: into an empty installation, and out again (%s)',
+  'an export can be imported into an empty installation, and exported again the same (%s)',
   async (name) => {
     const from = await start(`${name}-files`)
     if (name === 'demo') {

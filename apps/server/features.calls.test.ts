@@ -127,14 +127,14 @@ describe.each(featureNames)('a vendor without %s', (feature) => {
     for (const request of known) expect(await statusOf(whole, request)).not.toBe(404)
   })
 
-  it('says so to its pages and to the console, for what they leave out', async () => {
+  it('tells its pages and the console, which leave it out', async () => {
     for (const path of ['/member.htm', '/console']) {
       expect((await bootOf(bare, path)).absent).toContain(feature)
       expect((await bootOf(whole, path)).absent).toEqual([])
     }
   })
 
-  it('has nothing of it in the document of calls, and nothing that wants attention', async () => {
+  it('has none of its calls in the API document, and none of its attention counts', async () => {
     const { paths } = (await (await fetch(`${bare.url}/openapi.json`)).json()) as { paths: object }
     const documented = calls.map((call) => call.split(' ')[1] ?? '').filter((path) => path in paths)
     expect(documented).toEqual([])
@@ -144,7 +144,7 @@ describe.each(featureNames)('a vendor without %s', (feature) => {
   })
 })
 
-it('a command of what there is not says so, and changes nothing', async () => {
+it('a command of a missing feature says so, and changes nothing', async () => {
   process.env.VENDOR_DIR = join(folder, 'shop')
   try {
     await expect(commandCalled('codes list').run([])).rejects.toThrow(/features\.codes is switched off/)
@@ -153,7 +153,7 @@ it('a command of what there is not says so, and changes nothing', async () => {
   }
 })
 
-it('a subscription is not for sale where there is no page of it, and anything else is', async () => {
+it('only subscriptions are not for sale where their page is missing', async () => {
   const { database, installation, clock } = bare
   expect(await loadCatalogue(database, join(folder, 'shop'), clock.now())).not.toHaveProperty('problems')
   const { prices } = await installation.catalogue.currentCatalogue(database)
@@ -163,7 +163,7 @@ it('a subscription is not for sale where there is no page of it, and anything el
   ])
 })
 
-it('the foot of public pages leads to no page that there is not', async () => {
+it('the foot of public pages links to existing pages alone', async () => {
   const html = await (await fetch(`${bare.url}/download.htm`)).text()
   expect(html).not.toContain('/promotion.htm')
   expect(html).not.toContain('extended_service')

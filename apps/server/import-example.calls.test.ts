@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('has a file of each kind beside the catalogue’s, which is what the demo sells', async () => {
+it('the example has a file of each kind beside the demo’s catalogue', async () => {
   const names = await readdir(example)
   const ofCatalogue = Object.values(catalogueFiles).map(({ name }) => name)
   expect(names.filter((name) => name.endsWith('.jsonl')).toSorted()).toEqual(
@@ -29,7 +29,7 @@ it('has a file of each kind beside the catalogue’s, which is what the demo sel
   for (const name of names.filter((each) => each.endsWith('.jsonl'))) expect(page).toContain(`\`${name}\``)
 })
 
-it('is imported whole, and a second time and as a delta changes nothing', async () => {
+it('the example is imported whole, and a second or delta run changes nothing', async () => {
   const first = await importInto(server, example)
   if ('problems' in first) throw new Error(first.problems.shown.map(describeProblem).join('\n'))
   expect(first.loaded.filter(({ added, known }) => added === 0 || known > 0)).toEqual([])

@@ -23,7 +23,7 @@ async function fieldsOf({ law, legal = documents, rates }: { law?: object; legal
   return lawDoubts(seller, { ...catalogue, vatRates }, legal, now).map(({ field }) => field)
 }
 
-it('finds nothing in what the demo vendor says', async () => expect(await fieldsOf({})).toEqual([]))
+it('finds no doubt in the demo vendor’s texts', async () => expect(await fieldsOf({})).toEqual([]))
 
 it.each([
   ['the switch of the cancellation page', { law: { cancellationPage: false } }, ['law.cancellationPage']],

@@ -70,7 +70,7 @@ async function askForPassword(email: string) {
 const wordsAt = async (address: string | null | undefined) => (await get(address ?? '')).json()
 
 describe('a vendor’s own words', () => {
-  it('come to browsers compiled, in what every page says and what screens say', async () => {
+  it('are sent to browsers compiled, for every page and for screens', async () => {
     const { ownWording } = await pageAt('/member.htm?lang=de')
     const [everyPage, screens] = ownWording?.addresses.de ?? []
     expect(await wordsAt(everyPage)).toEqual({ 'login.title': ['Anmelden bei uns'], 'shell.dashboard': ['Startseite'] })
@@ -79,7 +79,7 @@ describe('a vendor’s own words', () => {
     expect(Object.keys(await wordsAt(ofConsole?.addresses.de?.[0]))).toContain('refundsConsole.approve')
   })
 
-  it('are kept for good at an address that bears the hash of its content, and pressed', async () => {
+  it('are cached for good at an address with the hash of their content, compressed', async () => {
     const { ownWording } = await pageAt('/member.htm?lang=de')
     const [address = ''] = ownWording?.addresses.de ?? []
     const fresh = await get(address ?? '', { 'accept-encoding': 'br' })
@@ -92,7 +92,7 @@ describe('a vendor’s own words', () => {
     expect((await get('/messages/de/mails.AAAAAAAAAAAA.json')).status).toBe(404)
   })
 
-  it('stand in mails, and on the pages that the server draws', async () => {
+  it('are in mails, and on server-drawn pages', async () => {
     await server.member({ email: 'ada@own.test', language: 'de' })
     await askForPassword('ada@own.test')
     expect((await server.mailsTo('ada@own.test'))[0]?.text).toContain('Ein neues Kennwort')
@@ -115,7 +115,7 @@ describe('a language that the vendor brings', () => {
     })
   })
 
-  it('is kept by a member, who is then written to in it', async () => {
+  it('can be chosen by a member, who then gets mails in it', async () => {
     await server.member({ email: 'bea@own.test' })
     const visitor = server.visitor()
     await visitor.login('bea@own.test', password)
@@ -127,7 +127,7 @@ describe('a language that the vendor brings', () => {
   })
 })
 
-it('stops the start where anything is wrong, and names all of it', async () => {
+it('stops the start where it has problems, and names all', async () => {
   await write('de/wrong.json', { 'login.titel': 'x', 'mail.reset.subject': 'x' })
   await expect(openMessages(folder, productWording)).rejects.toThrow(ConfigError)
   await expect(openMessages(folder, productWording)).rejects.toThrow(

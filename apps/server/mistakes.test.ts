@@ -49,7 +49,7 @@ const german = '{"country":"DE","from":"2021-01-01","basisPoints":1900}'
 const irish = /^\{"country":"IE".*$/gm
 const ofConvert = '{"pid":102,"term":"LFT","amounts":{"EUR":5900,"USD":5900}}'
 
-describe('a mistake in a vendor’s folder is named once, where it is', () => {
+describe('a mistake in a vendor’s folder is named once, at its place', () => {
   it('the folder is correct as shipped', async () =>
     expect(await saidOf('vendor.json', '{', '{')).toEqual({ problems: [], doubts: [] }))
 

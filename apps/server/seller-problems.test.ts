@@ -15,7 +15,7 @@ const complaint = (country: string, taxId: string, placeholders: ('seller' | 'pr
   return sellerProblems({ seller, placeholders })[0]?.message ?? null
 }
 
-describe('the number that stands for the seller on every invoice', () => {
+describe('the seller’s number on every invoice', () => {
   it.each([
     ['DE', 'DE 136 695 976'],
     ['DE', 'DE136695976'],
@@ -34,6 +34,6 @@ describe('the number that stands for the seller on every invoice', () => {
     ['DE', 'VAT number', /is no number/],
   ])('of %s is not %s', (country, taxId, said) => expect(complaint(country, taxId)).toMatch(said))
 
-  it('is the vendor’s to write as long as the seller is a placeholder', () =>
+  it('is not checked while the seller is a placeholder', () =>
     expect(complaint('DE', 'VAT number', ['seller'])).toBeNull())
 })

@@ -10,7 +10,7 @@ const coupon = (discount: object) =>
 const said = (discount: object) =>
   leftTooLittle({ ...demo, coupons: [coupon(discount)] }, 'stripe', now).map(({ message }) => message)
 
-it('names a coupon that leaves less than the provider collects, and none that leaves enough or nothing', () => {
+it('names a coupon that leaves less than the provider’s minimum, unless it leaves nothing', () => {
   const [warning, ...more] = said({ by: 'percent', percent: '99' })
   expect(more).toEqual([])
   expect(warning).toMatch(/^NEARLY leaves 0\.\d\d USD of \d+ \(\w+\), and stripe collects 0\.50 at least/)

@@ -18,7 +18,7 @@ describe('a vendor’s folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('of the demo vendor is in order', async () => expect(await check(demo)).toEqual([]))
+  it('of the demo vendor is valid', async () => expect(await check(demo)).toEqual([]))
 
   it('a vendor’s folder reports all problems at once: settings, catalogue, answers, lists to import, and unknown lists', async () => {
     const settings = JSON.parse(await readFile(join(demo, 'vendor.json'), 'utf8'))
@@ -43,7 +43,7 @@ describe('a vendor’s folder', () => {
     expect(said).toContain('copuons.jsonl: is none of the files that an import knows: is it `coupons.jsonl`?')
   })
 
-  it('names the line of a setting that the catalogue has not', async () => {
+  it('has the line named of a setting that the catalogue does not know', async () => {
     const other = join(folder, 'other')
     await cp(demo, other, { recursive: true })
     const settings = JSON.parse(await readFile(join(demo, 'vendor.json'), 'utf8'))
@@ -51,7 +51,7 @@ describe('a vendor’s folder', () => {
     expect(await check(other)).toEqual(['vendor.json: licences.lines.1: there is no line "musik": is it `music`?'])
   })
 
-  it('is asked for its own languages and currencies whatever else is wrong, and for none where they are', async () => {
+  it('is checked for its own languages and currencies despite other problems, unless those are invalid', async () => {
     const other = join(folder, 'small')
     await writeNewVendor(other, {
       name: 'Polaris',
@@ -74,7 +74,7 @@ describe('a vendor’s folder', () => {
     ])
   })
 
-  it('that is empty is told what it needs', async () => {
+  it('that is empty gets a list of the required files', async () => {
     const empty = join(folder, 'empty')
     await mkdir(empty)
     expect((await check(empty)).map((line) => line.split(': ')[0])).toEqual([
@@ -86,7 +86,7 @@ describe('a vendor’s folder', () => {
     ])
   })
 
-  it('that is not there is named in one line', async () => {
+  it('that does not exist is reported in one line', async () => {
     const nowhere = join(folder, 'nowhere')
     expect(await check(nowhere)).toEqual([`${nowhere}: there is no such folder`])
   })

@@ -131,21 +131,21 @@ async function saidOf(name: string, made: readonly Mistake[]) {
   return [...problems, ...doubts].map(describeProblem)
 }
 
-it('finds nothing in what it begins with', async () => expect(await saidOf('none', [])).toEqual([]))
+it('finds no mistake in the initial folder', async () => expect(await saidOf('none', [])).toEqual([]))
 
 const each = [...mistakes, ...alone].map((mistake, index) => ({ mistake, index, what: String(mistake[3]) }))
 
-it.each(each)('names $what, and nothing besides', async ({ mistake, index }) => {
+it.each(each)('names $what, and nothing else', async ({ mistake, index }) => {
   expect(await saidOf(`alone-${index}`, [mistake])).toEqual([expect.stringMatching(mistake[3])])
 })
 
-it('names each of them once where all are made together', async () => {
+it('names each mistake once where all are made together', async () => {
   const said = await saidOf('all', mistakes)
   const wrong = mistakes.filter(([, , , wanted]) => said.filter((line) => wanted.test(line)).length !== 1)
   expect(wrong.map(([, , , wanted]) => `${wanted} of ${said.join('\n')}`)).toEqual([])
 })
 
-it('says of a file in another encoding how it is saved', async () => {
+it('tells how to save a file in another encoding', async () => {
   const folder = join(base, '..', 'latin')
   await cp(base, folder, { recursive: true })
   const text = await readFile(join(folder, 'vendor.json'), 'utf8')

@@ -36,7 +36,7 @@ it('knows every folder that has wording', () => {
   )
 })
 
-it.each(builtInLanguages)('holds the product’s own messages in %s to what it asks of a vendor’s', async (language) => {
+it.each(builtInLanguages)('checks the product’s own messages in %s like a vendor’s', async (language) => {
   const english = new Map((await productWording.messages('en')).map(({ key, text }) => [key, text]))
   const wrong = (await productWording.messages(language)).flatMap(({ key, text }) =>
     differences(key, text, { english: english.get(key) ?? '', tag: tagOf(language) }).map(
@@ -49,7 +49,7 @@ it.each(builtInLanguages)('holds the product’s own messages in %s to what it a
 describe('the messages of a vendor’s folder', () => {
   it('may be none', async () => expect(await readMessages(folder, productWording)).toEqual({ texts: {}, problems: [] }))
 
-  it('stand in any files of a language, as texts or as they were exported', async () => {
+  it('are in any files of a language, as texts or in the exported form', async () => {
     await write('de/screens.json', { 'mail.reset.subject': 'Ihr Kennwort bei {vendor}' })
     await write('de/mails.json', {
       'mail.reset.heading': { english: 'Reset', text: 'Kennwort' },
@@ -59,7 +59,7 @@ describe('the messages of a vendor’s folder', () => {
     expect(await readMessages(folder, productWording)).toEqual({ texts: { de: texts }, problems: [] })
   })
 
-  it('are told all that is wrong at once, by file and key', async () => {
+  it('have all problems reported at once, by file and key', async () => {
     await write('stray.json', {})
     await write('de/a.json', { 'mail.reset.subjct': 'x', 'mail.reset.subject': 'Kennwort', 'mail.ignore': 7 })
     await write('de/b.json', { 'mail.reset.subject': '{vendor}' })
@@ -82,13 +82,13 @@ describe('the messages of a vendor’s folder', () => {
 })
 
 describe('a language that a vendor brings', () => {
-  it('is whole with all messages but the console’s', async () => {
+  it('is complete with all messages but the console’s', async () => {
     await write('nl/language.json', dutch)
     await write('nl/all.json', await whole())
     expect(await problems()).toEqual([])
   })
 
-  it('is told what it lacks, and by what it is written down', async () => {
+  it('has its missing messages reported, with the command that writes them', async () => {
     const { 'mail.ignore': _, ...others } = await whole()
     await write('nl/language.json', dutch)
     await write('nl/all.json', others)

@@ -88,7 +88,7 @@ it.each(jumps.map((length) => [`${length / minutes(1)} minutes`, length] as cons
   },
 )
 
-it('a door that was shut while the clock was ahead opens when it would have, by that clock, and no later', async () => {
+it('a throttle from a clock that was ahead ends at its time by that clock, and no later', async () => {
   const email = 'shut@example.test'
   await server.member({ email })
   jump(hours(1))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it(
-  `${count} requests of chance are answered, in the envelope, by no failure of ours; what is refused changes nothing`,
+  `${count} random requests are answered in the envelope without a server error; a refused one changes nothing`,
   { timeout: 0 },
   async () => expect(await fuzz(server, { seed, count })).toEqual([]),
 )

@@ -103,7 +103,7 @@ const mails = async () =>
   ).rows
 
 it.each<Manner>(['silent', 'reset', 'broken', 'slow'])(
-  'mail, files and payments that are %s hold no call up, and lose nothing',
+  'mail, files and payments that are %s delay no call, and lose nothing',
   { timeout: 0 },
   async (manner) => {
     const before = letter

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 it.each(Object.entries(contests))(
-  `of ${rivals} who want the last %s at once, at two servers, one has it`,
+  `of ${rivals} rivals for the last %s at once, at two servers, one gets it`,
   {
     timeout: 0,
   },

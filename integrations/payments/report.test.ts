@@ -20,7 +20,7 @@ const reports = fc.array(
 )
 
 describe('the state of a payment by its reports', () => {
-  it('is the same in whatever order, and however often, its reports come', () => {
+  it('is the same in any order and number of its reports', () => {
     const shuffled = reports.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2 })),
     )
@@ -31,7 +31,7 @@ describe('the state of a payment by its reports', () => {
     )
   })
 
-  it('is not news when it was known: the standing is the very same', () => {
+  it('is unchanged by a known report: the same object is returned', () => {
     fc.assert(
       fc.property(reports, (list) => {
         const standing = standingAfter(list)

@@ -19,9 +19,9 @@ describe('a signature', () => {
     ['at once', now],
     ['as late as the window is long', later(replayWindow)],
     ['by a clock that is behind', later(minutes(4), -1)],
-  ])('is believed %s', (_when, at) => expect(isSigned({ body, signature }, secret, at)).toBe(true))
+  ])('is accepted %s', (_when, at) => expect(isSigned({ body, signature }, secret, at)).toBe(true))
 
-  it('is believed beside one with another secret, while the secret is being replaced', () => {
+  it('is accepted beside one with another secret, while the secret is being replaced', () => {
     const other = sign(body, 'pdl_ntfset_other', now).split(';')[1]
     expect(isSigned({ body, signature: `ts=1795262400;${other};${h1}` }, secret, now)).toBe(true)
   })
@@ -39,5 +39,5 @@ describe('a signature', () => {
     ['no hex', { body, signature: 'ts=1795262400;h1=zz' }, now],
     ['nothing', { body, signature: '' }, now],
     ['nonsense', { body, signature: ';;=;ts;h1=;ts=-1' }, now],
-  ])('is not believed when it is %s', (_how, delivery, at) => expect(isSigned(delivery, secret, at)).toBe(false))
+  ])('is refused when it is %s', (_how, delivery, at) => expect(isSigned(delivery, secret, at)).toBe(false))
 })

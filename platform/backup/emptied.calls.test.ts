@@ -25,7 +25,7 @@ async function watching() {
   return rows[0]
 }
 
-it('rows go in where nothing looks at them, and afterwards every table is as migrations made it', async () => {
+it('rows are loaded without triggers and indexes, and afterwards every table is as migrations made it', async () => {
   const before = await structureOf(client)
   expect(before.indexes?.length).toBeGreaterThan(400)
   const { rows: tables } = await client.query<{ name: string }>(

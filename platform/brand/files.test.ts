@@ -57,7 +57,7 @@ describe('a logo', () => {
 })
 
 describe('the files of a brand', () => {
-  it('must be there, lie within the folder, and be what their names say', () => {
+  it('must exist, be within the folder, and have the type of their names', () => {
     const entrance = { picture: { light: 'brand/entrance.jpg', dark: '../entrance.png' } }
     expect(said({ icon: 'brand/nowhere.svg' })).toEqual([
       'vendor.json: brand.icon: there is no file brand/nowhere.svg in the folder',
@@ -92,12 +92,12 @@ describe('the files of a brand', () => {
     ])
   })
 
-  it('have a square sign', () =>
+  it('include a square logo', () =>
     expect(said({ icon: 'brand/icon.svg' }, { 'icon.svg': svg('', '0 0 64 32') })).toEqual([
       'vendor.json: brand.icon: brand/icon.svg is 64 by 32: a sign for tabs is square',
     ]))
 
-  it('are opened by the check: what is broken inside is named', async () => {
+  it('are opened by the check, which names broken content', async () => {
     const read = checkVendor(join(root, 'catalogues', 'demo'))
     if ('problems' in read) throw new Error('The demo vendor is not in order')
     const files = { icon: 'brand/icon.png', fonts: { body: 'brand/body.woff2', headings: 'brand/broken.woff2' } }
@@ -116,7 +116,7 @@ describe('the files of a brand', () => {
 })
 
 describe('colours in vendor.json', () => {
-  it('are refused by field, with what was measured and what holds', () => {
+  it('are refused by field, with the measured and the required value', () => {
     expect(said({ colours: { primary: '#ffcc00', accent: '#abc' } })).toEqual([
       expect.stringMatching(/^vendor\.json: brand\.colours\.primary: #ffcc00 has 1\.2:1 on .* holds is #[0-9a-f]{6}$/),
     ])

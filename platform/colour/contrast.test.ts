@@ -18,7 +18,7 @@ function mended(colours: BrandColours): BrandColours {
 }
 
 describe('the colours of a vendor', () => {
-  it('that are accepted can be read wherever they are used, by day and by night', () =>
+  it('that are accepted are readable at every use, in light and dark', () =>
     fc.assert(
       fc.property(brands, (colours) => {
         const accepted = problemsOf(colours).length === 0
@@ -26,7 +26,7 @@ describe('the colours of a vendor', () => {
       }),
     ))
 
-  it('have mid-tones that are seen by day and by night, 3 to 1 on either ground', () =>
+  it('have mid-tones with a contrast of 3 to 1 in light and dark', () =>
     fc.assert(
       fc.property(brands, fc.integer({ min: -30, max: 30 }), (colours, turn) => {
         const palette = paletteOf(colours)
@@ -36,7 +36,7 @@ describe('the colours of a vendor', () => {
       }),
     ))
 
-  it('are accepted as they are proposed, whatever they were', () =>
+  it('are accepted in the proposed form, for any colours', () =>
     fc.assert(
       fc.property(brands, (colours) => {
         expect(problemsOf(mended(colours))).toEqual([])
@@ -47,7 +47,7 @@ describe('the colours of a vendor', () => {
     ['#ffcc00', '1.2:1'],
     ['#777777', '3.8:1'],
     ['#ffffff', '1.0:1'],
-  ])('are refused with what was measured: %s', (primary, ratio) => {
+  ])('are refused with the measured contrast: %s', (primary, ratio) => {
     const [problem] = problemsOf({ primary })
     expect(problem).toMatchObject({ path: ['primary'] })
     expect(problem?.message).toContain(ratio)
@@ -57,7 +57,7 @@ describe('the colours of a vendor', () => {
     expect(problemsOf({ primary })).toEqual([]),
   )
 
-  it.each(['#ffcc00', '#ff3300', '#00b7c3'])('keep their hue when they are mended, and stay near: %s', (primary) => {
+  it.each(['#ffcc00', '#ff3300', '#00b7c3'])('keep their hue when they are corrected, and stay near: %s', (primary) => {
     const nearest = problemsOf({ primary })[0]?.message.slice(-7) ?? ''
     expect(Math.abs(toneOf(nearest).hue - toneOf(primary).hue)).toBeLessThan(4)
     expect(contrast(nearest, '#ffffff')).toBeLessThan(6)

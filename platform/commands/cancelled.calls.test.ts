@@ -32,7 +32,7 @@ async function nothingIsLeft() {
   expect((await other.query('select from members')).rowCount).toBe(0)
 }
 
-it('ends its statement too when it is cancelled, and leaves nothing of what it had begun', async () => {
+it('a cancelled command ends its statement too, and leaves no changes', async () => {
   const command = spawn(process.execPath, ['--import', 'tsx', 'tests/server/waiting-command.ts'], {
     cwd: root,
     env: { ...process.env, LICENCE_SECRET: 'x'.repeat(32) },
@@ -77,7 +77,7 @@ describe('a command that npm has started through its launcher', () => {
   })
 })
 
-it('goes on when a shell has started it, and ends', async () => {
+it('runs to its end when a shell has started it', async () => {
   const shell = `"$0" --import tsx tests/server/waiting-command.ts < /dev/null & wait`
   const outer = spawn('sh', ['-c', shell, process.execPath], {
     cwd: root,

@@ -27,7 +27,7 @@ describe('configuration', () => {
     expect([...config.origins]).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000'])
   })
 
-  it('takes an empty variable for none', () => expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000))
+  it('treats an empty variable as unset', () => expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000))
 
   it('has no demo helpers in production', () => {
     const config = readConfig(production)
@@ -35,7 +35,7 @@ describe('configuration', () => {
     expect([...config.origins]).toEqual(['https://member.example.com'])
   })
 
-  it('keeps a secret for licences beside embedded data, and wants one for a server that is shared', () => {
+  it('keeps a secret for licences beside embedded data, and requires one for a shared server', () => {
     expect(readConfig(production).licenceSecret).toEqual({ file: expect.stringMatching(/data\/licence-secret$/) })
     const shared = { ...production, DATABASE_URL: 'postgres://localhost/foyer' }
     expect(complaint(shared)).toContain('LICENCE_SECRET')
@@ -60,7 +60,7 @@ describe('configuration', () => {
     { MAILBOX_ADDRESS: 'support+{token}@example.com', MAILBOX_URL: 'imap://ada:secret@127.0.0.1:1143' },
     { DATABASE_URL: 'postgres://localhost/foyer', LICENCE_SECRET: 'x'.repeat(32) },
     { NODE_ENV: 'test', HOST: '0.0.0.0' },
-  ])('H4: is no demo by itself with %o', (variables) => {
+  ])('H4: is not a demo with %o alone', (variables) => {
     const said = complaint(variables)
     for (const word of [
       Object.keys(variables).at(-1) === 'LICENCE_SECRET' ? 'DATABASE_URL' : 'NODE_ENV=production',
@@ -79,14 +79,14 @@ describe('configuration', () => {
   it('H4: is not both a demo and production', () =>
     expect(complaint({ ...production, FOYER_DEMO: '1' })).toContain('contradict'))
 
-  it('H4: has no secret that stands in the source, tests not excepted', () => {
+  it('H4: has no secret from the source, not even in tests', () => {
     expect(complaint({ NODE_ENV: 'test', FOYER_DEMO: '1', DATABASE_URL: 'postgres://localhost/foyer' })).toContain(
       'LICENCE_SECRET',
     )
     expect(readConfig({ NODE_ENV: 'test' }).licenceSecret).toHaveProperty('file')
   })
 
-  it('says all that is missing in production at once', () => {
+  it('lists all missing settings in production at once', () => {
     const text = complaint({ NODE_ENV: 'production' })
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER']) expect(text).toContain(name)
   })
@@ -115,12 +115,10 @@ describe('configuration', () => {
     ['PADDLE_API_URL', 'api.paddle.com', 'PADDLE_API_URL'],
     ['PAYMENT_PROVIDER', 'paddle', 'PADDLE_API_KEY must be set'],
     ['LICENCE_SECRET', 'short', 'LICENCE_SECRET'],
-  ])('%s=%s is refused with a word on how to mend it', (name, value, word) =>
-    expect(complaint({ [name]: value })).toContain(word),
-  )
+  ])('%s=%s is refused with advice', (name, value, word) => expect(complaint({ [name]: value })).toContain(word))
 })
 
-it('reads the mailbox out of its address', () => {
+it('reads the mailbox from its address', () => {
   const variables = {
     MAILBOX_URL: 'imaps://support%40example.com:p%2Fw@mail.example.com/Foyer%20in',
     MAILBOX_ADDRESS: 'support+{token}@example.com',
@@ -172,7 +170,7 @@ describe('payments', () => {
     PADDLE_CLIENT_TOKEN: 'live_1',
   }
 
-  it('go to the sandbox in a trial, and to Paddle where its keys are', () => {
+  it('use the sandbox in a trial, and Paddle where its keys are set', () => {
     expect(readConfig({}).payments).toEqual({
       provider: 'sandbox',
       sandbox: { seller: 'vendor' },
@@ -195,13 +193,13 @@ describe('payments', () => {
     })
   })
 
-  it('go where PAYMENT_PROVIDER says, and Paddle looks after what was sold before', () =>
+  it('use PAYMENT_PROVIDER, while Paddle serves its earlier sales', () =>
     expect(readConfig({ ...production, ...paddle, PAYMENT_PROVIDER: 'sandbox' }).payments).toMatchObject({
       provider: 'sandbox',
       paddle: { apiKey: 'pdl_live_apikey_1' },
     }))
 
-  it('at Paddle’s own place for trials are told by the token', () => {
+  it('use Paddle’s sandbox by the form of the token', () => {
     const trial = { ...paddle, PADDLE_API_KEY: 'pdl_sdbx_apikey_1', PADDLE_CLIENT_TOKEN: 'test_1' }
     expect(readConfig(trial).payments.paddle).toMatchObject({
       apiUrl: 'https://sandbox-api.paddle.com',
@@ -216,7 +214,7 @@ describe('payments', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   }
 
-  it('go to Stripe where its keys are, and never with keys of two kinds', () => {
+  it('use Stripe where its keys are set, and refuse a mix of test and live keys', () => {
     expect(readConfig(stripe).payments).toMatchObject({
       provider: 'stripe',
       stripe: { secretKey: 'rk_live_1', apiUrl: 'https://api.stripe.com' },

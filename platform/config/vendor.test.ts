@@ -36,7 +36,7 @@ function complaints(action: () => unknown): readonly string[] {
 }
 
 describe('vendor.json', () => {
-  it('of the demo vendor is in order', () => expect(readVendor(demo).seller.name).toBe('Tidewren Software GmbH'))
+  it('of the demo vendor is valid', () => expect(readVendor(demo).seller.name).toBe('Tidewren Software GmbH'))
 
   it.each(['{number}', '{year}/{number}', 'INV{number}', 'A-{year}-B-{number}'])('may number by %s', (pattern) =>
     expect(read({ invoiceNumber: pattern }).seller.invoiceNumber).toBe(pattern),
@@ -58,7 +58,7 @@ describe('vendor.json', () => {
     ])
   })
 
-  it('names the setting that was meant', () =>
+  it('suggests the setting that was meant', () =>
     expect(complaints(() => readWith({ suport: rest.support, withdrawal: { dayz: 30 } }))).toEqual([
       'vendor.json: withdrawal.dayz: is it `days`?',
       'vendor.json: suport: is it `support`?',
@@ -73,7 +73,7 @@ describe('vendor.json', () => {
     ])
   })
 
-  it('is told all that is wrong with it at once, with what is missing explained', () => {
+  it('has all its problems reported at once, with missing settings explained', () => {
     const { taxId: _, ...untaxed } = seller
     const said = complaints(() =>
       readWith({ ...rest, name: undefined, seller: untaxed, activation: { oldUsersBefore: 'yesterday' } }),
@@ -90,19 +90,19 @@ describe('vendor.json', () => {
       expect.stringMatching(/^vendor\.json:3: is no JSON/),
     ]))
 
-  it('is asked for when it is missing, with what writes one', () =>
+  it('is requested when it is missing, with the command that writes one', () =>
     expect(complaints(() => readVendor(join(folder, 'nowhere')))).toEqual([expect.stringContaining('vendor new')]))
 })
 
 describe('the documents', () => {
   const title = 'The settings of a vendor: vendor.json'
 
-  it('have the schema by which it is checked', () =>
+  it('contain the schema that checks it', () =>
     expect(schemaDocument(title, vendorFile)).toMatchFileSnapshot(
       join(root, 'docs', 'reference', 'vendor.schema.json'),
     ))
 
-  it('say every setting that there is', () => {
+  it('contain every setting', () => {
     const text = readFileSync(join(root, 'docs', 'reference', 'vendor.md'), 'utf8')
     const chapters = Object.fromEntries(text.split(/^## /m).map((part) => [part.split('\n')[0] ?? '', part]))
     const missing = settingsIn(JSON.parse(schemaDocument(title, vendorFile))).filter(([chapter, name]) => {

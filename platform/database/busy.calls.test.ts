@@ -59,7 +59,7 @@ async function whileAllAreLent<Result>(act: () => Promise<Result>) {
 }
 
 describe('a database that is busy', () => {
-  it('is told of soon where a table is locked: 503 in the envelope, when to come again, and a count of its own', async () => {
+  it('is reported soon where a table is locked: 503 in the envelope, Retry-After, and its own counter', async () => {
     const began = performance.now()
     const answer = await whileLocked(() => ask('/member/updates'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
@@ -73,13 +73,13 @@ describe('a database that is busy', () => {
     expect(await busyOnes('lock')).toBe(1)
   })
 
-  it('is told of likewise where its connections are all in use, and every page that needs none is there', async () => {
+  it('is reported the same where all connections are in use, and pages without data still work', async () => {
     const [answer, page] = await whileAllAreLent(() => Promise.all([ask('/member/updates'), ask('/healthz')]))
     expect([answer.status, answer.headers.get('retry-after'), page.status]).toEqual([503, '3', 200])
     expect(await busyOnes('connection')).toBe(1)
   })
 
-  it('is told of sooner to a request than to work in the background, which waits longer for a connection', async () => {
+  it('is reported to requests sooner than to background work, which waits longer for a connection', async () => {
     const [first, answer] = await whileAllAreLent(async () => {
       const background = server.pool.connect().then(
         (client) => client.release(),
@@ -94,7 +94,7 @@ describe('a database that is busy', () => {
     expect([first, answer.status]).toEqual(['request', 503])
   })
 
-  it('leaves the others their connections where the table of one page is locked', async () => {
+  it('keeps connections for others where the table of one page is locked', async () => {
     const [stuck, other, answers] = await whileLocked(async () => {
       const waiting = Array.from({ length: 24 }, () => ask('/member/handovers'))
       await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(8)

@@ -20,19 +20,19 @@ it.each([
   ['of the driver', ofDatabase()],
   ['that came of one', new Error('The start failed', { cause: ofStatement() })],
   ['that came of one that came of one', new Error('A', { cause: new Error('B', { cause: ofDatabase() }) })],
-])('an error %s is printed without what the statement was given', (_, error) => {
+])('an error %s is printed without the statement’s values', (_, error) => {
   expect(inspect(error)).toContain(secret)
   const printed = inspect(withoutValues(error))
   expect(printed).not.toContain(secret)
   expect(printed).toMatch(/duplicate key|insert into keys/)
 })
 
-it('keeps every other error as it is', () => {
+it('every other error is printed unchanged', () => {
   const error = new TypeError('x is no function')
   expect(withoutValues(error)).toBe(error)
 })
 
-it('stands before every error that server and command line print', () => {
+it('server and command line print errors through this function alone', () => {
   const files = ['apps', 'platform', 'integrations', 'domains']
     .flatMap((part) =>
       readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),

@@ -70,7 +70,7 @@ function transactionsOn({ database }: TestServer) {
 const isWell = (server: TestServer) => async () => (await fetch(`${server.url}/readyz`)).status === 200
 
 describe('hostile 1: a database whose connections end', () => {
-  it('ends no process, keeps every answer in the envelope, and is served again at once', async () => {
+  it('ends no process, keeps every answer in the envelope, and is used again at once', async () => {
     const server = await startServer({}, { place: { url: postgres.url } })
     const operator = new pg.Client({ connectionString: postgres.url })
     await operator.connect()
@@ -104,7 +104,7 @@ describe('hostile 3: a database that falls silent', () => {
   it.each([
     ['on the old connections', { newOnes: false }],
     ['altogether', { newOnes: true }],
-  ])('%s hangs no request, and is served again soon after', async (_, how) => {
+  ])('%s hangs no request, and is used again soon', async (_, how) => {
     const proxy = await openSilentProxy(new URL(postgres.url))
     const server = await startServer({}, { place: { url: proxy.url }, statements: seconds(1) })
     const load = loadOn(server, 40)

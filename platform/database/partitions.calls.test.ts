@@ -34,13 +34,13 @@ async function placesOf() {
 const namesOf = async () => (await partitionsOf(server.database, table)).map(({ name }) => name)
 
 describe('a table of weeks', () => {
-  it('is every partitioned one of the database, and each takes whatever comes', async () => {
+  it('is every partitioned one of the database, and each accepts rows of any time', async () => {
     const { rows } = await server.database.execute<{ name: string }>(`
       select p.partrelid::regclass::text as name from pg_partitioned_table p where p.partdefid <> 0 order by 1`)
     expect(rows.map(({ name }) => name)).toEqual(partitionedTables.map(({ name }) => name))
   })
 
-  it('gives a row of any time a place, and its week once the job came by', async () => {
+  it('accepts a row of any time, and moves it to its week by the job', async () => {
     const moments = ['2026-11-16', '2026-11-20', '2026-11-23', '2029-05-17'].map(at)
     await note(...moments, new Date('2026-11-22T23:59:59.999Z'))
     expect(await placesOf()).toEqual({ events_default: 5 })
@@ -53,7 +53,7 @@ describe('a table of weeks', () => {
     expect(await placesOf()).toMatchObject({ events_2026_12_07: 1, events_default: 1 })
   })
 
-  it('loses what is old at once, and nothing else', async () => {
+  it('drops old rows at once, and nothing else', async () => {
     await keepPartitions(server.database, table, { now: at('2026-11-21'), keep })
     await note(new Date('2026-11-22T23:59:59.999Z'), at('2026-11-23'))
     const again = await keepPartitions(server.database, table, { now: at('2027-02-20'), keep })
@@ -67,7 +67,7 @@ describe('a table of weeks', () => {
     expect(await placesOf()).toEqual({ events_2026_11_23: 1 })
   })
 
-  it('is looked after by the server’s own job, mails as well', async () => {
+  it('is maintained by the server’s own job, mails as well', async () => {
     await note(server.clock.now())
     await enqueue(server.database, { kind: 'platform.purge', payload: {}, runAt: server.clock.now() })
     await server.worker.drain()
@@ -81,7 +81,7 @@ describe('a table of weeks', () => {
     ])
   })
 
-  it('moves no row under a trigger: what was kept of an account is kept once', async () => {
+  it('moves no row under a trigger: records of an account are kept once', async () => {
     const { id } = await server.member({ email: 'ada@example.test' })
     const payload = { memberId: id }
     await server.database.insert(events).values({ name: 'member.password_changed', payload, at: at('2026-11-21') })
@@ -91,7 +91,7 @@ describe('a table of weeks', () => {
     expect([await placesOf(), kept.rows.length]).toEqual([{ events_2026_11_16: 2 }, 2])
   })
 
-  it('is made once by several at the same time, while others write', async () => {
+  it('is created once by several processes at the same time, while others write', async () => {
     const now = at('2026-11-21')
     const writes = Array.from({ length: 20 }, (_, day) => note(new Date(now.getTime() + days(day * 4))))
     const rounds = await Promise.all([1, 2, 3].map(() => keepPartitions(server.database, table, { now, keep })))
@@ -125,7 +125,7 @@ describe.runIf(inject('postgres'))('on a server', () => {
     expect(await namesOf()).toHaveLength(4)
   })
 
-  it('turns no row away that has come for the week that is made', async () => {
+  it('refuses no row for a week that is being created', async () => {
     const now = at('2026-11-21')
     // A round on a machine so busy that the lock is given up is no proof, and is done again.
     for (let made: readonly string[] = []; made.length === 0; ) {
@@ -144,7 +144,7 @@ describe.runIf(inject('postgres'))('on a server', () => {
     expect((await placesOf()).events_default).toBeUndefined()
   })
 
-  it('moves no row from under a statement that has begun to look for it', async () => {
+  it('moves no row away from a running statement', async () => {
     const now = at('2026-11-21')
     await note(now)
     const seen: number[] = []

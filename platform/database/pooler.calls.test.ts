@@ -48,7 +48,7 @@ describe.skipIf(!hasDebian)('behind PgBouncer, which lends a session for a trans
     expect(kinds).toContain('checkout.order')
   })
 
-  it('answers a member as often and as many at once as they ask, in whichever session', async () => {
+  it('answers a member’s repeated and simultaneous requests, in any session', async () => {
     const email = 'grace@example.test'
     await server.member({ email })
     const visitor = server.visitor()
@@ -58,7 +58,7 @@ describe.skipIf(!hasDebian)('behind PgBouncer, which lends a session for a trans
     expect(new Set(codes)).toEqual(new Set([0]))
   })
 
-  it('ends a transaction that takes too long, and leaves no limit behind for others', async () => {
+  it('ends a transaction that takes too long, and leaves no limit for others', async () => {
     const { database, pool, close } = await openDatabase({ url }, seconds(1))
     const limits = () => pool.query("select current_setting('statement_timeout') as limit")
     await expect(database.transaction((inner) => inner.execute('select pg_sleep(60)'))).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe.skipIf(!hasDebian)('behind PgBouncer, which lends a session for a trans
     await close()
   })
 
-  it('builds an index beside others, once', async () => {
+  it('builds an index concurrently, once', async () => {
     const next = {
       tag: 'beside',
       when: 9e12,

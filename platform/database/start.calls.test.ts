@@ -65,7 +65,7 @@ if (server === null) {
         await second.close()
       }))
 
-    it('is made over nothing: data that are not whole are refused, and a file in their place', () =>
+    it('is created only in an empty place: incomplete data are refused, and so is a file', () =>
       inFolder(async (dataDir) => {
         const folder = join(dataDir, 'postgres')
         rmSync(join(folder, 'PG_VERSION'))
@@ -77,7 +77,7 @@ if (server === null) {
         await expect(openDatabase({ dataDir: join(dataDir, 'a-file') })).rejects.toThrow(/is no folder/)
       }))
 
-    it('that cannot be opened says what to do', () =>
+    it('gives advice when it cannot be opened', () =>
       inFolder(async (dataDir) => {
         const control = join(dataDir, 'postgres', 'global', 'pg_control')
         writeFileSync(control, Buffer.alloc(statSync(control).size))
@@ -85,7 +85,7 @@ if (server === null) {
         await expect(openDatabase({ dataDir })).rejects.toThrow(DamagedDataError)
       }))
 
-    it('is made by no command that only reads', async () => {
+    it('is not created by a command that only reads', async () => {
       const folder = quickFolder('foyer-none-')
       const dataDir = join(folder, 'data')
       vi.stubEnv('DATA_DIR', dataDir)
@@ -125,7 +125,7 @@ if (server === null) {
       await Promise.all(opened.map((each) => each.close()))
     })
 
-    it('of a newer code is opened as long as that took nothing away', async () => {
+    it('with a newer schema is opened if that removed nothing', async () => {
       const url = await createDatabase(server)
       const { pool, close } = await openDatabase({ url })
       const later = 'insert into drizzle.__drizzle_migrations (hash, created_at, tag, version, works_from) values'
@@ -137,7 +137,7 @@ if (server === null) {
       await close()
     })
 
-    it('of before the first release is refused in one line, and stays as it was', async () => {
+    it('from before the first release is refused in one line, unchanged', async () => {
       const url = await createDatabase(server)
       const { pool, close } = await openDatabase({ url })
       await pool.query('drop table members cascade')
@@ -152,7 +152,7 @@ if (server === null) {
       await close()
     })
 
-    it('is migrated while others work on it: a migration gives way, and builds an index beside them', async () => {
+    it('is migrated while others work on it: a migration yields, and builds an index concurrently', async () => {
       const url = await createDatabase(server)
       const { pool, close } = await openDatabase({ url })
       const known = readMigrations()

@@ -27,7 +27,7 @@ it('work that returns null leaves nothing behind', async () => {
 
 // The embedded database has one connection, so there are no concurrent waits.
 if (inject('postgres') !== null) {
-  it('two that wait for each other are both done in the end', async () => {
+  it('two transactions in a deadlock both succeed in the end', async () => {
     await server.database.execute(sql`insert into attempts values ('one', 0, now(), now()), ('two', 0, now(), now())`)
     let first = 0
     let bothHaveOne = () => {}

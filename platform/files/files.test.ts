@@ -34,7 +34,7 @@ const put = (files: FileStore, key: string, content: string, size = content.leng
   files.put(key, Readable.from([Buffer.from(content)]), size)
 
 describe.each(['a folder', 'S3'] as const)('%s', (name) => {
-  it('gives back what was put there, whole and in parts', async () => {
+  it('returns stored files, whole and in parts', async () => {
     const files = stores[name]
     await put(files, 'releases/a.zip', 'the tide and the wren')
     expect(await files.sizeOf('releases/a.zip')).toBe(21)
@@ -44,7 +44,7 @@ describe.each(['a folder', 'S3'] as const)('%s', (name) => {
     expect(await text(await files.read('releases/a.zip'))).toBe('ebb')
   })
 
-  it('has nothing where nothing was put, or no more', async () => {
+  it('has no file before it is stored and after its deletion', async () => {
     const files = stores[name]
     await put(files, 'gone.zip', 'ebb')
     await files.remove('gone.zip')
@@ -54,19 +54,19 @@ describe.each(['a folder', 'S3'] as const)('%s', (name) => {
   })
 
   it.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '.hidden', 'a/.b', 'A', 'a b', ''])(
-    'takes %j for no key',
+    'refuses the key %j',
     async (key) => {
       await expect((async () => stores[name].read(key))()).rejects.toThrow('is no key of a file')
     },
   )
 })
 
-it('a folder keeps nothing of a file that did not come whole', async () => {
+it('a folder keeps nothing of an incomplete file', async () => {
   await expect(put(stores['a folder'], 'half/a.zip', 'half', 8)).rejects.toThrow('has 4 bytes, not 8')
   expect(await readdir(join(folder, 'half'))).toEqual([])
 })
 
-it('a folder takes away what a writer that was killed has left, and nothing that may be at work or is whole', async () => {
+it('a folder deletes remains of a killed writer, but no file in progress or complete one', async () => {
   const files = stores['a folder']
   await put(files, 'releases/whole.part', 'whole')
   const left = (name: string) => join(folder, 'releases', `${name}.${randomUUID()}.part`)
@@ -81,7 +81,7 @@ it('a folder takes away what a writer that was killed has left, and nothing that
   await rm(young)
 })
 
-it('hostile 9: S3 that is mute, or not there, is given up soon, and says which', async () => {
+it('hostile 9: S3 that is mute or unreachable is given up soon, with the reason', async () => {
   const mute = createMuteServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const storeAt = (port: number) =>
@@ -97,7 +97,7 @@ it('hostile 9: S3 that is mute, or not there, is given up soon, and says which',
   await expect(storeAt(1).sizeOf('a')).rejects.toThrow(StorageError)
 })
 
-it('a key that signs for CloudFront and cannot be read is missed at once', async () => {
+it('an unreadable signing key for CloudFront is reported at once', async () => {
   const s3 = readS3Address(bucket.url) as S3Address
   const distribution = { place: 'https://d1.cloudfront.net', keyPairId: 'K1', keyFile: join(folder, 'none.pem') }
   expect(() => openFiles({ s3, fetchedFrom: distribution })).toThrow(SigningKeyError)
@@ -108,7 +108,7 @@ it('a key that signs for CloudFront and cannot be read is missed at once', async
   expect(() => openFiles({ s3, fetchedFrom: distribution })).toThrow('CLOUDFRONT_KEY_FILE holds no RSA key')
 })
 
-it('S3 tells why it refuses', async () => {
+it('a refusal of S3 is reported with its reason', async () => {
   const wrong = readS3Address(bucket.url.replace('WREN', 'JAY'))
   if (!wrong) throw new Error('The address cannot be read')
   await expect(openFiles({ s3: wrong }).read('a.zip')).rejects.toThrow(
@@ -123,4 +123,4 @@ it.each([
   'https://KEY@host/bucket',
   'https://KEY:SECRET@host/',
   'https://KEY:SECRET@host/a/../b%2f',
-])('%s is no address of a bucket', (address) => expect(readS3Address(address)).toBeNull())
+])('%s is not an address of a bucket', (address) => expect(readS3Address(address)).toBeNull())

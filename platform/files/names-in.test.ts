@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import { namesIn } from './names-in'
 
-it('A folder that is there has names and no fault', async () => {
+it('an existing folder has names and no fault', async () => {
   expect(await namesIn(join(root, 'tests'))).toMatchObject({
     names: expect.arrayContaining(['suites.ts']),
     fault: null,

@@ -34,7 +34,7 @@ describe('a range', () => {
     [`bytes=${'9'.repeat(400)}-`, whole],
   ])('%s', (range, expected) => expect(selectBytes({ range }, file)).toEqual(expected))
 
-  it('lies within the file, whatever is asked for', () => {
+  it('is within the file, for any request', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), fc.boolean(), (text, size, marked) => {
         const { range } = selectBytes({ range: marked ? `bytes=${text}` : text }, { ...file, size })

@@ -27,13 +27,13 @@ test('a success gives its data', async () => {
   })
 })
 
-test('200 is success, too, as the recommendations say it', async () => {
+test('200 is success, too, as in the recommendations', async () => {
   answer({ cscode: 200, data: { recommend: [] }, msg: '' })
   const outcome = await call('POST /api/verification/solve', { challenge: 'x', nonces: '7' })
   expect(outcome).toEqual({ ok: true, data: { recommend: [] } })
 })
 
-test('a GET carries its input in the address, and nothing for what is not given', async () => {
+test('a GET has its input in the address, without missing fields', async () => {
   const fetched = answer({ cscode: 0, data: {}, msg: '' })
   await call('GET /api/oauth.php', {
     s: 'google',
@@ -55,7 +55,7 @@ test('a refusal gives its code and the fields, whatever the HTTP status', async 
   expect(await call('POST /member/logout', {})).toEqual({ ok: false, code: 20039, fields: [] })
 })
 
-test('an answer that is not ours counts as unreachable, and nothing is thrown', async () => {
+test('a foreign answer counts as unreachable, and nothing is thrown', async () => {
   const unreachable = { ok: false, code: 'unreachable', fields: [] }
   for (const broken of [
     () => Promise.reject(new TypeError('network')),
@@ -68,7 +68,7 @@ test('an answer that is not ours counts as unreachable, and nothing is thrown', 
   }
 })
 
-test('a lost session is told to the one handler', async () => {
+test('a lost session is reported to the one handler', async () => {
   const lost = vi.fn()
   onSessionLost(lost)
   answer({ cscode: 10010, data: {}, msg: '' })

@@ -26,7 +26,7 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['unknown', 'unknown'],
-])('around %s lies %s', (network, range) => expect(rangeOf(network)).toBe(range))
+])('the network around %s is %s', (network, range) => expect(rangeOf(network)).toBe(range))
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -17,7 +17,7 @@ describe('a session', () => {
     ['always', { provenAt: minutesAgo(9.99) }, true],
     ['always', { provenAt: minutesAgo(10) }, false],
     ['always', { operator: 'Otto' }, true],
-  ] as const)('of which %s is asked, with %j: %s', (needs, facts, may) => {
+  ] as const)('that needs %s, with %j: %s', (needs, facts, may) => {
     expect(isProven(needs, { ...member, ...facts }, now)).toBe(may)
   })
 })

@@ -27,7 +27,7 @@ describe('an address', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('inside is reached once its network is named, by name as well', async () => {
+  it('of an internal network is reached once that is listed, by name as well', async () => {
     receiver = await openReceiver()
     expect(await post(receiver.url)).toMatchObject({ status: 200, body: 'thanks' })
     expect(await post(`http://localhost:${receiver.port}`)).toMatchObject({ status: 200, body: 'thanks' })
@@ -35,7 +35,7 @@ describe('an address', () => {
 })
 
 describe('an answer', () => {
-  it('that leads elsewhere is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const elsewhere = await openReceiver()
     receiver = await openReceiver((response) => response.writeHead(307, { location: elsewhere.url }).end())
     expect((await post(receiver.url)).status).toBe(307)
@@ -55,7 +55,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is read as far as it is wanted', async () => {
+  it('is read up to the limit', async () => {
     receiver = await openReceiver((response) => {
       const more = () => void (response.destroyed || response.write('x'.repeat(1000), () => setImmediate(more)))
       more()

@@ -16,7 +16,7 @@ test.each([
   [{}, 'en'],
 ] as const)('%j: %s', (hints, language) => expect(chooseLanguage(new Languages(), hints)).toBe(language))
 
-describe('languages that a vendor brings', () => {
+describe('languages that a vendor adds', () => {
   const brought = new Languages({
     nl: { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' },
     'pt-BR': { tag: 'pt-BR', name: 'Português', country: 'BR', currency: 'USD' },
@@ -33,7 +33,7 @@ describe('languages that a vendor brings', () => {
     [{ acceptLanguage: 'p' }, 'en'],
   ])('%j: %s', (hints, language) => expect(chooseLanguage(brought, hints)).toBe(language))
 
-  test('stand behind those of the product, and are those of one vendor alone', () => {
+  test('follow those of the product, and belong to one vendor alone', () => {
     expect(brought.spoken.slice(builtInLanguages.length)).toEqual(['nl', 'pt-BR', 'de-CH'])
     const other = new Languages({ fi: { tag: 'fi', name: 'Suomi', country: 'FI', currency: 'EUR' } })
     const [finnish = 'en'] = other.spoken.slice(builtInLanguages.length)
@@ -67,5 +67,5 @@ describe('a vendor who speaks German, then French', () => {
     [{}, 'de', ''],
   ])('calls %j in %s %s', (texts, language, name) => expect(textIn(texts, language)).toBe(name))
 
-  test('has no name for what is not there', () => expect(textIn(undefined, 'de')).toBeNull())
+  test('has no name for a missing language', () => expect(textIn(undefined, 'de')).toBeNull())
 })

@@ -50,7 +50,7 @@ describe('the country and currency of a visitor (spec 1.4)', () => {
   ])('%s', (_, choices, browser, expected) => expect(chooseMarket(usual, 'en', choices, browser)).toEqual(expected))
 })
 
-describe('in what is paid where the vendor sells in', () => {
+describe('the currency where the vendor sells in', () => {
   it.each<[readonly Currency[], string, Parameters<typeof chooseMarket>[1], string | undefined, Currency]>([
     [['EUR', 'CHF'], 'francs in Switzerland', 'de', 'CH', 'CHF'],
     [['EUR', 'CHF'], 'what suits the language', 'de', 'DE', 'EUR'],
@@ -64,12 +64,12 @@ describe('in what is paid where the vendor sells in', () => {
     expect(chooseMarket(offer, language, [{ country }]).currency).toBe(currency)
   })
 
-  it('passes over a wish for what is sold in no more', () => {
+  it('ignores a wish for a currency that is no longer sold in', () => {
     const offer = { languages, currencies: ['EUR', 'CHF'] as const }
     expect(chooseMarket(offer, 'de', [{ country: 'CH', currency: 'GBP' }])).toEqual({ country: 'CH', currency: 'CHF' })
   })
 
-  it('knows what is paid with in every country where people live', () => {
+  it('every inhabited country has a currency', () => {
     const without = countries.filter((country) => !isCurrency(currencyOfCountry(country)))
     expect(without).toEqual(['AQ', 'GS'].filter((country) => without.includes(country)))
   })

@@ -34,14 +34,14 @@ beforeEach(async () => {
   }
 })
 
-it('is the product’s where the vendor says nothing otherwise, and asks for nothing', async () => {
+it('the wording is the product’s where the vendor has no messages, without a request', async () => {
   const i18n = await page.startWording({ language: 'de', ownWording: null, offered, names }, every)
   await page.addWording(i18n, ofScreen)
   expect([i18n._('ui.close'), i18n._('gifts.title')]).toEqual(['close de', 'gifts de'])
   expect(fetched).toEqual([])
 })
 
-it('is the vendor’s from the first, and with each screen that is opened', async () => {
+it('the wording is the vendor’s from the start, and on each screen', async () => {
   const i18n = await page.startWording({ language: 'de', ownWording, offered, names }, every)
   expect([i18n._('ui.close'), i18n._('ui.open')]).toEqual(['Zumachen', 'open de'])
   expect(fetched).toEqual(['/de-page'])
@@ -49,7 +49,7 @@ it('is the vendor’s from the first, and with each screen that is opened', asyn
   expect(i18n._('gifts.title')).toBe('Gaben')
 })
 
-it('is English where a language that was brought lacks a word', async () => {
+it('the wording is English where an added language lacks a message', async () => {
   const i18n = await page.startWording({ language: 'de', ownWording, offered, names }, every)
   await page.addWording(i18n, ofScreen)
   await page.switchLanguage(i18n, 'nl' as 'de')

@@ -57,12 +57,12 @@ test.each([
   '\u3000\uff1d1',
   '-0.02',
   "'=1",
-])('the text %j does not stand as it is', async (text) => {
+])('the text %j is escaped', async (text) => {
   expect(await read('en', [columns, ['of', text]])).toEqual([columns, ['of', `'${text}`]])
 })
 
 test.each(['', 'Wren', 'a=b', 'ada@example.test', '29.99', '1-2', '\u2014 a dash', 'two\n=lines', "'t Hert"])(
-  '%j does',
+  'the text %j is not escaped',
   async (text) => {
     expect(await read('de', [columns, ['of', text]])).toEqual([columns, ['of', text]])
   },
@@ -70,7 +70,7 @@ test.each(['', 'Wren', 'a=b', 'ada@example.test', '29.99', '1-2', '\u2014 a dash
 
 const anyText = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\ufeff'))
 const awkward = fc.string({ unit: fc.constantFrom(...`'"=+-@;,. \t\r\nä`) })
-it('a table for a reader of any language is read as it was written', async () => {
+it('a table for any language is read back as it was written', async () => {
   const tables = fc.array(fc.tuple(anyText, awkward, fc.constant('sold')), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('program' as const, ...builtInLanguages), tables, async (reader, rows) => {

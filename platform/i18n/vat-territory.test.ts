@@ -63,11 +63,11 @@ test.each([
   expect(postalCodeOutside(country, postalCode)).toBe(isElsewhere ? postalCode : null)
 })
 
-test('a postal code is asked for in the countries that have such places, and in no other', () => {
+test('a postal code is required in countries with such territories alone', () => {
   expect(countries.filter(dependsOnPostalCode)).toEqual(['DE', 'ES', 'FI', 'FR', 'GR', 'IT'])
 })
 
-test('a place that no list of countries names is called by its country and code', () => {
+test('a territory without a name is called by its country and code', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const called = (territory: string) => territoryName(territory, (country) => names.of(country) ?? '')
   expect(['XA', 'XB', 'XC', 'XH', 'XL'].map(called)).toEqual([

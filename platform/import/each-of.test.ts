@@ -25,7 +25,7 @@ describe('something in each of the vendor’s languages', () => {
     [{ de: 'Eins' }, [isMissing]],
     [{ de: 'Eins', fr: 'Un', ja: '一' }, [isSurplus]],
     [{ de: 'Eins', ja: '一' }, [isMissing, isSurplus]],
-  ])('%j is told %j', (value, expected) => {
+  ])('%j is refused with %j', (value, expected) => {
     offerLanguages(['de', 'fr'])
     expect(messagesOf(strict, value)).toEqual(expected)
     // A draft may lack some values, but has none too many.
@@ -34,7 +34,7 @@ describe('something in each of the vendor’s languages', () => {
 })
 
 describe('an amount in each of the vendor’s currencies', () => {
-  it('is asked for in those that are offered when it is read, not when it was declared', () => {
+  it('is required in the currencies at the time of reading, not of declaration', () => {
     const amounts = inEachCurrency(z.number(), 'lackNone')
     offerCurrencies(['CHF', 'KWD'])
     expect(messagesOf(amounts, { CHF: 4990, KWD: 12345 })).toEqual([])

@@ -34,9 +34,9 @@ describe('a file of JSON Lines', () => {
     ])
   })
 
-  it('may hold nothing', async () => expect(await read('')).toEqual([]))
+  it('may be empty', async () => expect(await read('')).toEqual([]))
 
-  it('says of each bad line all that is wrong, and goes on', async () => {
+  it('reports all problems of each bad line, and continues', async () => {
     const lines = await read('{"name":1,"size":1.5}\n{"nam":"x"}\nname\n[]\n{"name":"good"}\n')
     expect(lines).toEqual([
       {
@@ -58,7 +58,7 @@ describe('a file of JSON Lines', () => {
     ])
   })
 
-  it('is UTF-8, and a line that is not says so instead of losing letters', async () => {
+  it('is UTF-8, and another line is reported instead of losing letters', async () => {
     const latin1 = Buffer.from('{"name":"Zoë"}\n{"name":"Zoe"}\n', 'latin1')
     expect(await read(latin1)).toEqual([
       { line: 1, faults: [{ message: 'is no UTF-8' }] },
@@ -66,13 +66,13 @@ describe('a file of JSON Lines', () => {
     ])
   })
 
-  it('is read right where its lines lie across the pieces that the disk gives', async () => {
+  it('is read right where its lines cross the chunks of the disk', async () => {
     const names = Array.from({ length: 400 }, (_, index) => '馬'.repeat(index * 3))
     const lines = await read(names.map((name) => JSON.stringify({ name })).join('\n'))
     expect(lines.map((each) => 'value' in each && each.value.name)).toEqual(names)
   })
 
-  it('never holds a line longer than a record can be', async () => {
+  it('never buffers a line longer than a record can be', async () => {
     const endless = `{"name":"${'x'.repeat(3_000_000)}"}`
     expect(await read(`${endless}\n{"name":"good"}\n${endless}`)).toEqual([
       { line: 1, faults: [{ message: 'is longer than 1 MiB' }] },
@@ -89,7 +89,7 @@ describe('problems', () => {
     expect([problems.count, problems.shown.length, problems.shown.at(-1)?.line]).toEqual([250, 100, 100])
   })
 
-  it('that were counted elsewhere are named as far as there is room', () => {
+  it('that were counted elsewhere are listed up to the limit', () => {
     const problems = new Problems()
     problems.add({ file: 'boxes.jsonl', line: null, message: 'is missing' })
     const first = Array.from({ length: 100 }, (_, index) => ({ line: index + 1, message: 'is lost' }))

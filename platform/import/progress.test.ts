@@ -6,7 +6,7 @@ function terminal(isTTY: boolean) {
   return { isTTY, written, write: (text: string | Uint8Array) => written.push(String(text)) > 0 }
 }
 
-it('draws a bar on a terminal, no more often than it changes, and takes it away', () => {
+it('draws a bar on a terminal when it changes, and removes it', () => {
   const screen = terminal(true)
   const progress = showProgress(screen)
   progress.begin('Checking', 2_000_000)

@@ -31,7 +31,7 @@ const unknownTables = sql`
   select 1, name from (values ('number_changes'), ('held_things')) wanted (name)
   where not exists (select from pg_stats where tablename = name)`
 
-it('checks of an import ask with statistics, of what waits and of what the parts before have written', async () => {
+it('checks of an import use statistics of staged rows and of the parts written before', async () => {
   const problems = new Problems()
   const progress = { begin: () => {}, advance: () => {}, say: () => {}, end: () => {} }
   const folder = await ImportFolder.open(path, [things.name], problems, progress)

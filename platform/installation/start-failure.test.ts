@@ -23,6 +23,6 @@ test.each([
   ],
   ['data on a full disk', new DamagedDataError('/data', { name: 'ErrnoError', errno: 51 }), /no room left/],
   ['a port in use', coded('EADDRINUSE'), /PORT/],
-])('hostile 9: %s is told in a sentence', (_, error, words) => expect(startFailure(error)).toMatch(words))
+])('hostile 9: %s is reported in a sentence', (_, error, words) => expect(startFailure(error)).toMatch(words))
 
 test('an unforeseen failure keeps its stack', () => expect(startFailure(new TypeError('x is no function'))).toBeNull())

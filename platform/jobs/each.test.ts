@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { forEach, pagesOf } from './each'
 import { OutageError } from './queue'
 
-it('does the work for all, whichever of them fails, and fails itself at the end', async () => {
+it('does the work for all despite failures, and fails itself at the end', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item === 2) throw new Error('No luck with 2')
@@ -12,7 +12,7 @@ it('does the work for all, whichever of them fails, and fails itself at the end'
   expect(done).toEqual([1, 3])
 })
 
-it('leaves the rest where what all of them need is out', async () => {
+it('stops where a system that all of them need is out', async () => {
   const tried: number[] = []
   const work = async (item: number) => {
     tried.push(item)
@@ -22,7 +22,7 @@ it('leaves the rest where what all of them need is out', async () => {
   expect(tried).toEqual([1])
 })
 
-it('reads pages by key to the end', async () => {
+it('reads all pages by key', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => index)
   const asked: (number | null)[] = []
   const all: number[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gather } from './gather'
 
-it('does at once what is asked for in one moment, and next what is asked for meanwhile', async () => {
+it('handles requests of one moment together, and later ones next', async () => {
   const calls: (readonly number[])[] = []
   const begun: (() => void)[] = []
   const double = gather<number, number>(async (items) => {
@@ -23,7 +23,7 @@ it('does at once what is asked for in one moment, and next what is asked for mea
   ])
 })
 
-it('fails for the one alone for which it fails, and goes on behind it', async () => {
+it('fails for the failing request alone, and continues after it', async () => {
   const act = async (items: readonly number[]) => {
     if (items.includes(2)) throw new Error('Not this one')
     return items.map(String)

@@ -57,7 +57,7 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('tries a failed job again, later and later, and gives it up in the end', async () => {
+  it('retries a failed job at growing intervals, and gives it up in the end', async () => {
     const worker = newWorker()
     let tries = 0
     worker.handle('fail', async () => {
@@ -78,7 +78,7 @@ describe('the job queue', () => {
     expect(await waiting()).toMatchObject([{ last_error: 'no luck', failed_at: expect.anything() }])
   })
 
-  it('gives back the job of a worker that died', async () => {
+  it('returns the job of a dead worker', async () => {
     await putUnknown('hang')
     // As after a killed process: it has taken a job, and does not renew it.
     const dead = await take('hang', seconds(2))
@@ -90,7 +90,7 @@ describe('the job queue', () => {
     await expect.poll(() => other.drain().then(() => done), { interval: 100 }).toBe(1)
   })
 
-  it('hostile 6: keeps a job for its worker as long as that is at it, whatever the clock of the server says', async () => {
+  it('hostile 6: keeps a job for its worker while that works, with any clock of the server', async () => {
     const hold = seconds(1)
     const [slow, other] = [newWorker(hold), newWorker()]
     let finish = () => {}
@@ -118,7 +118,7 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('the job queue (hostile 6) lets no worker finish a job that was taken over, not even when it has come round again', async () => {
+  it('the job queue (hostile 6) lets no worker finish a job that was taken over, not even in a later run', async () => {
     await putUnknown('late')
     const late = await take('late', seconds(0))
     const taken = await take('late', seconds(60))
@@ -132,7 +132,7 @@ describe('the job queue', () => {
     expect(await waiting()).toMatchObject([{ attempts: 1, holder: again?.holder }])
   })
 
-  it('hostile 5: does what waited for an outage as soon as that is over, and gives nothing up meanwhile', async () => {
+  it('hostile 5: runs waiting jobs as soon as an outage is over, and gives none up meanwhile', async () => {
     const worker = newWorker()
     let out = true
     const sent: number[] = []
@@ -154,7 +154,7 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('leaves what takes too long to the worker that takes it over', async () => {
+  it('leaves a job that takes too long to the next worker', async () => {
     const worker = newWorker()
     worker.handle('hang', () => new Promise<void>(() => {}))
     await put('hang')
@@ -162,7 +162,7 @@ describe('the job queue', () => {
     expect(await worker.drain(seconds(60))).toBe(true)
   })
 
-  it('never gives up what recurs', async () => {
+  it('never gives up recurring jobs', async () => {
     const worker = newWorker()
     let broken = true
     let done = 0
@@ -181,13 +181,13 @@ describe('the job queue', () => {
     expect(done).toBe(1)
   })
 
-  it('leaves jobs of a kind that it does not know to a version that does', async () => {
+  it('leaves jobs of an unknown kind to a version that knows it', async () => {
     await put('from-the-future')
     await newWorker().drain()
     expect(await waiting()).toMatchObject([{ attempts: 0, last_error: null }])
   })
 
-  it('holds recurring work once, however many workers start', async () => {
+  it('has a recurring job once, for any number of workers', async () => {
     let rounds = 0
     const workers = [newWorker(), newWorker(), newWorker()]
     for (const worker of workers) worker.recur('tidy', minutes(10), async () => void rounds++)

@@ -30,8 +30,8 @@ const putWithoutLane = (kind: string, count = 1, runAt = server.clock.now()) =>
     insert into jobs (kind, payload, run_at)
     select ${kind}, '{}', ${runAt}::timestamptz from generate_series(1, ${count}::int)`)
 
-describe('a job that is put there without a lane', () => {
-  it("waits in its kind's, also when it was there before the kind was known, or the kind moves", async () => {
+describe('a job that is added without a lane', () => {
+  it("waits in its kind's lane, also before the kind is known, or after it moves", async () => {
     const later = new Date(server.clock.now().getTime() + hours(1))
     await putWithoutLane('trial.lane', 1, later)
     expect(await waiting()).toMatchObject([{ lane: null }])
@@ -101,7 +101,7 @@ interface Plan {
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 describe('a singleton', () => {
-  it('waits once, and is asked for again while it is at work', async () => {
+  it('waits once, and can be requested again while it runs', async () => {
     const worker = newWorker()
     const begun: (() => void)[] = []
     worker.handle('trial.company', () => new Promise<void>((resolve) => void begun.push(resolve)), 'long')
@@ -123,7 +123,7 @@ describe('a singleton', () => {
   })
 
   it.skipIf(inject('postgres') === null)(
-    'a waiting singleton is not begun before the second request for it is committed',
+    'a waiting singleton does not start before the second request for it is committed',
     async () => {
       const worker = newWorker()
       let done = 0
@@ -143,7 +143,7 @@ describe('a singleton', () => {
   )
 })
 
-it('that waited for an outage is spread over some moments, and no more wait for it', async () => {
+it('that waited for an outage runs with a delay, and is not queued again', async () => {
   const worker = newWorker()
   let out = true
   let sent = 0

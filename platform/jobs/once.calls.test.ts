@@ -16,7 +16,7 @@ const newWorker = () => new Worker(server.database, server.clock.now, pino({ lev
 const put = (kind: string, payload = {}) => enqueue(server.database, { kind, payload, runAt: server.clock.now() })
 const waiting = async () => (await server.database.execute('select 1 from jobs')).rows.length
 
-it('ends a job that is one transaction with its effect, so that one which is taken over leaves nothing behind', async () => {
+it('a job that is one transaction ends with its effect, so that a taken-over one leaves nothing behind', async () => {
   const worker = newWorker()
   const written = async () => (await server.database.execute("select 1 from events where name = 'done'")).rows.length
   const [late, well] = [{ late: true }, { late: false }]
@@ -34,7 +34,7 @@ it('ends a job that is one transaction with its effect, so that one which is tak
   expect([await written(), await waiting()]).toEqual([1, 0])
 })
 
-it('follows a clock that was ahead and is put back: nothing waits until it has been there again', async () => {
+it('jobs follow a clock that is set back, without waiting for the earlier time', async () => {
   const [worker, next] = [newWorker(), newWorker()]
   let [rounds, letters] = [0, 0]
   for (const each of [worker, next]) {

@@ -30,7 +30,7 @@ const put = (events: EventBus, count: number) =>
 const waiting = async () => (await server.database.execute('select 1 from jobs')).rows.length
 const all = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-it('a crowd of events is done by some jobs, each event once, also where the first try fails', async () => {
+it('many events are handled by few jobs, each event once, also after a failed try', async () => {
   const { worker, events } = newProcess()
   const crowds: number[][] = []
   let fails = true
@@ -52,7 +52,7 @@ it('a crowd of events is done by some jobs, each event once, also where the firs
   expect(await waiting()).toBe(0)
 })
 
-it('a follower is given a crowd of events in their order by some jobs, and a job stays for each that stays', async () => {
+it('a follower gets many events in order by few jobs, and keeps a job for each remaining event', async () => {
   const [one, other] = [newProcess(), newProcess()]
   const given: number[][] = []
   for (const { events } of [one, other]) {

@@ -49,7 +49,7 @@ describe('the legal documents of a vendor', () => {
     imprint: { en: 'https://www.vendor.example/imprint.md' },
   })
 
-  it('are found in the reader’s language, in English, or in the first that there is', () => {
+  it('are found in the reader’s language, in English, or in the first available one', () => {
     expect(read.problems).toEqual([])
     const { documents } = read
     expect(documents.kinds).toEqual(['imprint', 'terms'])
@@ -62,7 +62,7 @@ describe('the legal documents of a vendor', () => {
     expect(documents.find('privacy', 'de')).toBeNull()
   })
 
-  it('are other versions when they say something else', () => {
+  it('are new versions when their text differs', () => {
     const before = read.documents.find('terms', 'de')?.version
     expect(readLegal(folder, { terms: { de: 'terms.de.md' } }).documents.find('terms', 'de')?.version).toBe(before)
     writeFileSync(join(folder, 'new.md'), '# AGB\nAlles, und noch mehr.')
@@ -75,7 +75,7 @@ describe('the legal documents of a vendor', () => {
     )
   })
 
-  it('that are not there are a problem, by their file', () =>
+  it('that are missing as files are reported by name', () =>
     expect(readLegal(folder, { terms: { de: 'none.md' } }).problems).toEqual([
       { file: 'none.md', line: null, message: 'is named in vendor.json and is not there' },
     ]))

@@ -10,7 +10,7 @@ const sender = {
   legal: () => [{ label: 'Imprint & more', url: 'https://tidewren.example/imprint.htm' }],
 }
 
-it('a letter says the same in text and in HTML, with everything escaped', () => {
+it('a letter has the same content in text and in HTML, with everything escaped', () => {
   const letter = {
     subject: 'A subject',
     heading: 'Hello <b>',

@@ -37,7 +37,7 @@ describe('a domain', () => {
   })
 
   it.for(['tidewren.test', 'example.com', 'mail.example.org', 'localhost', 'no domain', ''])(
-    '%s is not asked for',
+    '%s is not looked up',
     async (domain) => {
       const { ask, state } = told({ resolveMx: 'ENOTFOUND' })
       expect(await ask(domain)).toBeNull()
@@ -45,7 +45,7 @@ describe('a domain', () => {
     },
   )
 
-  it('is asked for again after a while: soon where nothing was known', async () => {
+  it('is looked up again after a while: soon without a result', async () => {
     const known = told({ resolveMx: mx('mx.shop.de') })
     const unknown = told({ resolveMx: 'ETIMEOUT' })
     for (const { ask } of [known, unknown]) for (const domain of ['shop.de', 'SHOP.de']) await ask(domain)

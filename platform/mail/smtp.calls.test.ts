@@ -79,7 +79,7 @@ it('mail waits for a server that is down, and goes out once', async () => {
   expect(received).toHaveLength(2)
 })
 
-it('an answer goes to whom a mail names for it', async () => {
+it('an answer goes to the reply address of a mail', async () => {
   const letter = { subject: 'New ticket', heading: 'New ticket', paragraphs: ['Where is it?'] }
   const facts = { kind: 'support.staff.opened', language: 'en', letter, confidential: false } as const
   await server.installation.mailer.send(server.database, {
@@ -105,7 +105,7 @@ const statesOf = async (address: string) =>
       (bouncedAt && 'bounced') ?? (withheldAt && 'withheld') ?? (sentAt && 'sent') ?? 'waiting',
   )
 
-it('mail says which it is, what it goes on with, and that no program is to answer it', async () => {
+it('mail has an id, the ids of its thread, and a header against automatic answers', async () => {
   await post('ada@example.test', { thread: '<a@x> <b@x>' })
   await post('ada@example.test', { written: true })
   await server.worker.drain()
@@ -118,7 +118,7 @@ it('mail says which it is, what it goes on with, and that no program is to answe
   expect(senders).toContain(`bounces+${automatic?.token}@tidewren.example`)
 })
 
-it('nothing goes to an address that a server does not know, but for what guards the account, until it is good', async () => {
+it('only security mails go to an address that a server has rejected, until it is proven again', async () => {
   await post('gone@example.test')
   await server.worker.drain()
   expect(await statesOf('gone@example.test')).toEqual(['bounced'])
@@ -135,14 +135,14 @@ it('nothing goes to an address that a server does not know, but for what guards 
   expect((await statesOf('gone@example.test'))[0]).toBe('sent')
 })
 
-it('a refusal that is about the mail is tried again, and says nothing of the address', async () => {
+it('a refusal of the mail itself is retried, and does not count against the address', async () => {
   await post('spam@example.test')
   await server.worker.drain()
   expect(await statesOf('spam@example.test')).toEqual(['waiting'])
   expect(await isBouncing(server.database, 'spam@example.test')).toBe(false)
 })
 
-it('the texts that go with a mail are files of it', async () => {
+it('the texts of a mail are attached as files', async () => {
   const letter = { subject: 'Your order', heading: 'Your order', paragraphs: ['Thank you.'] }
   const facts = { kind: 'checkout.order', to: 'ada@example.test', language: 'en', letter, confidential: false } as const
   const terms = server.installation.legal.find('terms', 'en')?.version ?? ''
@@ -151,7 +151,7 @@ it('the texts that go with a mail are files of it', async () => {
   expect(received.at(-1)).toMatch(/Content-Disposition: attachment;\s+filename="?Terms of sale 2026-11-01\.txt/)
 })
 
-it('of mails that leave at about the same moment each becomes what its own server and reader make of it', async () => {
+it('each of several simultaneous mails gets its own result', async () => {
   refusals.set('moved@example.test', ['5.1.1 No such user', 550])
   await server.database.insert(bouncingAddresses).values({
     address: 'closed@example.test',

@@ -14,14 +14,14 @@ const open = async (isMute?: IsMute) => {
 const letter = (from: string) => ({ from, to: 'ada@example.test', subject: 'A trial', text: 'Hello' })
 const brief = { untilText: seconds(0.5), untilTaken: seconds(1) }
 
-it('keeps its connection for what comes next', async () => {
+it('keeps its connection for the next mail', async () => {
   const { url, ...counted } = await open()
   const send = transportTo(url)
   for (let count = 0; count < 5; count++) await send(letter('us@example.test'))
   expect([counted.letters.length, sink?.connections]).toEqual([5, 1])
 })
 
-it('opens no more connections than there are places', async () => {
+it('opens no more connections than its limit', async () => {
   const { url, letters } = await open()
   const send = transportTo(url)
   await Promise.all(Array.from({ length: 100 }, () => send(letter('us@example.test'))))
@@ -31,7 +31,7 @@ it('opens no more connections than there are places', async () => {
 })
 
 it.each(['MAIL', 'RCPT', 'DATA'])(
-  'gives up on a server that is mute at %s, and sends the others meanwhile',
+  'gives up on a server that is mute at %s, and sends other mails meanwhile',
   async (command) => {
     const { url, letters } = await open((given, sender) => given === command && sender.startsWith('mute@'))
     const send = transportTo(url, brief)
@@ -43,7 +43,7 @@ it.each(['MAIL', 'RCPT', 'DATA'])(
   },
 )
 
-it('a server that has the text and is mute has something against this mail, as far as can be known', async () => {
+it('a server that is mute after the text counts as a problem of this mail', async () => {
   const { url } = await open((command) => command === 'TEXT')
   await expect(transportTo(url, brief)(letter('us@example.test'))).rejects.toMatchObject({ command: 'DATA' })
 })

@@ -25,7 +25,7 @@ async function figures() {
 }
 
 describe('the figures of a process', () => {
-  it('are for who knows the token', async () => {
+  it('need the token', async () => {
     expect((await ask()).status).toBe(404)
     expect((await ask('Bearer let me')).status).toBe(404)
     expect((await ask(`Bearer ${token}`)).headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -40,7 +40,7 @@ describe('the figures of a process', () => {
     expect([...seen].filter(([name]) => name.startsWith(`foyer_answers_total{route="${route}"`))).toHaveLength(2)
   })
 
-  it('say what the queue holds, and how late it is', async () => {
+  it('show the queue’s jobs, and their delay', async () => {
     const { database, clock, worker } = server
     await worker.drain()
     const due = clock.now()
@@ -63,7 +63,7 @@ describe('the figures of a process', () => {
     expect(seen.get('foyer_job_seconds_count{kind="trial.fails",outcome="failed"}')).toBe(1)
   })
 
-  it('say what fails at every try, since it was first due, and when what recurs was last done', async () => {
+  it('show jobs that fail at every try since they were due, and the last run of recurring jobs', async () => {
     const { database, clock, worker } = server
     worker.handle('trial.poison', async () => {
       throw new Error('It always does')
@@ -85,7 +85,7 @@ describe('the figures of a process', () => {
     await database.delete(jobs).where(eq(jobs.kind, 'trial.poison'))
   })
 
-  it('are paged for where money is concerned: each kind of its lane is in the alert', async () => {
+  it('alert about money: each job kind of its lane is in the alert', async () => {
     await server.worker.drain()
     const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
     const [, pattern = ''] = /FoyerMoneyFails[\s\S]*?kind=~"([^"]+)"/.exec(alerts) ?? []
@@ -102,7 +102,7 @@ describe('the figures of a process', () => {
     await fresh.close()
   })
 
-  it('say what mail waits', async () => {
+  it('show waiting mail', async () => {
     const { database, clock } = server
     const mail = {
       kind: 'trial',
@@ -127,7 +127,7 @@ describe('the figures of a process', () => {
     expect(seen.get('foyer_bouncing_addresses')).toBe(1)
   })
 
-  it('are what the dashboard and the alerts of deploy/monitoring draw on', async () => {
+  it('cover the dashboard and the alerts of deploy/monitoring', async () => {
     await server.visitor().login('nobody@example.test', 'wrong password')
     const declared = (await (await ask(`Bearer ${token}`)).text()).matchAll(/^# TYPE (\w+)/gm)
     const names = new Set([...(await figures()).keys()].map((name) => name.replace(/\{.*/, '')))
@@ -141,7 +141,7 @@ describe('the figures of a process', () => {
     expect(used.filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('stand in the documentation, each of ours', async () => {
+  it('are in the documentation, each of our own', async () => {
     const documented = await readFile('docs/operation/monitoring.md', 'utf8')
     const ours = [...(await figures()).keys()].flatMap(
       (name) => name.match(/^foyer_\w+?(?=_bucket|_sum|_count|\{|$)/) ?? [],
@@ -151,7 +151,7 @@ describe('the figures of a process', () => {
 })
 
 describe('an answer', () => {
-  it('names its request as the log does', async () => {
+  it('has the request id of the log', async () => {
     const answer = await fetch(`${server.url}/healthz`)
     const name = answer.headers.get('x-request-id')
     expect(name).toMatch(/^[2-9A-Z]{10}$/)
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(lines.filter(({ reqId }) => reqId === name)).toMatchObject([{ route: '/healthz' }])
   })
 
-  it('takes no name that a client has chosen', async () => {
+  it('takes no id from a client', async () => {
     const answer = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'mine' } })
     expect(answer.headers.get('x-request-id')).not.toBe('mine')
   })

@@ -26,7 +26,7 @@ describe('money', () => {
     expect(() => sum([money(1, 'USD')], 'EUR')).toThrow(RangeError)
   })
 
-  it('comes to the same sum in any order, and back to nothing when it is taken away', () => {
+  it('has the same sum in any order, and is zero after its subtraction', () => {
     fc.assert(
       fc.property(fc.array(minor), currency, (list, unit) => {
         const amounts = list.map((each) => money(each, unit))
@@ -37,7 +37,7 @@ describe('money', () => {
     )
   })
 
-  it('times a quantity is as much as that many added up', () => {
+  it('times a quantity equals the repeated sum', () => {
     fc.assert(
       fc.property(amount, fc.nat({ max: 50 }), (one, quantity) => {
         expect(times(one, quantity)).toEqual(sum(Array(quantity).fill(one), one.currency))
@@ -67,7 +67,7 @@ describe('a share of an amount', () => {
     expect(() => basisPoints(count)).toThrow(RangeError),
   )
 
-  it('is off by half a unit at most, and that of a refund is that of the payment', () => {
+  it('is off by half a unit at most, and the same for payment and refund', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000_000 }), (whole, share) => {
         const part = portion(whole, share as Rate)
@@ -92,7 +92,7 @@ describe('an amount that is shared out', () => {
     expect(minors(allocate(money(whole, 'EUR'), weights))).toEqual(parts)
   })
 
-  it('needs someone to take it', () => {
+  it('needs at least one part', () => {
     for (const weights of [[], [0, 0], [2, -1]]) {
       expect(() => allocate(money(1, 'EUR'), weights)).toThrow(RangeError)
     }
@@ -135,7 +135,7 @@ describe('VAT in a price', () => {
     )
   })
 
-  it('has lines that sum to its totals, none below nothing', () => {
+  it('has lines that sum to its totals, none negative', () => {
     const line = fc.record({ minor: price, rate })
     fc.assert(
       fc.property(fc.array(line), currency, (read, unit) => {
@@ -159,7 +159,7 @@ describe('VAT in a price', () => {
     )
   })
 
-  it('is reckoned once for each rate, so that three cheap lines lose no cent', () => {
+  it('is computed once for each rate, so that three cheap lines lose no cent', () => {
     const line = { gross: money(3, 'EUR'), rate: basisPoints(1900) }
     const { lines, totals } = splitVatByLine([line, line, line], 'EUR')
     expect(totals.map(({ vat }) => vat.minor)).toEqual([1])
@@ -215,7 +215,7 @@ describe('an amount in writing', () => {
     expect(parseMoney(text, unit)?.minor ?? null).toBe(count),
   )
 
-  it('comes back from the wire as it went', () => {
+  it('is unchanged by the wire', () => {
     fc.assert(
       fc.property(amount, (sent) => {
         expect(parseMoney(decimal(sent), sent.currency)).toEqual(sent)

@@ -21,7 +21,7 @@ const names = { win: 'licences.win', mac: 'licences.mac', linux: 'licences.linux
 afterEach(() => offerPlatforms())
 
 describe('a platform of the vendor’s own', () => {
-  it('stands behind those that there always are, and goes with the settings', () => {
+  it('follows the built-in ones, and ends with the settings', () => {
     offerPlatforms(own)
     expect(platforms).toEqual(['win', 'mac', 'linux', 'mobile', 'ios'])
     expect([isLabelled('mobile'), isLabelled('linux'), isLabelled(ios)]).toEqual([true, false, true])
@@ -33,7 +33,7 @@ describe('a platform of the vendor’s own', () => {
     expect(platformField.safeParse('ios').success).toBe(true)
   })
 
-  it('is named in the reader’s language, wherever something is translated', () => {
+  it('is named in the reader’s language, in every translation', () => {
     offerPlatforms(own)
     const german = createTranslator('de', { ...platformWording(own, 'de'), ...wordsOf('de') })
     expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
@@ -43,7 +43,7 @@ describe('a platform of the vendor’s own', () => {
     expect(createTranslator('de', platformWording({}, 'de'))('platform.ios' as MessageKey)).toBe('ios')
   })
 
-  it('is meant by what other systems call it', () => {
+  it('is found by the names of other systems', () => {
     expect(ownPlatformIn('iOS 18')).toBeUndefined()
     offerPlatforms(own)
     expect([ownPlatformIn('iOS 18'), ownPlatformIn('Windows 11')]).toEqual(['ios', undefined])

@@ -31,7 +31,7 @@ describe('sealed content', () => {
     }
   })
 
-  it('may have its secret in a file, which is made when it is needed', () => {
+  it('may have its secret in a file, which is created on demand', () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-seal-'))
     try {
       const kept = { ...given, secret: { file: join(folder, 'deep', 'secret') } }

@@ -29,7 +29,7 @@ describe('a time-based code', () => {
     expect(verifyTotp(secret, totpCode(secret, at(30_000 + aside)), now, null)).toBe(step)
   })
 
-  it('counts once, and none before it counts after it', () => {
+  it('is valid once, and no older one afterwards', () => {
     const now = at(30_000)
     expect(verifyTotp(secret, totpCode(secret, now), now, 999)).toBe(1000)
     expect(verifyTotp(secret, totpCode(secret, now), now, 1000)).toBeNull()
@@ -63,7 +63,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
   })
 
-  it('are known again however they are typed', () => {
+  it('are recognised in any spelling', () => {
     for (const code of codes) {
       for (const typed of [code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, code.replaceAll('0', 'o')]) {
         expect(isRecoveryCode(typed)).toBe(true)
@@ -72,7 +72,7 @@ describe('recovery codes', () => {
     }
   })
 
-  it('are not any other text', () => {
+  it('do not match any other text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 15 }), (text) => {
         expect(isRecoveryCode(text)).toBe(false)

@@ -56,7 +56,7 @@ export const printedLetters =
     expect(printedText('அஅ Ltd')).toBe('?? Ltd')
   })
 
-  it('turn no text that stands beside them, and lose marks rather than a letter', () => {
+  it('keep the direction of text beside them, and lose marks rather than a letter', () => {
     expect(printedText('a\u202eb\u200bc')).toBe('abc')
     expect(printedText('\u{1d15e}')).not.toContain('\u{1d15e}')
   })

@@ -78,15 +78,15 @@ describe('a name', () => {
     ['ＴＩＤＥＷＲＥＮ', true],
     ['Tide Wrench', true],
     ['Wren Tide', false],
-  ])('%j speaks as the vendor Tidewren: %s', (name, does) => expect(namesVendor(name, 'Tidewren')).toBe(does))
+  ])('%j imitates the vendor Tidewren: %s', (name, does) => expect(namesVendor(name, 'Tidewren')).toBe(does))
 
-  it('of a short vendor is a word of its own', () => {
+  it('imitates a short vendor name only as a separate word', () => {
     expect(namesVendor('Pax Support', 'Pax')).toBe(true)
     expect(namesVendor('Paxton Ltd', 'Pax')).toBe(false)
     expect(namesVendor('Paxton Ltd', '')).toBe(false)
   })
 
-  it('is folded, refused, or stands back for the address', () => {
+  it('is folded, refused, or replaced by the address', () => {
     expect(foldName(' Zoe\u0308\u202e ')).toBe('Zoë')
     expect(plainName('Tidewren', 'Acme\u200b GmbH')).toBe('Acme GmbH')
     expect(plainName('Tidewren', '\u200b')).toBeNull()
@@ -99,7 +99,7 @@ describe('a name', () => {
   })
 
   it.each(['Go to evil.test', 'https://evil.test/x\\y', 'www.evil。com', 'a\nb.c.de', '+49 30 1234567'])(
-    'that is older than the rule is shown without its ways: %j',
+    'that is older than the rule is shown defused: %j',
     (name) => expect(namesNoAddress(keptName(name))).toBe(true),
   )
 })

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const login = () => spans.find(({ name }) => name === 'POST /api/auth/login') as SentSpan
 
-it('sends a span for a request, named by its route', () => {
+it('a request sends a span named by its route', () => {
   const facts = Object.fromEntries(
     login().attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
   )
@@ -56,17 +56,17 @@ it('sends a span for a request, named by its route', () => {
   expect(login().parentSpanId ?? '').toBe('')
 })
 
-it('puts the statements of a request in their place, which its body came before', () => {
+it('a request’s statements are children of its span, after its body was read', () => {
   const within = spans.filter(({ parentSpanId }) => parentSpanId === login().spanId)
   expect(within.length).toBeGreaterThan(0)
   expect(new Set(within.map(({ traceId }) => traceId))).toEqual(new Set([login().traceId]))
 })
 
-it('names the trace in the lines of the log', () => {
+it('the lines of the log name the trace', () => {
   const lines = log.filter(({ route }) => route === '/api/auth/login')
   expect(lines).toMatchObject([{ trace: login().traceId }])
 })
 
-it('a trace holds nothing that a person has entered', () => {
+it('a trace contains no user input', () => {
   expect(bodies.join('\n')).not.toMatch(/zoe\.private|a secret word|127\.0\.0\.1/)
 })

@@ -4,7 +4,7 @@ import { differences } from './differences'
 const says = (message: string, english: string, tag = 'de', key = 'gifts.title') =>
   differences(key, message, { english, tag }).map(({ words }) => words)
 
-describe('a message in the place of the product’s', () => {
+describe('a message that replaces the product’s', () => {
   it.each([
     ['Hallo {vendor}', 'Hello {vendor}', 'de'],
     ['{count, plural, one {# Platz} other {# Plätze}}', '{count, plural, one {# seat} other {# seats}}', 'de'],
@@ -14,7 +14,7 @@ describe('a message in the place of the product’s', () => {
     ['Bis {at, date, medium}', 'Until {at, date, long}', 'de'],
     ['<link>Hier</link>, {name}', '{name}: <link>here</link>', 'de'],
     ['{who, select, a {A} other {B}}', '{who, select, a {a} other {b}}', 'de'],
-  ])('%s is in order', (message, english, tag) => expect(says(message, english, tag)).toEqual([]))
+  ])('%s is valid', (message, english, tag) => expect(says(message, english, tag)).toEqual([]))
 
   it.each([
     ['', 'Hello', 'is empty'],
@@ -32,7 +32,7 @@ describe('a message in the place of the product’s', () => {
     ['{n, plural, one {#}}', '{n, plural, one {#} other {#}}', 'lacks other of {n}'],
     ['{who, select, c {C} other {B}}', '{who, select, a {a} other {b}}', 'lacks a of {who}'],
     ['x'.repeat(3001), 'Hello', 'has 3001 characters at its longest, and may have 3000'],
-  ])('%s in the place of %s is not', (message, english, said) => {
+  ])('%s in place of %s is not', (message, english, said) => {
     expect(says(message, english)).toContainEqual(expect.stringContaining(said))
   })
 
@@ -42,13 +42,13 @@ describe('a message in the place of the product’s', () => {
     ['<b>Hier</b>', '<link>Here</link>', ['<link>'], ['<b>']],
     ['{n, plural, few {#} other {#}}', '{n, plural, one {#} other {#}}', ['one ({n})'], ['few ({n})']],
     ['{who, select, c {C} other {B}}', '{who, select, a {a} other {b}}', ['a ({who})'], ['c ({who})']],
-  ])('%s in the place of %s lacks and has, by name', (message, english, missing, unknown) => {
+  ])('%s in place of %s: names missing and extra placeholders', (message, english, missing, unknown) => {
     const found = differences('gifts.title', message, { english, tag: 'de' })
     expect(found.flatMap((each) => each.missing)).toEqual(missing)
     expect(found.flatMap((each) => each.unknown)).toEqual(unknown)
   })
 
-  it('says where it cannot be read any further', () => {
+  it('reports the position of a syntax error', () => {
     const [found] = differences('gifts.title', 'Hallo\n{vendor', { english: 'Hello {vendor}', tag: 'de' })
     expect(found).toMatchObject({ kind: 'form', place: { line: 2, column: expect.any(Number) } })
   })

@@ -14,7 +14,7 @@ const program = {
   versions: [{ os: 'win', version: '5.1', build: 51, released: 1_690_000_000, link: '/files/app?ticket=1', notes: '' }],
 }
 
-it('says beside a renewal which version stays the member’s without it, and gives it', async () => {
+it('a renewal names the version that the member keeps without it, with a link', async () => {
   answer({ 'GET /member/updates': [{ data: { programs: [program], channels: ['stable'] } }] })
   draw(<RenewalNote pids={[9]} className={undefined} />)
   const link = await screen.findByRole('link', { name: translate('checkout.getVersion', { version: '5.1' }) })

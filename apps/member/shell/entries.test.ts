@@ -9,11 +9,11 @@ const opened = (settings: object, language: 'en' | 'ja' = 'en', who = member) =>
   entriesFor(who, set(settings), language).map(({ a }) => a)
 
 describe('the entries of the sidebar', () => {
-  test('are nine in their order, where the vendor says nothing', () => {
+  test('are nine in their order by default', () => {
     expect(opened({})).toEqual(sidebarEntries)
   })
 
-  test('appear only in the languages that are listed for them', () => {
+  test('appear only in the languages of their setting', () => {
     const settings = { locales: { special_offer: ['en', 'de'], get_support: [] } }
     expect(opened(settings)).toEqual(sidebarEntries.filter((entry) => entry !== 'get_support'))
     expect(opened(settings, 'ja')).not.toContain('special_offer')

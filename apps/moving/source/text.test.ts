@@ -61,11 +61,11 @@ describe('a table of a shop', () => {
       Buffer.from([0xef, 0xbb, 0xbf, 0x49, 0x44, 0xfc]),
       'users.csv:1: begins as utf-8, and is not: save it as UTF-8',
     ],
-  ])('that %s is refused by its name', async (_, content, words) => {
+  ])('that %s is refused with its name', async (_, content, words) => {
     await expect(write(content)).rejects.toThrow(words)
   })
 
-  it('is read whole where letters lie across the pieces of a long file', async () => {
+  it('is read whole where characters cross the chunks of a long file', async () => {
     const names = Array.from({ length: 30_000 }, (_, id) => `${id};${'é𠮷ü'.slice(id % 2)}`)
     const content = ['ID;Name', ...names].join('\n')
     for (const [bytes, encoding] of [

@@ -99,7 +99,7 @@ describe('a backup', () => {
   let whole: string
   const restored: { server?: DatabasePlace; embedded?: DatabasePlace } = {}
 
-  it('holds what was there at one moment, while others write', async () => {
+  it('has the state of one moment, while others write', async () => {
     const stop = writing()
     whole = await backup('kept')
     expect(await stop()).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(pairs.rows[0].count).toBe(pairs.rows[1].count)
   })
 
-  it('a restored backup stands still until an operator says that it is in use', async () => {
+  it('a restored backup does nothing until an operator declares it in use', async () => {
     const kind = postgres === null ? 'embedded' : 'server'
     const place = restored[kind] as DatabasePlace
     work(place, `files-${kind}`)
@@ -227,7 +227,7 @@ describe('a backup', () => {
     await expect(backup('for-key', '--recipient', 'age1nobody')).rejects.toThrow(/no public key/)
   })
 
-  it('leaves nothing that looks whole when it fails, and takes older ones away when it does not', async () => {
+  it('leaves no complete-looking file when it fails, and deletes older ones when it succeeds', async () => {
     const kept = join(folder, 'few')
     await cp(whole, join(kept, 'foyer-2026-01-01T00-00-00Z'), { recursive: true })
     // As a process leaves it that is killed.

@@ -38,7 +38,7 @@ it('makes the same vendor for the same seed, and another for another', async () 
   expect(await contentOf('three')).not.toEqual(one)
 })
 
-it('makes what an import takes, whole and once', async () => {
+it('makes files that an import takes whole and once', async () => {
   const outcome = await importInto(server, join(folder, 'one'))
   if ('problems' in outcome) throw new Error(outcome.problems.describe())
   const added = Object.fromEntries(outcome.loaded.map((each) => [each.file, each.added]))
@@ -67,7 +67,7 @@ it('lets its members in, with their orders and devices', async () => {
   expect(data.device_licenses[platform as 'win']).not.toEqual([])
 })
 
-it('wants a new folder, and numbers that are numbers', async () => {
+it('needs a new folder, and valid numbers', async () => {
   await expect(generate('one')).rejects.toThrow(CommandError)
   await expect(generateVendor.run([])).rejects.toThrow(UsageError)
   await expect(generate('four', '--seed', 'x')).rejects.toThrow(UsageError)

@@ -20,7 +20,7 @@ const count = async () =>
   (await data.running.pool.query('select count(*)::int as orders, coalesce(sum(total), 0)::int as total from orders'))
     .rows
 
-it('writes down the products that it has seen, and imports nothing until they are named', async () => {
+it('lists the products of the source, and imports nothing until they are mapped', async () => {
   await rm(join(shop, 'foyer-products.csv'))
   await expect(importFrom.run(['woocommerce', shop])).rejects.toThrow(
     'foyer-products.csv says nothing of 2 products yet:\n  77\n  79',
@@ -36,7 +36,7 @@ it('writes down the products that it has seen, and imports nothing until they ar
   expect(await count()).toEqual([{ orders: 0, total: 0 }])
 })
 
-it('writes the products for the spreadsheets of a language, and reads what these make of them', async () => {
+it('writes the products for the spreadsheets of a language, and reads their saved form', async () => {
   const products = join(shop, 'foyer-products.csv')
   await rm(products)
   await expect(importFrom.run(['woocommerce', shop, '--language', 'de'])).rejects.toThrow('says nothing of 2 products')
@@ -46,7 +46,7 @@ it('writes the products for the spreadsheets of a language, and reads what these
   expect(await importFrom.run(['woocommerce', shop, '--check', '--language', 'de'])).toContain('It balances.')
 })
 
-it('says with --check what would come, brings it, and what has changed the next time', async () => {
+it('previews with --check, imports, and updates the next time', async () => {
   const check = await importFrom.run(['woocommerce', shop, '--check'])
   expect(check).toContain('paid EUR 2024         104.98      0.00   104.98\n')
   expect(check).toContain('It balances.')
@@ -77,7 +77,7 @@ it('writes the files of an import, and imports nothing', async () => {
   expect((await readdir(out)).sort()).toEqual(['members.jsonl', 'order-lines.jsonl', 'orders.jsonl'])
 })
 
-it('ends with an error when it does not balance, and names each line', async () => {
+it('fails when it does not balance, and names each line', async () => {
   const path = join(root, 'apps/moving/fixtures/woocommerce')
   await cp(path, shop, { recursive: true })
   await rm(join(shop, 'customer-orders.csv'))
@@ -91,7 +91,7 @@ it('ends with an error when it does not balance, and names each line', async () 
 })
 
 it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'stripe', 'keygen'])(
-  'writes of %s what an import takes',
+  'writes files of %s that an import takes',
   async (system) => {
     await rm(shop, { recursive: true })
     await cp(join(root, 'apps/moving/fixtures', system), shop, { recursive: true })
@@ -103,7 +103,7 @@ it.each(['woocommerce', 'edd', 'fastspring', 'paddle', 'lemonsqueezy', 'stripe',
   },
 )
 
-it('brings ends, devices and what was taken away, and a licence that was prolonged there since', async () => {
+it('imports ends, devices and revocations, and a licence that was extended there since', async () => {
   await rm(shop, { recursive: true })
   await cp(join(root, 'apps/moving/fixtures/keygen'), shop, { recursive: true })
   const facts = async () => {
@@ -133,7 +133,7 @@ it('brings ends, devices and what was taken away, and a licence that was prolong
   expect(await lines()).toContainEqual({ ...prolonged, end: '2028-01-01' })
 })
 
-it('brings renewals and parts of bundles as what they belong to, and to each licence its end, which may be prolonged', async () => {
+it('imports renewals and parts of bundles with their licences, and each end, which may be extended', async () => {
   await rm(shop, { recursive: true })
   await cp(join(root, 'apps/moving/fixtures/edd'), shop, { recursive: true })
   const move = async () => {
@@ -163,7 +163,7 @@ it('brings renewals and parts of bundles as what they belong to, and to each lic
   expect(await held()).toEqual([...others, 'EDD-309/1 701 +730', 'EDD-309/2 701 +0'])
 })
 
-it('brings a second shop with the same numbers under a prefix, and what is there already the next time', async () => {
+it('imports a second shop with the same numbers under a prefix, and finds its rows the next time', async () => {
   const path = join(shop, 'customer-orders.csv')
   const first = await readFile(path, 'utf8')
   await writeFile(path, first.replaceAll(/\b([\w.]+)@example/g, 'other-$1@example'))
@@ -180,7 +180,7 @@ it('brings a second shop with the same numbers under a prefix, and what is there
   await expect(importFrom.run(['woocommerce', shop, '--prefix', 'B ü'])).rejects.toThrow(UsageError)
 })
 
-it('takes the vendor’s word for the addresses of accounts, by a flag alone, and writes it down', async () => {
+it('accepts addresses of accounts as proven by a flag alone, and records it', async () => {
   await rm(shop, { recursive: true })
   await cp(join(root, 'apps/moving/fixtures/keygen'), shop, { recursive: true })
   const users = join(shop, 'users.json')
@@ -215,7 +215,7 @@ it('takes the vendor’s word for the addresses of accounts, by a flag alone, an
   expect(await proven()).toEqual([])
 })
 
-it('wants a system that it knows, and a folder with something of it', async () => {
+it('needs a known system, and a folder with its files', async () => {
   await expect(importFrom.run(['magento', shop])).rejects.toThrow(UsageError)
   await expect(importFrom.run(['woocommerce', join(data.folder, 'nowhere')])).rejects.toThrow('there is no such folder')
   await expect(importFrom.run(['woocommerce', data.folder])).rejects.toThrow('has none of the files')

@@ -29,7 +29,7 @@ const write = (...emails: string[]) => {
 }
 const run = () => importVendor.run([folder])
 
-it('says with --check what a run would do, and changes nothing', async () => {
+it('previews a run with --check, and changes nothing', async () => {
   await write('check@example.test')
   const check = () => importVendor.run([folder, '--check'])
   const said = 'Nothing was changed. A run would do this:\nmembers.jsonl: 1 added, 0 there already'
@@ -39,7 +39,7 @@ it('says with --check what a run would do, and changes nothing', async () => {
   expect(rows).toEqual([{ members: 0, holds: 0, records: 0 }])
 })
 
-it('loads into the data of a server that runs, says what it did, and that it did nothing the second time', async () => {
+it('imports into the data of a running server, and reports its changes, none the second time', async () => {
   await write('ida@example.test')
   expect(await run()).toBe('members.jsonl: 1 added, 0 there already')
   await write('ida@example.test', 'bo@example.test', 'jo@example.test')
@@ -48,7 +48,7 @@ it('loads into the data of a server that runs, says what it did, and that it did
   expect((await running.pool.query('select count(*)::int as count from members')).rows).toEqual([{ count: 3 }])
 })
 
-it.runIf(inject('postgres') !== null)('says since when another one is at work, and waits for it', async () => {
+it.runIf(inject('postgres') !== null)('reports since when another import runs, and waits for it', async () => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const other = await running.pool.connect()
   await other.query("begin; select pg_advisory_xact_lock(4711, hashtext('import'))")
@@ -65,7 +65,7 @@ it.runIf(inject('postgres') !== null)('says since when another one is at work, a
   said.mockRestore()
 })
 
-it('holds mails, until they are let go', async () => {
+it('holds mails until they are released', async () => {
   const release = commandCalled('mail release')
   await running.pool.query(`insert into mails (kind, recipient, language, subject, text, confidential, created_at, held_at)
     values ('subscription.notice', 'ida@example.test', 'en', 'Soon', 'Soon', false, '2026-11-01', '2026-11-01')`)
@@ -76,7 +76,7 @@ it('holds mails, until they are let go', async () => {
   await expect(release.run(['--check', '--discard'])).rejects.toThrow(UsageError)
 })
 
-it('sums up by kind what is wrong, with the first lines of each, and lists a hundred for programs', async () => {
+it('sums up problems by kind, with the first lines of each, and lists a hundred for programs', async () => {
   const kind = {
     kind: 'must be an email address',
     mend: 'docs/reference/import/members.schema.json says what it may be',
@@ -108,7 +108,7 @@ it('sums up by kind what is wrong, with the first lines of each, and lists a hun
   expect(all).toMatchObject({ count: 120, problems: Array.from({ length: 100 }, () => ({ field: 'email' })) })
 })
 
-it('goes on past the first file, and says nothing of what only refers to something wrong', async () => {
+it('checks all files, and does not report references to invalid lines', async () => {
   const place = await mkdtemp(join(folder, 'wrong-'))
   const file = (name: string, ...lines: (object | string)[]) =>
     writeFile(
@@ -143,7 +143,7 @@ it('goes on past the first file, and says nothing of what only refers to somethi
   ])
 })
 
-it('wants one folder', async () => {
+it('needs one folder', async () => {
   await expect(importVendor.run([])).rejects.toThrow(UsageError)
   await expect(importVendor.run([folder, folder])).rejects.toThrow(UsageError)
   await expect(importVendor.run([folder, '--force', 'x'])).rejects.toThrow(UsageError)

@@ -33,7 +33,7 @@ const run = (name: string, more: Partial<Record<keyof typeof facts, string>> = {
     ...Object.entries({ ...facts, ...more }).flatMap(([option, value]) => [`--${option}`, value]),
   ])
 
-it('writes a folder that the check accepts, with what was said', async () => {
+it('writes a folder that the check accepts, with the given answers', async () => {
   expect(await run('shop')).toContain('VENDOR_DIR=')
   expect(await checkVendor.run([join(folder, 'shop')])).toMatch(/is in order\.$/)
   const settings = JSON.parse(await readFile(join(folder, 'shop', 'vendor.json'), 'utf8'))
@@ -51,7 +51,7 @@ it('writes a folder that the check accepts, with what was said', async () => {
   expect(await readdir(join(folder, 'shop'))).toContain('README.md')
 })
 
-it('never writes over what is there', async () => {
+it('never overwrites a file', async () => {
   const before = await readFile(join(folder, 'shop', 'vendor.json'), 'utf8')
   await expect(run('shop', { name: 'Other' })).rejects.toThrow(CommandError)
   expect(await readFile(join(folder, 'shop', 'vendor.json'), 'utf8')).toBe(before)
@@ -63,12 +63,12 @@ it.each([
   ['currencies', 'EUR,XXX', '"XXX" is no currency'],
   ['products', 'Pilot', 'Name=29.99'],
   ['products', 'Pilot=0', 'Name=29.99'],
-])('wants a %s that it can read, not %s', async (option, value, words) => {
+])('needs a valid %s, not %s', async (option, value, words) => {
   await expect(run('other', { [option]: value })).rejects.toThrow(words)
   expect(await readdir(folder)).toEqual(['shop'])
 })
 
-it('asks at a terminal alone, and says what is missing elsewhere', async () => {
+it('asks at a terminal alone, and names missing answers elsewhere', async () => {
   const said = await newVendor.run([join(folder, 'other'), '--name', 'Pilot']).catch((error: unknown) => error)
   expect(said).toBeInstanceOf(UsageError)
   expect((said as Error).message).toContain('--country, --languages, --currencies, --products')

@@ -110,14 +110,14 @@ afterAll(async () => {
 })
 
 describe('a restored database', () => {
-  it('belongs to a role that may do nothing else', async () => {
+  it('belongs to a role without other rights', async () => {
     const { rows } = await session.client.query(
       'select rolsuper, rolcreaterole from pg_roles where rolname = current_user',
     )
     expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false }])
   })
 
-  it('has every row as it was, whatever the server prefers', async () => {
+  it('has every row as it was, with any settings of the server', async () => {
     const client = await server.pool.connect()
     const [is, was] = [await sumsIn(session.client), await sumsIn(client)]
     client.release()
@@ -125,26 +125,26 @@ describe('a restored database', () => {
     expect(is).toEqual(was)
   })
 
-  it('is looked at with statistics of its rows, which the planner has of no table that was just filled', () => {
+  it('has statistics of its rows before its first queries', () => {
     expect(wrong).toEqual([])
     expect(stages).toEqual(expect.arrayContaining(['Restoring orders', 'Counting accounts']))
     expect(stages.at(-1)).toBe('Looking at statistics')
   })
 
-  it('is made of what migrations make: the indexes of large tables are made once their rows are there', async () => {
+  it('has the structure of the migrations: indexes of large tables are built after their rows', async () => {
     expect(manifest.tables.find(({ name }) => name === 'number_changes')?.rows).toBeGreaterThanOrEqual(many)
     expect(stages.filter((stage) => stage.startsWith('Indexing'))).toEqual(['Indexing number_changes'])
     await session.client.query("set intervalstyle = 'postgres'")
     expect(await structureOf(session.client)).toEqual(await structureOf(server.pool))
   })
 
-  it('is never taken for whole where a restore broke off before, which the next one begins over', () => {
+  it('is never taken for complete after an interrupted restore, which the next one repeats', () => {
     expect(broke).toMatchObject({ message: expect.stringMatching(/terminat/i) })
     expect(between).toBeInstanceOf(SchemaError)
     expect(between).toMatchObject({ message: expect.stringMatching(/is being restored/) })
   })
 
-  it('is restored by one at a time', async () => {
+  it('is restored by one process at a time', async () => {
     const others = await openSession({ url })
     await others.client.query(`begin; select pg_advisory_xact_lock(${lockKey})`)
     await expect(restored(() => {})).rejects.toThrow(/another restore is just making tables/)
@@ -152,7 +152,7 @@ describe('a restored database', () => {
     await expect(restored(() => {})).rejects.toThrow(/not empty/)
   })
 
-  it('has rows that no one has to freeze later', async () => {
+  it('has frozen rows', async () => {
     const { rows } = await session.client.query(
       "select relallvisible > 0 as visible from pg_class where relname = 'number_changes'",
     )

@@ -17,7 +17,7 @@ const work = async () => (await lookAtData(server)).find(({ about }) => about ==
 const later = () => new Date(Date.now() + hours(1))
 const kind = 'order.paid → company seats'
 
-it('names what fails at every try, with its last error and without addresses', async () => {
+it('names jobs that fail at every try, with the last error and without addresses', async () => {
   expect(await work()).toMatchObject({ state: 'ok' })
   const failing = { kind, payload: {}, attempts: 8, dueAt: new Date(Date.now() - seconds(200)) }
   await server.database.insert(jobs).values([
@@ -29,7 +29,7 @@ it('names what fails at every try, with its last error and without addresses', a
   expect(found?.why).toContain(`${kind} (2, up to 9 tries): No such user •••`)
 })
 
-it('says how long it has been due, however often it was put off', async () => {
+it('reports since when a job is due, despite its postponements', async () => {
   const dueAt = new Date(Date.now() - days(1))
   await server.database
     .insert(jobs)
@@ -39,14 +39,14 @@ it('says how long it has been due, however often it was put off', async () => {
   expect(found?.why).toMatch(/due for 14(40|41) minutes.*There is no pool/)
 })
 
-it('takes a single try that fails for nothing yet', async () => {
+it('does not report a single failed try', async () => {
   await server.database
     .insert(jobs)
     .values({ kind, payload: {}, attempts: 1, runAt: later(), dueAt: new Date(), lastError: 'There is no pool' })
   expect(await work()).toMatchObject({ state: 'ok' })
 })
 
-it('names invoices on which letters of the buyer are question marks, until another took the place', async () => {
+it('names invoices with question marks in the buyer’s name, until they are replaced', async () => {
   const printed = async () => (await lookAtData(server)).find(({ about }) => about === 'Names on invoices')
   const name = async (username: string) => {
     const { id } = await server.member({ email: `${username.length}@example.test`, username, language: 'en' })
@@ -63,7 +63,7 @@ it('names invoices on which letters of the buyer are question marks, until anoth
   expect((await printed())?.why).toContain(`(order ${order}): அ ன`)
 })
 
-it('names accounts whose addresses lead elsewhere when they are typed', async () => {
+it('names accounts whose stored addresses differ from their typed form', async () => {
   const finding = async () => (await lookAtData(server)).find(({ about }) => about === 'Addresses')
   expect(await finding()).toMatchObject({ state: 'ok' })
   const first = await server.member({ email: 'ada@example.test' })

@@ -15,7 +15,7 @@ import { proxyFinding } from './trusted-proxies'
 
 const states = (findings: readonly Finding[]) => Object.fromEntries(findings.map(({ about, state }) => [about, state]))
 
-it('says how much lies there of files that were never whole, once it is too old to become so', async () => {
+it('reports the size of incomplete files that are too old to be completed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'))
   const left = join(folder, `setup.exe.${randomUUID()}.part`)
   writeFileSync(left, Buffer.alloc(2_100_000))
@@ -88,7 +88,7 @@ describe('secrets', () => {
     })
   })
 
-  it('has nothing to say of what is as it should be', () => {
+  it('reports nothing about safe settings', () => {
     const paddle = {
       PADDLE_API_KEY: 'pdl_live_apikey_01',
       PADDLE_CLIENT_TOKEN: 'live_01',
@@ -147,7 +147,7 @@ describe('the files of the page', () => {
   )
 })
 
-it('an owner with a second factor is needed, and another one is better', () => {
+it('one owner with a second factor is required, and a second one recommended', () => {
   const owner = {
     role: 'owner',
     disabledAt: null,
@@ -163,7 +163,7 @@ it('an owner with a second factor is needed, and another one is better', () => {
   expect(ownerFinding([owner, { ...owner, hasSecondFactor: false, passkeys: 1 }]).state).toBe('ok')
 })
 
-it('clocks that are apart are told', () => {
+it('differing clocks are reported', () => {
   const now = new Date('2026-11-23T10:00:00Z')
   const server = {
     version: '1',
@@ -209,7 +209,7 @@ describe('downloads', () => {
   const findingOf = async (variables: Record<string, string>) =>
     (await downloadsFinding(readConfig({ FOYER_DEMO: '1', ...variables }).files)).state
 
-  it('are fetched from a bucket that takes our addresses, and no others', async () => {
+  it('are fetched from a bucket that accepts our signed addresses, and no others', async () => {
     const bucket = await startS3()
     const settings = { FILES_URL: bucket.url, DOWNLOADS_FROM: 'bucket' }
     expect(await findingOf(settings)).toBe('ok')
@@ -226,7 +226,7 @@ describe('downloads', () => {
   )
 })
 
-it('says it all in words, and sums up', () => {
+it('prints the results in words, with a summary', () => {
   const findings: Finding[] = [
     { about: 'HTTPS', state: 'ok', why: 'It holds.' },
     { about: 'HSTS', state: 'wrong', why: 'It is missing.', mend: 'Mend it.' },

@@ -28,7 +28,7 @@ const smaller = (paidUntil: Date, more: object = {}) => ({
   ...more,
 })
 
-it('costs another price from the next payment on, and nothing at once', async () => {
+it('a change costs the new price from the next payment on, and nothing at once', async () => {
   const { id, paidUntil } = await subscribed()
   expect(await shop.provider.changeSubscription(id, smaller(paidUntil))).toEqual({
     changed: true,
@@ -44,14 +44,14 @@ it.each([
   ['with a charge at once', { charge: money(100, 'EUR') }],
   ['in another rhythm', { renewal: { every: 'year' as const, amount: money(4990, 'EUR') } }],
   ['in another period', { paidUntil: new Date(0) }],
-])('is not changed %s', async (_, more) => {
+])('a subscription is not changed %s', async (_, more) => {
   const { id, paidUntil } = await subscribed()
   const outcome = await shop.provider.changeSubscription(id, smaller(paidUntil, more))
   expect(outcome).toEqual({ changed: false, reason: 'refused' })
   expect(shop.provider.abilities).toEqual(['changeLater', 'pause'])
 })
 
-it('is paused from the end of the period, by Paddle itself', async () => {
+it('a subscription is paused from the end of the period, by Paddle itself', async () => {
   const { id, subscription, paidUntil } = await subscribed()
   const pause = { from: paidUntil, until: inDays(90) }
   expect(await shop.provider.pauseSubscription(id, pause)).toEqual({ paused: true })
@@ -62,7 +62,7 @@ it('is paused from the end of the period, by Paddle itself', async () => {
   expect(await shop.provider.pauseSubscription('sub_unknown', pause)).toEqual({ paused: false, reason: 'unknown' })
 })
 
-it('is told of a card that its bank has renewed, where one subscription alone can be paid with it', async () => {
+it('a card that its bank has renewed is reported where it pays for one subscription alone', async () => {
   const { id, subscription } = await subscribed()
   if (!subscription) throw new Error('There is no subscription')
   const saved = shop.paddle.renewCard(subscription)
@@ -80,7 +80,7 @@ it('is told of a card that its bank has renewed, where one subscription alone ca
   expect(await shop.provider.paymentOf(`${subscription.customer_id} paymtd_unknown`)).toBeNull()
 })
 
-it('is tried first where it is asked for: nothing is paid at the checkout', async () => {
+it('a subscription with a trial costs nothing at the checkout', async () => {
   const renewal = { every: 'month' as const, amount: money(999, 'EUR') }
   const payment = await shop.begin(paymentItem({ amount: money(0, 'EUR'), renewal, trialDays: 14 }))
   const { body } = shop.paddle.asked.findLast(({ path }) => path === '/transactions') ?? {}

@@ -29,7 +29,7 @@ const totals = (subtotal: number, earnings: number, more = {}) => ({
 })
 
 describe('the balance at Paddle', () => {
-  it('tells of sales without their tax, of what goes back, and of payouts', async () => {
+  it('lists sales without their tax, refunds and payouts', async () => {
     const [payment, other] = [await shop.paidFor(), await shop.paidFor()]
     shop.paddle.settle(payment, { earnings: 2200, fee: 300 })
     shop.paddle.adjust(payment, 'refund', 'pending_approval')

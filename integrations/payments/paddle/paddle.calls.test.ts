@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a payment begun at Paddle', () => {
-  it('names what is sold at our price, VAT in it, and what its page needs', async () => {
+  it('names the products at our price with VAT, and the data for its page', async () => {
     const request = paymentRequest(
       paymentItem({ quantity: 3 }),
       paymentItem({ name: 'Player', amount: money(1, 'USD') }),
@@ -50,7 +50,7 @@ describe('a payment begun at Paddle', () => {
     expect(await shop.provider.paymentOf(begun.payment)).toMatchObject({ state: 'begun', checkout: request.checkout })
   })
 
-  it('says how many of what were bought, and what each costs', async () => {
+  it('states quantities and unit prices', async () => {
     const payment = await shop.begin(paymentItem({ quantity: 25, amount: money(25 * 6929, 'USD') }))
     const price = { name: 'Tidewren Video Downloader', unit_price: { amount: '6929' } }
     expect(shop.paddle.asked.at(-1)?.body).toMatchObject({ items: [{ quantity: 25, price }] })
@@ -61,7 +61,7 @@ describe('a payment begun at Paddle', () => {
     ['less', 499, ['999'], { type: 'flat', amount: '500', recur: false }],
     ['as much', 999, ['999'], undefined],
     ['more', 1499, ['999', '500'], undefined],
-  ])('costs what was agreed when the first period costs %s than the next', async (_how, first, prices, discount) => {
+  ])('has the agreed price when the first period costs %s than the next', async (_how, first, prices, discount) => {
     const renewal = { every: 'month', amount: money(999, 'EUR') } as const
     const payment = await shop.begin(paymentItem({ amount: money(first, 'EUR'), renewal }))
     const sent = shop.paddle.asked.at(-1)?.body as { items: { price: object }[]; discount?: object }
@@ -82,7 +82,7 @@ const recorded = async () =>
   (await shop.server.database.execute<{ n: number }>(sql`select count(*)::int as n from webhook_deliveries`)).rows[0]?.n
 
 describe('a webhook of Paddle', () => {
-  it('tells once what happened, however often it comes', async () => {
+  it('reports an event once, for any number of deliveries', async () => {
     const payment = await shop.begin()
     await shop.told(shop.paddle.attempt(payment, 'error'))
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'declined' })
@@ -93,13 +93,13 @@ describe('a webhook of Paddle', () => {
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
   })
 
-  it('tells of a second step that is open', async () => {
+  it('reports a pending second step', async () => {
     const payment = await shop.begin()
     await shop.told(shop.paddle.attempt(payment, 'action_required'))
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'waiting' })
   })
 
-  it('is turned away when it is forged, changed or too old, and leaves nothing behind', async () => {
+  it('is refused when it is forged, changed or too old, and leaves nothing behind', async () => {
     const payment = await shop.begin()
     const event = shop.paddle.attempt(payment, 'captured')
     const before = await recorded()
@@ -118,7 +118,7 @@ describe('a webhook of Paddle', () => {
     expect(await shop.ledger.of(payment)).toBeNull()
   })
 
-  it('that the shop cannot take in is as if it had not come, and comes again', async () => {
+  it('that the shop cannot process is undone, and delivered again', async () => {
     const payment = await shop.begin()
     const event = shop.paddle.attempt(payment, 'captured')
     shop.ledger.broken.add(payment)
@@ -128,13 +128,13 @@ describe('a webhook of Paddle', () => {
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
   })
 
-  it('leaves nothing of the buyer with us', async () => {
+  it('leaves no data of the buyer here', async () => {
     await shop.paidFor()
     const { rows } = await shop.server.database.execute(sql`select * from webhook_deliveries`)
     expect(JSON.stringify(rows)).not.toMatch(/Ada Example|4242|ctm_/)
   })
 
-  it('of what is not ours is accepted and changes nothing', async () => {
+  it('about foreign objects is accepted and changes nothing', async () => {
     const payment = await shop.begin()
     shop.paddle.transaction(payment).custom_data = null
     await shop.told(shop.paddle.attempt(payment, 'captured'))
@@ -155,7 +155,7 @@ describe('a webhook of Paddle', () => {
 })
 
 describe('a subscription at Paddle', () => {
-  it('is resumed, ended, and given another means of payment, and what is unknown is said to be', async () => {
+  it('is resumed, ended, and given another means of payment; an unknown one is reported as such', async () => {
     const { provider, paddle } = shop
     const until = after(shop.server.clock.now(), days(30))
     const { id } = paddle.subscribe(await shop.paidFor(), until).data
@@ -174,7 +174,7 @@ describe('a subscription at Paddle', () => {
 })
 
 describe('reconciliation', () => {
-  it('finds what lost webhooks would have told: payments, refunds, subscriptions', async () => {
+  it('finds the events of lost webhooks: payments, refunds, subscriptions', async () => {
     const payments = [await shop.begin(), await shop.begin(), await shop.begin()]
     const refunded = await shop.paidFor()
     await shop.nextRound()
@@ -191,7 +191,7 @@ describe('reconciliation', () => {
     for (const payment of payments) expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
   })
 
-  it('is not held up by what cannot be applied, and comes back to it', async () => {
+  it('skips an event that cannot be applied, and returns to it', async () => {
     const [bad, good] = [await shop.begin(), await shop.begin()]
     shop.paddle.attempt(bad, 'captured')
     shop.paddle.attempt(good, 'captured')
@@ -204,7 +204,7 @@ describe('reconciliation', () => {
     expect(await shop.ledger.of(bad)).toMatchObject({ state: 'paid', fulfilled: 1 })
   })
 
-  it('goes on where it was when Paddle was away', async () => {
+  it('resumes after an outage of Paddle', async () => {
     const payment = await shop.begin()
     shop.paddle.attempt(payment, 'captured')
     shop.paddle.surprises.push({
@@ -230,7 +230,7 @@ describe('an installation that is paid through Paddle', () => {
     expect(answer.cscode).toBe(20035)
   })
 
-  it('forgets deliveries after 90 days', async () => {
+  it('deletes deliveries after 90 days', async () => {
     const event = shop.paddle.attempt(await shop.begin(), 'captured')
     await shop.told(event)
     await shop.nextRound(days(91))

@@ -21,7 +21,7 @@ describe('a refund at Paddle', () => {
       ...more,
     })
 
-  it('is looked at first, is asked for once, and is told of when the money goes back', async () => {
+  it('is reviewed first, requested once, and reported when the money is returned', async () => {
     const payment = await shop.paidFor()
     const outcome = await refund(payment, {})
     expect(outcome).toEqual({ refunded: true, reference: expect.stringMatching(/^adj_/), pending: true })
@@ -33,7 +33,7 @@ describe('a refund at Paddle', () => {
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'refunded', refunded: [0] })
   })
 
-  it('of a part names its lines, and may be of less than they cost', async () => {
+  it('of a part names its lines, and may be below their price', async () => {
     const items = [1000, 2000, 3000].map((minor) => paymentItem({ amount: money(minor, 'USD') }))
     const payment = await shop.paidFor(...items)
     const lines = shop.paddle.transaction(payment).details?.line_items ?? []
@@ -55,7 +55,7 @@ describe('a refund at Paddle', () => {
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', refunded: [2] })
   })
 
-  it('of the rest leaves out what went back before, and what cost nothing goes with the last', async () => {
+  it('of the rest leaves out earlier refunds, and includes free lines in the last', async () => {
     const items = [1000, 0, 3000].map((minor) => paymentItem({ amount: money(minor, 'USD') }))
     const payment = await shop.paidFor(...items)
     await refund(payment, { positions: [0], amount: money(1000, 'USD'), idempotencyKey: 'first' })
@@ -70,7 +70,7 @@ describe('a refund at Paddle', () => {
     expect(await refund(payment, { idempotencyKey: 'again' })).toMatchObject({ refunded: false })
   })
 
-  it('may be refused at once, or after the look', async () => {
+  it('may be refused at once, or after the review', async () => {
     const payment = await shop.paidFor()
     const detail = 'Over what was paid.'
     const code = 'adjustment_total_amount_above_remaining_allowed'
@@ -87,7 +87,7 @@ describe('a refund at Paddle', () => {
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', refunded: [] })
   })
 
-  it('needs something that was paid, and is asked for again while Paddle is not able to answer', async () => {
+  it('needs a payment, and is requested again while Paddle cannot answer', async () => {
     expect(await refund(await shop.begin(), {})).toMatchObject({ refunded: false })
     expect(await refund('txn_unknown', {})).toMatchObject({ refunded: false })
     expect(await refund(await shop.paidFor(), { positions: [7] })).toMatchObject({ refunded: false })
@@ -101,7 +101,7 @@ describe('a refund at Paddle', () => {
     await expect(refund(payment, {})).rejects.toThrow('Later.')
   })
 
-  it('is not the only way in which money goes back', async () => {
+  it('is reported also when Paddle returns the money by itself', async () => {
     const payment = await shop.paidFor()
     await shop.told(shop.paddle.adjust(payment, 'chargeback', 'approved'))
     // Paddle answers it: whether the money is gone is not decided yet.
@@ -110,7 +110,7 @@ describe('a refund at Paddle', () => {
 })
 
 describe('a subscription at Paddle', () => {
-  it('is told of, and cancelled at the end of what is paid for', async () => {
+  it('is reported, and cancelled at the end of the paid period', async () => {
     const renewal = { every: 'month', amount: money(999, 'USD') } as const
     const request = paymentRequest(paymentItem({ renewal }))
     const { payment } = await shop.server.payments.begin(request)

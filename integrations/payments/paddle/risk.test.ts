@@ -33,7 +33,7 @@ test.each([
   expect(riskOf(payment, adjustments as Risk[1])).toEqual(risk)
 })
 
-test('cards that were refused are told one by one, without a country', () => {
+test('refused cards are reported one by one, without a country', () => {
   expect(refusalsOf(transaction('error', 'captured', 'error'))).toEqual([
     { attempt: 'attempt-0', at: new Date('2026-11-20T10:00:00Z'), cardCountry: null },
     { attempt: 'attempt-2', at: new Date('2026-11-22T10:00:00Z'), cardCountry: null },

@@ -24,7 +24,7 @@ afterAll(async () => {
   await data.remove()
 })
 
-it('lets a subscription live its life: renewed, overdue, and ended when its grace is over', async () => {
+it('takes a subscription through its life: renewed, overdue, and ended after its grace', async () => {
   await openShop(server)
   const ada = await subscriber(server, 'ada@example.test')
   await startClockwork(server)
@@ -42,14 +42,14 @@ it('lets a subscription live its life: renewed, overdue, and ended when its grac
   expect(Math.round(between(new Date(), now()) / days(1))).toBe(46)
 })
 
-it('is the clock of what else is done from the command line', async () => {
+it('sets the clock of other commands', async () => {
   const link = new URL(await impersonate.run(['ada@example.test', '--operator', 'Ruth', '--reason', 'A question']))
   const sessionid = link.searchParams.get('sessionid') ?? ''
   const opened = await server.visitor().call('POST /api/auth/admin', { sessionid, email: 'ada@example.test' })
   expect(opened.cscode).toBe(0)
 })
 
-it('is for demos and the sandbox alone, and wants a number of days', async () => {
+it('is for demos and the sandbox alone, and needs a number of days', async () => {
   for (const args of [[], ['0'], ['401'], ['1', '2'], ['soon']]) {
     await expect(advanceSandbox.run(args)).rejects.toThrow(UsageError)
   }

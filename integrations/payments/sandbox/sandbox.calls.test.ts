@@ -32,7 +32,7 @@ const told = async (payment: string) => {
 }
 
 describe('paying in the sandbox', () => {
-  it('is told of by webhook, like paying anywhere', async () => {
+  it('is reported by webhook, as with any provider', async () => {
     const payment = await begin()
     expect(await told(payment)).toBeNull()
     const { cscode, data } = await pay(payment)
@@ -67,7 +67,7 @@ describe('paying in the sandbox', () => {
     expect(await told(payment)).toMatchObject({ state, fulfilled: approve ? 1 : 0 })
   })
 
-  it('takes no card but its own, and keeps of those no more than brand and last digits', async () => {
+  it('takes its own cards alone, and stores brand and last digits of them', async () => {
     const payment = await begin()
     const { cscode, data } = await pay(payment, { ...cards.good, number: '5555555555554444', cvc: 'x' })
     expect([cscode, data]).toEqual([10001, { fields: ['number', 'cvc'] }])
@@ -80,19 +80,19 @@ describe('paying in the sandbox', () => {
     await server.worker.drain()
   })
 
-  it('once, by many attempts at once', async () => {
+  it('succeeds once, by many attempts at once', async () => {
     const payment = await begin()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(payment)))
     expect(answers.map(({ data }) => data.state)).toEqual(Array(8).fill('paid'))
     expect(await told(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
   })
 
-  it('does not know what it has not begun', async () => {
+  it('does not know payments that it has not begun', async () => {
     expect((await pay('pay_unknown')).cscode).toBe(20035)
     expect(await sandbox.paymentOf('pay_unknown')).toBeNull()
   })
 
-  it('is found by asking, when the webhook is late', async () => {
+  it('is found by a query, when the webhook is late', async () => {
     const payment = await begin()
     await pay(payment)
     expect(await ledger.of(payment)).toBeNull()
@@ -117,7 +117,7 @@ describe('a refund of the sandbox', () => {
   const refund = (payment: string, key: string, more: Partial<RefundRequest>) =>
     sandbox.refund({ payment, amount: money(2999, 'USD'), positions: [0], idempotencyKey: key, ...more })
 
-  it('gives items back, once for a key, and the last of them ends the payment', async () => {
+  it('returns items, once for a key, and the last of them ends the payment', async () => {
     const payment = await paid()
     const [one, again] = await Promise.all([refund(payment, 'case-1', {}), refund(payment, 'case-1', {})])
     expect(one).toMatchObject({ refunded: true })
@@ -133,14 +133,14 @@ describe('a refund of the sandbox', () => {
     expect(await told(payment)).toMatchObject({ state: 'refunded', refunded: [0, 1], fulfilled: 1 })
   })
 
-  it('needs something that was paid', async () => {
+  it('needs a payment', async () => {
     expect(await refund(await begin(), 'case-5', {})).toMatchObject({ refunded: false })
     expect(await refund('pay_unknown', 'case-6', {})).toMatchObject({ refunded: false })
   })
 })
 
 describe('a subscription of the sandbox', () => {
-  it('renews by itself, and runs out once it is cancelled', async () => {
+  it('renews automatically, and ends after a cancellation', async () => {
     const renewal = { every: 'month', amount: money(999, 'USD') } as const
     const payment = await begin(paymentItem({ amount: money(499, 'USD'), renewal }))
     await pay(payment)

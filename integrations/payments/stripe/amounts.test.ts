@@ -27,7 +27,7 @@ describe('an amount at Stripe', () => {
     expect(() => toStripe(money(minor, currency))).toThrow(RangeError)
   })
 
-  it('comes back as it went, in every currency that it takes', () => {
+  it('is the same after both conversions, in every currency of Stripe', () => {
     for (const currency of allCurrencies.filter(isTaken)) {
       const price = money(123_000, currency)
       expect(fromStripe(toStripe(price), currency.toLowerCase())).toEqual(price)

@@ -29,7 +29,7 @@ const larger = (paidUntil: Date, more: object = {}) => ({
   ...more,
 })
 
-it('charges a change at once by the whole price less a coupon, once, and tells of it as of a renewal', async () => {
+it('a change is charged once by the whole price less a coupon, and reported like a renewal', async () => {
   const { subscription, paidUntil } = await subscribed()
   const wanted = larger(paidUntil)
   const outcome = await shop.provider.changeSubscription(subscription.id, wanted)
@@ -47,7 +47,7 @@ it('charges a change at once by the whole price less a coupon, once, and tells o
   expect(shop.stripe.get(subscription.id).items.data[0].price.unit_amount).toBe(2000)
 })
 
-it('leaves everything as it was where the bank says no, or the period is another one', async () => {
+it('a change that the bank refuses, or for another period, changes nothing', async () => {
   const { subscription, paidUntil } = await subscribed()
   subscription.card = 'declined'
   const { provider } = shop
@@ -61,7 +61,7 @@ it('leaves everything as it was where the bank says no, or the period is another
   expect(shop.stripe.get(subscription.id).items.data[0].price.unit_amount).toBe(999)
 })
 
-it('changes rhythm from the next payment on by a time without charge, and back again', async () => {
+it('a new rhythm begins with the next payment after a free period, and can be undone', async () => {
   const { subscription, paidUntil } = await subscribed()
   const yearly = { charge: null, renewal: { every: 'year' as const, amount: money(9900, 'EUR') } }
   const later = await shop.provider.changeSubscription(subscription.id, larger(paidUntil, yearly))
@@ -74,7 +74,7 @@ it('changes rhythm from the next payment on by a time without charge, and back a
   expect(kept).toEqual({ changed: true, paidUntil, payment: null })
 })
 
-it('pauses from the end of the period, says so, and charges at once where the pause is ended', async () => {
+it('a pause begins with the end of the period, is reported, and its end is charged at once', async () => {
   const { subscription, paidUntil } = await subscribed()
   const pause = { from: paidUntil, until: inDays(90) }
   expect(await shop.provider.pauseSubscription(subscription.id, pause)).toEqual({ paused: true })

@@ -44,7 +44,7 @@ beforeEach(() => {
   destroy.mockClear()
 })
 
-it('a script that does not come says so, and is tried again; then it is paid in a window that goes away', async () => {
+it('a script that fails to load is reported and loaded again; the payment window closes after payment', async () => {
   bringScript(false)
   await expect(collect(payment, given)).rejects.toThrow()
   playStripe()
@@ -58,7 +58,7 @@ it('a script that does not come says so, and is tried again; then it is paid in 
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-it('a window that is closed leaves everything as it was', async () => {
+it('a closed window changes nothing', async () => {
   const paying = collect(payment, given)
   await shown()
   document.querySelector('dialog')?.dispatchEvent(new Event('close'))

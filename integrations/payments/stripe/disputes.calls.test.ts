@@ -24,7 +24,7 @@ const evidence = {
 }
 
 describe('a dispute at Stripe', () => {
-  it('is told of with its deadline and its fee, however far it has come', async () => {
+  it('is reported with its deadline and its fee, in any state', async () => {
     const payment = await shop.paidFor()
     expect(await disputesOf(payment)).toEqual([])
     const now = Math.floor(shop.server.clock.now().getTime() / 1000) * 1000
@@ -47,7 +47,7 @@ describe('a dispute at Stripe', () => {
     expect(told).toEqual([['open'], ['submitted'], ['won'], ['lost'], ['withdrawn'], []])
   })
 
-  it('about a part of the payment takes no more than that part back', async () => {
+  it('about a part of the payment returns that part alone', async () => {
     const payment = await shop.paidFor()
     shop.stripe.dispute(payment, 'lost', { amount: 1000 })
     expect(await shop.provider.paymentOf(payment)).toMatchObject({ state: 'paid', disputes: [{ stage: 'lost' }] })
@@ -55,7 +55,7 @@ describe('a dispute at Stripe', () => {
     expect(await shop.provider.paymentOf(payment)).toMatchObject({ state: 'chargedBack' })
   })
 
-  it('is answered with one file and what Stripe asks for beside it, once', async () => {
+  it('is answered once with one file and Stripe’s further fields', async () => {
     const payment = await shop.paidFor()
     const { id } = shop.stripe.dispute(payment, 'needs_response').data.object
     expect(await desk().submit(id, evidence)).toEqual({ done: true })
@@ -79,7 +79,7 @@ describe('a dispute at Stripe', () => {
     expect(await desk().accept(id)).toMatchObject({ done: false })
   })
 
-  it('is accepted, and lost with that', async () => {
+  it('is accepted, and thereby lost', async () => {
     const payment = await shop.paidFor()
     const { id } = shop.stripe.dispute(payment, 'needs_response').data.object
     expect(await desk().accept(id)).toEqual({ done: true })

@@ -20,7 +20,7 @@ const told = async () => {
 }
 
 describe('the balance at Stripe', () => {
-  it('tells of payments by our names, with what the buyer paid and what Stripe keeps', async () => {
+  it('lists payments by our references, with the buyer’s amount and Stripe’s fee', async () => {
     const payment = await shop.paidFor()
     const reference = shop.stripe.returned(payment, 1000).data.object
     const dispute = shop.stripe.dispute(payment, 'needs_response').data.object
@@ -34,7 +34,7 @@ describe('the balance at Stripe', () => {
     expect(disputed).toMatchObject({ kind: 'dispute', payment, amount: -1830, fee: 2000, sold: money(-2999, 'USD') })
   })
 
-  it('tells of payouts, fees and reserves, whatever they are called, and of a reserve once', async () => {
+  it('lists payouts, fees and reserves of any type, and a reserve once', async () => {
     const many = [
       { type: 'payout' },
       { type: 'payout_failure' },

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const riskOf = async (payment: string) => (await shop.provider.paymentOf(payment))?.risk
 
-it('Stripe tells what Radar thinks, how its review goes, and when a network warns', async () => {
+it('Stripe reports Radar’s rating, its review, and warnings of card networks', async () => {
   const payment = await shop.paidFor()
   expect(await riskOf(payment)).toBeUndefined()
   await shop.told(shop.stripe.assess(payment, 'elevated'))
@@ -25,7 +25,7 @@ it('Stripe tells what Radar thinks, how its review goes, and when a network warn
   expect(await riskOf(payment)).toEqual({ level: 'elevated', review: 'rejected', warnedAt: expect.any(Date) })
 })
 
-it('a key that may not read Radar is told of payments all the same', async () => {
+it('a key without access to Radar still receives payments', async () => {
   const forbidden = new Stripe.errors.StripePermissionError({ type: 'invalid_request_error', message: 'No.' })
   const list = () => Promise.reject(forbidden)
   const stripe = { radar: { earlyFraudWarnings: { list } } } as unknown as Stripe
@@ -33,7 +33,7 @@ it('a key that may not read Radar is told of payments all the same', async () =>
   expect(await riskOfCharge(stripe, charge, 'pi_1')).toEqual({ level: 'highest', review: null, warnedAt: null })
 })
 
-it('Stripe tells of each card that was refused on its page, while the payment stays open', async () => {
+it('Stripe reports each card that was refused on its page, while the payment stays open', async () => {
   const payment = await shop.begin()
   await shop.told(shop.stripe.refuse(payment, 'US'))
   await shop.told(shop.stripe.refuse(payment, 'BR'))

@@ -16,7 +16,7 @@ const monthly = (first: number, next = 999) =>
   paymentItem({ amount: money(first, 'EUR'), renewal: { every: 'month', amount: money(next, 'EUR') } })
 
 describe('a payment begun at Stripe', () => {
-  it('names what is sold at our price, VAT in it, and what its page needs', async () => {
+  it('names the products at our price with VAT, and the data for its page', async () => {
     const request = paymentRequest(paymentItem({ quantity: 3 }), paymentItem({ amount: money(1, 'USD') }))
     const begun = await shop.server.payments.begin(request)
     expect(begun).toMatchObject({
@@ -45,7 +45,7 @@ describe('a payment begun at Stripe', () => {
     expect(await shop.provider.paymentOf(begun.payment)).toMatchObject({ state: 'begun', checkout: request.checkout })
   })
 
-  it('says how many of what were bought, and what each costs', async () => {
+  it('states quantities and unit prices', async () => {
     const payment = await shop.begin(paymentItem({ quantity: 25, amount: money(25 * 6929, 'USD') }))
     const { body } = shop.stripe.asked.at(-1) ?? expect.fail('nothing was asked')
     const price_data = { unit_amount: '6929', product_data: { name: 'Tidewren Video Downloader' } }
@@ -57,7 +57,7 @@ describe('a payment begun at Stripe', () => {
     ['less', 499, ['999']],
     ['as much', 999, ['999']],
     ['more', 1499, ['999', '500']],
-  ])('costs what was agreed when the first period costs %s than the next', async (_how, first, prices) => {
+  ])('has the agreed price when the first period costs %s than the next', async (_how, first, prices) => {
     const payment = await shop.begin(monthly(first))
     const { body } = shop.stripe.asked.at(-1) ?? expect.fail('nothing was asked')
     expect(
@@ -83,7 +83,7 @@ describe('a webhook of Stripe', () => {
   const recorded = async () =>
     (await shop.server.database.execute<{ n: number }>(sql`select count(*)::int as n from webhook_deliveries`)).rows
 
-  it('tells once what happened, however often it comes', async () => {
+  it('reports an event once, for any number of deliveries', async () => {
     const payment = await shop.begin()
     const paid = shop.stripe.complete(payment)
     await shop.told(paid)
@@ -91,7 +91,7 @@ describe('a webhook of Stripe', () => {
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'paid', fulfilled: 1 })
   })
 
-  it('tells of a bank that takes its days, and of what came of it', async () => {
+  it('reports a bank’s delayed payment, and its result', async () => {
     const [good, bad] = [await shop.begin(), await shop.begin()]
     await shop.told(shop.stripe.complete(good, 'unpaid'), shop.stripe.complete(bad, 'unpaid'))
     expect(await shop.ledger.of(good)).toMatchObject({ state: 'waiting' })
@@ -105,7 +105,7 @@ describe('a webhook of Stripe', () => {
     expect(await shop.provider.paymentOf(bad)).toMatchObject({ state: 'declined' })
   })
 
-  it('is turned away when it is forged, changed or too old, and leaves nothing behind', async () => {
+  it('is refused when it is forged, changed or too old, and leaves nothing behind', async () => {
     const event = shop.stripe.complete(await shop.begin())
     const before = await recorded()
     const good = shop.stripe.webhook(event)
@@ -121,7 +121,7 @@ describe('a webhook of Stripe', () => {
     expect(await recorded()).toEqual(before)
   })
 
-  it('leaves nothing of the buyer with us, and of what is not ours nothing at all', async () => {
+  it('leaves no data of the buyer here, and nothing of foreign objects', async () => {
     const payment = await shop.begin()
     shop.stripe.get(payment).metadata = {}
     await shop.told(shop.stripe.complete(payment), shop.stripe.event('product.created', { id: 'prod_1' }))
@@ -131,8 +131,8 @@ describe('a webhook of Stripe', () => {
   })
 })
 
-describe('money that goes back', () => {
-  it('goes back line by line, once for each key', async () => {
+describe('a refund at Stripe', () => {
+  it('is made line by line, once for each key', async () => {
     const payment = await shop.paidFor(paymentItem(), paymentItem({ amount: money(1001, 'USD') }))
     const wish = { payment, amount: money(1001, 'USD'), positions: [1], idempotencyKey: `R-${payment}` }
     const first = await shop.provider.refund(wish)
@@ -147,14 +147,14 @@ describe('money that goes back', () => {
     expect(await shop.provider.refund({ ...more, payment: 'cs_unknown' })).toMatchObject({ refunded: false })
   })
 
-  it('takes a part of a line back, which is kept', async () => {
+  it('returns a part of a line’s price, and the line is kept', async () => {
     const payment = await shop.paidFor()
     const part = { payment, amount: money(500, 'USD'), positions: [0], isPart: true, idempotencyKey: `P-${payment}` }
     expect(await shop.provider.refund(part)).toMatchObject({ refunded: true })
     expect(await shop.provider.paymentOf(payment)).toMatchObject({ state: 'paid', refunded: [] })
   })
 
-  it('is told of when it went back at Stripe itself, and when a bank refuses it', async () => {
+  it('is reported when it was made at Stripe itself, and when a bank refuses it', async () => {
     const payment = await shop.paidFor()
     await shop.told(shop.stripe.returned(payment, 2999))
     expect(await shop.ledger.of(payment)).toMatchObject({ state: 'refunded', refunded: [0] })
@@ -166,7 +166,7 @@ describe('money that goes back', () => {
     expect(await shop.provider.paymentOf(other)).toMatchObject({ state: 'paid', refusedRefunds: [reference] })
   })
 
-  it('is kept by a bank once the dispute is lost: not while it inquires or decides, nor when it is won', async () => {
+  it('counts as charged back once a dispute is lost, and not before or when it is won', async () => {
     const [inquired, lost, won] = [await shop.paidFor(), await shop.paidFor(), await shop.paidFor()]
     await shop.told(
       shop.stripe.dispute(inquired, 'warning_needs_response'),
@@ -183,7 +183,7 @@ describe('money that goes back', () => {
   })
 })
 
-it('pages may load Stripe’s form, and nothing else of it', async () => {
+it('pages may load Stripe’s form, and nothing else from Stripe', async () => {
   const policy = (await fetch(`${shop.server.url}/checkout.htm?pid=1`)).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src[^;]* https:\/\/js\.stripe\.com/)
   expect(policy).toMatch(/frame-src[^;]* https:\/\/checkout\.stripe\.com/)

@@ -64,7 +64,7 @@ describe('a subscription at Stripe', () => {
     expect(await provider.paymentMethodSession(subscription.id)).toBeNull()
   })
 
-  it('is tried first: nothing is paid, the card is known, and the period that is paid for begins when the trial ends', async () => {
+  it('begins with a free trial and a known card; the paid period begins when the trial ends', async () => {
     const { stripe, provider } = shop
     const item = paymentItem({
       amount: money(0, 'EUR'),
@@ -89,7 +89,7 @@ describe('a subscription at Stripe', () => {
     expect(await provider.paymentOf(renewal.invoice.id)).toMatchObject({ renewal: true, total: money(999, 'EUR') })
   })
 
-  it('is told of a card that its bank has renewed, once with the subscription that it pays for', async () => {
+  it('is reported with a card that its bank has renewed, once', async () => {
     const { stripe, provider } = shop
     const { subscription, told } = stripe.subscribe(await shop.begin(monthly(999)), inDays(30))
     await shop.told(...told)
@@ -106,7 +106,7 @@ describe('a subscription at Stripe', () => {
     expect([await provider.paymentOf(id), await provider.paymentOf('pm_unknown')]).toEqual([null, null])
   })
 
-  it('is cancelled at the end of its period and resumed, and what is unknown is said to be', async () => {
+  it('is cancelled at the end of its period and resumed; an unknown one is reported as such', async () => {
     const { provider, stripe } = shop
     const until = inDays(30)
     const { subscription } = stripe.subscribe(await shop.begin(monthly(999)), until)
@@ -127,7 +127,7 @@ describe('a subscription at Stripe', () => {
 })
 
 describe('reconciliation', () => {
-  it('finds what lost webhooks would have told: payments, refunds, subscriptions', async () => {
+  it('finds the events of lost webhooks: payments, refunds, subscriptions', async () => {
     const [paid, open, refunded] = [await shop.begin(), await shop.begin(), await shop.paidFor()]
     await shop.nextRound()
     shop.stripe.complete(paid)

@@ -13,7 +13,7 @@ describe('a creditor reference', () => {
     expect(writtenReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
   })
 
-  it('is found among a payer’s words, in whatever way they are spaced and wrapped', () => {
+  it('is found in a payer’s text, with any spaces and line breaks', () => {
     fc.assert(
       fc.property(bodies, fc.constantFrom('', ' ', '-', '\n', ' . '), (body, between) => {
         const reference = creditorReference(body)
@@ -25,7 +25,7 @@ describe('a creditor reference', () => {
     )
   })
 
-  it('is not found with one sign mistyped, or two neighbours changed', () => {
+  it('is not found with one mistyped character, or two swapped neighbours', () => {
     fc.assert(
       fc.property(bodies, fc.nat(bodyLength - 1), fc.constantFrom(...characters), (body, place, sign) => {
         const reference = creditorReference(body)
@@ -41,7 +41,7 @@ describe('a creditor reference', () => {
     expect(referencesIn(swapped)).toEqual([])
   })
 
-  it('may stand twice, and two may stand beside each other', () => {
+  it('is found twice in a text, and beside another one', () => {
     const [one, other] = [creditorReference('23456789AB'), creditorReference('CDEFGHJKMN')]
     expect(referencesIn(`${one} and ${one}`)).toEqual([one])
     expect(referencesIn(`${one}, ${other}`)).toEqual([one, other])

@@ -41,7 +41,7 @@ const routes: readonly (readonly [string, Route])[] = [
   ['by fetch', { fetch: (address, init) => fetch(address, init) }],
 ]
 
-it.each(routes)('a file is gone on with where the line broke: %s', async (name, route) => {
+it.each(routes)('a download is resumed after a broken connection: %s', async (name, route) => {
   ranges.length = 0
   const path = join(folder, name)
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/setup.exe`)

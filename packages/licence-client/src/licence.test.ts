@@ -43,7 +43,7 @@ function problemOf(jws: string, more: Partial<CheckOptions> = {}) {
   return null
 }
 
-it('a licence says what it opens, and until when', () => {
+it('a licence states its products and its end', () => {
   expect(check(issue({ products: [{ pid: 701, ends: seconds + 9 }] }))).toEqual({
     seat: 'seat',
     line: 'downloader',

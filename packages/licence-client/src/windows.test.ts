@@ -15,7 +15,7 @@ it.each([
   expect(await windowsParts(writes(output))).toEqual(parts)
 })
 
-it('is asked by a script into which nothing of the program goes', async () => {
+it('the script that asks Windows contains nothing from the program', async () => {
   const scripts: string[] = []
   const remember = async (script: string) => {
     scripts.push(script)
@@ -27,7 +27,7 @@ it('is asked by a script into which nothing of the program goes', async () => {
   expect(scripts[0]).not.toContain('"')
 })
 
-it('is hashed as parts of a device, without what makers left empty', async () => {
+it('the parts are hashed as those of a device, without empty values', async () => {
   const run = writes('board=03000200-0400-0500-0006-000700080009\r\ndisk=S5GX NX0T\r\n')
   expect(await slowComponentsOf('downloader', 'win32', run)).toEqual([
     { kind: 'disk', hash: componentHash('disk', 'downloader', 's5gx nx0t') },

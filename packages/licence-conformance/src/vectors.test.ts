@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-conformance-'))
 const results = new Map<string, boolean[]>()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the cases are written down for clients of others, as vectors', async () => {
+it('the cases are published as vectors for clients of others', async () => {
   for (const [name, content] of Object.entries(vectors)) {
     const text = `${JSON.stringify(content, null, 1)}\n`
     await expect(text).toMatchFileSnapshot(join(root, 'packages/licence-conformance/vectors', name))
@@ -26,7 +26,7 @@ it('the cases are written down for clients of others, as vectors', async () => {
 })
 
 describe.each(clients)('the client for $title', ({ name, hindrance, prepare }) => {
-  it.skipIf(hindrance)('does what every client must', async () => {
+  it.skipIf(hindrance)('passes the cases of every client', async () => {
     const driver = startDriver(prepare())
     const stage = await startStage()
     const passed: boolean[] = []

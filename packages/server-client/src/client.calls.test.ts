@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('lists everything, page by page', async () => {
+it('the client lists everything, page by page', async () => {
   for (let count = 0; count < 5; count += 1) await shop.buy()
   const found: string[] = []
   for await (const { id } of client.list('GET /api/v1/orders', { member: 1, limit: 2 })) found.push(id)
@@ -28,7 +28,7 @@ it('lists everything, page by page', async () => {
   expect(new Set(found).size).toBe(6)
 })
 
-it('does what is asked for, with what stands in the path', async () => {
+it('the client calls with parameters in the path', async () => {
   const issued = await client.call('POST /api/v1/licences', {
     email: 'ruth@example.test',
     language: 'en',
@@ -44,13 +44,13 @@ it('does what is asked for, with what stands in the path', async () => {
   expect([status, quantity]).toEqual(['active', 3])
 })
 
-it('throws what the server says of what it did not do', async () => {
+it('the client throws the problem of a refused call', async () => {
   const refused = await client.call('GET /api/v1/orders/{order}', { order: 'NONE' }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ProblemError)
   expect(refused).toMatchObject({ problem: 'not-found', status: 404, request: expect.any(String) })
 })
 
-it('sends again what got no answer, under the same name, so that it is done once', async () => {
+it('the client repeats an unanswered call under the same key, so that it is done once', async () => {
   const names: (string | null)[] = []
   const real = globalThis.fetch
   let broken = 2

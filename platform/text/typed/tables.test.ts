@@ -33,7 +33,7 @@ describe('the bytes of a file', () => {
     expect(readBytes(Uint8Array.from([0xe4, 0x80, 0x84, 0x93]))).toMatchObject({ text: 'ä€„“' })
   })
 
-  it('are read by what an XML file says of itself', () => {
+  it('are read by the declaration of an XML file', () => {
     const xml = (encoding: string) => `<?xml version="1.0" encoding='${encoding}'?><Nm>Söhne</Nm>`
     expect(readBytes(western(xml('ISO-8859-1')))).toMatchObject({ text: xml('ISO-8859-1'), isGuessed: false })
     expect(readBytes(bytes(xml('UTF-16')))).toMatchObject({ text: xml('UTF-16'), encoding: 'utf-8' })
@@ -42,13 +42,13 @@ describe('the bytes of a file', () => {
     expect(readBytes(western(xml('EBCDIC-X')))).toEqual({ problem: 'encoding', encoding: 'ebcdic-x' })
   })
 
-  it('of a vendor’s folder have to be UTF-8, and are named where they are not', () => {
+  it('of a vendor’s folder have to be UTF-8, and others are reported', () => {
     expect(readUtf8(bytes(`\ufeff${text}`))).toEqual({ text })
     expect(readUtf8(western(text))).toEqual({ wrong: 'is written as windows-1252: save it as UTF-8' })
     expect(readUtf8(utf16(`\ufeff${text}`))).toEqual({ wrong: 'is written as utf-16le: save it as UTF-8' })
   })
 
-  it('are no text where they are a picture', () => {
+  it('are refused as text where they are a picture', () => {
     expect(readBytes(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))).toEqual({ problem: 'binary', encoding: null })
   })
 
@@ -100,7 +100,7 @@ describe('an amount in a table', () => {
     ] as const),
   ])('%j %s is %s', (text, currency, amount) => expect(amountWritten(text, currency)).toBe(amount))
 
-  it('comes back as it was written, in every currency', () => {
+  it('is read back as written, in every currency', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allCurrencies), fc.integer({ min: -1e9, max: 1e9 }), (currency, minor) => {
         const written = decimal(money(minor, currency))
@@ -128,7 +128,7 @@ describe('a day in a table', () => {
     ['', null],
   ])('%j is %s', (text, day) => expect(dayWritten(text, null)).toBe(day))
 
-  it('with strokes is read in the order that its table says, or not at all', () => {
+  it('with slashes is read in the order that its table proves, or not at all', () => {
     expect(dayOrderIn(['03/04/2027', '25/04/2027'])).toBe('dayFirst')
     expect(dayOrderIn(['03/04/2027', '04/25/27'])).toBe('monthFirst')
     expect(dayOrderIn(['25/04/2027', '04/25/2027'])).toBe('both')
@@ -155,7 +155,7 @@ test.each([
       ['1', '2'],
     ],
   ],
-])('a table says itself what stands between its cells: %j', (content, cells) => {
+])('a table’s separator is detected: %j', (content, cells) => {
   const rows = rowsOf(content)
   expect(rows?.map((row) => row.cells)).toEqual(cells)
   expect(rows?.map(({ line }) => line)).toEqual([2, 3])

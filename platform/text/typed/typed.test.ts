@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(isAddress(address)).toBe(true)
   })
 
-  it('is the same however it came, and once more', () => {
+  it('is the same from any input form, and when folded twice', () => {
     const known = fc.constantFrom('ada@example.test', 'zoë.müller@bücher.example', 'docomo..x@mail.example.co.jp')
     fc.assert(
       fc.property(
@@ -51,7 +51,7 @@ describe('an address', () => {
     )
   })
 
-  it('stays as it is once it is folded, and then has nothing that cannot be seen', () => {
+  it('is stable once it is folded, without invisible characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (head, domain) => {
         const folded = foldAddress(`${head}@${domain}.test`)
@@ -68,7 +68,7 @@ describe('an address', () => {
 })
 
 describe('a code', () => {
-  it('is the same however it came, with any dash between its groups', () => {
+  it('is the same from any input form, with any dash between its groups', () => {
     const dashes = fc.constantFrom('-', 'ー', '−', '–', '‑', ' ', '', '_', '.', ' - ')
     fc.assert(
       fc.property(
@@ -82,7 +82,7 @@ describe('a code', () => {
     )
   })
 
-  it('of a known look is found beside other words', () => {
+  it('of a known form is found beside other words', () => {
     expect(codeLike('Code: １２３ ４５６', /^\d{6}$/)).toBe('123456')
     expect(codeLike('123–456', /^\d{6}$/)).toBe('123456')
     expect(codeLike('nothing', /^\d{6}$/)).toBe('NOTHING')

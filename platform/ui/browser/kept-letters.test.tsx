@@ -9,7 +9,7 @@ function Page() {
   return null
 }
 
-it('keeps the letters of the last page of Japanese or Chinese in front, whatever language comes next', () => {
+it('the font of the last Japanese or Chinese page stays first, with any next language', () => {
   const i18n = createI18n('de', {})
   render(
     <WordingProvider i18n={i18n} onChoose={() => {}}>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { reloadKeptPage } from './kept-page'
 
-it('asks for a page again that the browser has kept, and for no other', () => {
+it('a page from the browser’s back cache is loaded again, and no other', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   reloadKeptPage()
   const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a draft outlives the end of a session, and is there for the same member', () => {
+it('a draft outlives the end of a session, for the same member', () => {
   claimTab(1)
   kept.set('draft', 'Half a thought')
   claimTab(1)
@@ -28,14 +28,14 @@ it('a visitor’s unfinished input is theirs after the login', () => {
 it.each([
   ['another member logs in', () => claimTab(2)],
   ['the member logs out', clearTab],
-])('a draft is gone when %s', (_, act) => {
+])('a draft is deleted when %s', (_, act) => {
   claimTab(1)
   kept.set('draft', 'Half a thought')
   act()
   expect(kept.has('draft')).toBe(false)
 })
 
-it('a browser that stores nothing is no trouble', () => {
+it('a browser without storage causes no error', () => {
   vi.stubGlobal('sessionStorage', undefined)
   claimTab(1)
   clearTab()

@@ -40,7 +40,7 @@ function Trial({
 
 const shown = () => screen.getByText(/, (fine|failed), /).firstChild?.parentElement?.textContent?.replace('Again', '')
 
-it('asks at once, and shows what the screen makes of the answer', async () => {
+it('calls at once, and returns the screen’s view of the answer', async () => {
   const { call, settle } = calls()
   draw(<Trial call={call} input="one" />)
   expect(shown()).toBe('nothing, fine, asking')
@@ -48,7 +48,7 @@ it('asks at once, and shows what the screen makes of the answer', async () => {
   expect(shown()).toBe('ANSWER, fine, done')
 })
 
-it('says that it failed, and asks once more when it is told to', async () => {
+it('reports a failure, and calls again on request', async () => {
   const { call, settle } = calls()
   const { user } = draw(<Trial call={call} input="one" />)
   await settle('one', failed)
@@ -58,7 +58,7 @@ it('says that it failed, and asks once more when it is told to', async () => {
   expect(shown()).toBe('ANSWER, fine, done')
 })
 
-it('shows the answer to the latest question, in any order of answers', async () => {
+it('returns the answer to the latest call, in any order of answers', async () => {
   const { call, open, settle } = calls()
   const { redraw } = draw(<Trial call={call} input="slow" />)
   redraw(<Trial call={call} input="quick" />)

@@ -22,7 +22,7 @@ function drawIn(language: Language) {
 }
 const choice = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: translate('ui.language') })
 
-it('offers the vendor’s languages in their order, each by its own name and marked as what it is', async () => {
+it('offers the vendor’s languages in their order, each by its own name with its lang attribute', async () => {
   offerLanguages(['ja', 'de', 'zh'])
   const chosen = drawIn('de')
   const select = choice() as HTMLSelectElement

@@ -33,7 +33,7 @@ const table = (pages: List<Ticket>, onSort = vi.fn()) => (
   />
 )
 
-it('lists rows as links, marks the open one, and goes from row to row by keys', async () => {
+it('the table lists rows as links, marks the open one, and moves between rows by keys', async () => {
   const { user } = draw(table(list({})))
   const rows = within(screen.getByRole('table', { name: 'Tickets' })).getAllByRole('link')
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([1, 2, 3].map((id) => `/console/tickets/${id}`))
@@ -45,7 +45,7 @@ it('lists rows as links, marks the open one, and goes from row to row by keys', 
   expect(document.activeElement).toBe(rows[0])
 })
 
-it('takes a click on any part of a row as one on its own link, but for what answers clicks itself', async () => {
+it('a click on any part of a row follows its link, except on controls', async () => {
   const act = vi.fn()
   const opened: string[] = []
   const note = (event: MouseEvent) => {
@@ -92,7 +92,7 @@ it('takes a click on any part of a row as one on its own link, but for what answ
   expect(links).toEqual(['/console/tickets/2', '/console/tickets/3', '/console/tickets/1 in a new tab'])
 })
 
-it('says in which order it is, and asks for the other one', async () => {
+it('the table shows its order, and requests the other one', async () => {
   const onSort = vi.fn()
   const { user } = draw(table(list({}), onSort))
   expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending')
@@ -100,19 +100,19 @@ it('says in which order it is, and asks for the other one', async () => {
   expect(onSort).toHaveBeenCalledExactlyOnceWith({ by: 'subject', descending: true })
 })
 
-it('says that there is nothing', () => {
+it('the table says that it is empty', () => {
   draw(table(list({ rows: [] })))
   expect(screen.getByText('No tickets')).toBeTruthy()
 })
 
-it('says what went wrong, and tries again from the top while nothing is here', async () => {
+it('the table reports a failure, and loads from the top while it is empty', async () => {
   const pages = list({ rows: null, failure: 'unreachable' })
   const { user } = draw(table(pages))
   await user.click(screen.getByRole('button', { name: translate('ui.tryAgain') }))
   expect(pages.reload).toHaveBeenCalledOnce()
 })
 
-it('keeps what is here when the next page does not come, and asks for that page again', async () => {
+it('the table keeps its rows when the next page fails, and loads that page again', async () => {
   const pages = list({ failure: 'unreachable', more: true })
   const { user } = draw(table(pages))
   expect(screen.getAllByRole('link')).toHaveLength(3)
@@ -120,7 +120,7 @@ it('keeps what is here when the next page does not come, and asks for that page 
   expect(pages.goOn).toHaveBeenCalledOnce()
 })
 
-it('asks for more where there is more', async () => {
+it('the table loads further pages', async () => {
   const pages = list({ more: true })
   const { user } = draw(table(pages))
   await user.click(screen.getByRole('button', { name: translate('room.more') }))

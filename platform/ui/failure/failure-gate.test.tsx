@@ -11,7 +11,7 @@ const answerWith = (status: number) =>
     Response.json({ cscode: 20000, msg: '', data: {} }, { status, headers: { 'x-request-id': 'K7PQ2ABCDE' } }),
   )
 
-it('shows by which reference a failure of the server stands in its log, until it is closed', async () => {
+it('a server failure is shown with its reference in the log, until it is closed', async () => {
   const { user } = draw(<FailureGate />)
   answerWith(500)
   await call('POST /trial', {})
@@ -22,7 +22,7 @@ it('shows by which reference a failure of the server stands in its log, until it
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says nothing of what a screen says itself', async () => {
+it('a failure that a screen reports itself is not shown', async () => {
   draw(<FailureGate />)
   answerWith(200)
   await call('POST /trial', {})

@@ -15,7 +15,7 @@ function trial(busy = false) {
 
 const box = (at: number) => screen.getByRole('textbox', { name: `Character ${at}` })
 
-it('takes the focus, goes on by itself, and sends the code off with its last character', async () => {
+it('the boxes take the focus, advance, and submit the code with its last character', async () => {
   const { user, onComplete, held } = trial()
   expect(document.activeElement).toBe(box(1))
   await user.keyboard('aB3')
@@ -26,7 +26,7 @@ it('takes the focus, goes on by itself, and sends the code off with its last cha
   expect(held().join('').toLowerCase()).toBe('ab3k')
 })
 
-it('spreads a pasted code over the boxes, wherever it is pasted', async () => {
+it('a code pasted into any box is spread over all', async () => {
   const { user, onComplete } = trial()
   await user.click(box(3))
   await user.paste(' wx-yz ')
@@ -34,7 +34,7 @@ it('spreads a pasted code over the boxes, wherever it is pasted', async () => {
   expect(onComplete.mock.calls[0]?.[0].toLowerCase()).toBe('wxyz')
 })
 
-it('takes back what was typed, box by box', async () => {
+it('backspace deletes box by box', async () => {
   const { user, held } = trial()
   await user.keyboard('ab{Backspace}')
   expect(held().filter(Boolean)).toHaveLength(1)
@@ -43,7 +43,7 @@ it('takes back what was typed, box by box', async () => {
   expect(document.activeElement).toBe(box(1))
 })
 
-it('takes nothing while a code is looked at', async () => {
+it('the boxes are locked while a code is checked', async () => {
   const { user, held, lookAt } = trial()
   await user.keyboard('ab')
   lookAt()

@@ -27,7 +27,7 @@ function Trial({ send }: { send: (values: Values) => Promise<void> }) {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const save = () => screen.getByRole('button', { name: /Save/ })
 
-it('says beside each field what is wrong with it, leads to the first, and sends nothing', async () => {
+it('a form shows a problem beside each field, focuses the first, and sends nothing', async () => {
   const send = vi.fn(async () => {})
   const { user } = draw(<Trial send={send} />)
   await user.click(save())
@@ -42,7 +42,7 @@ it('says beside each field what is wrong with it, leads to the first, and sends 
   expect(send).not.toHaveBeenCalled()
 })
 
-it('is sent once, however often it is pressed, and keeps what was typed', async () => {
+it('a form is sent once for any number of clicks, and keeps the typed text', async () => {
   let done = () => {}
   const send = vi.fn(() => new Promise<void>((resolve) => (done = resolve)))
   const { user } = draw(<Trial send={send} />)
@@ -73,7 +73,7 @@ function Hiding({ asks }: { asks: boolean }) {
   )
 }
 
-it('says of itself what is wrong with a field that is not on the page, until it is there', async () => {
+it('a form itself shows the problem of a field that is not on the page, until it appears', async () => {
   const { user, redraw } = draw(<Hiding asks={false} />)
   await user.click(save())
   expect((await screen.findByRole('alert')).textContent).toBe(translate('room.gone'))

@@ -20,7 +20,7 @@ const start = (value: number) => {
   return { ...draw(stepper(value)), input: screen.getByRole<HTMLInputElement>('spinbutton') }
 }
 
-it('counts on from what was asked for, however late the answer is', async () => {
+it('the stepper counts on from the requested number, also with late answers', async () => {
   const { user, redraw, input } = start(1)
   for (const _ of [1, 2, 3]) await user.click(screen.getByRole('button', { name: 'More' }))
   expect(asked).toEqual([2, 3, 4])
@@ -30,7 +30,7 @@ it('counts on from what was asked for, however late the answer is', async () => 
   expect([asked.at(-1), input.value]).toEqual([3, '3'])
 })
 
-it('keeps what is typed in sight, and shows what holds in the end', async () => {
+it('the stepper keeps the typed text visible, and finally shows the valid number', async () => {
   const { user, redraw, input } = start(9)
   await user.clear(input)
   await user.type(input, '25')
@@ -39,11 +39,14 @@ it('keeps what is typed in sight, and shows what holds in the end', async () => 
   expect(input.value).toBe('20')
 })
 
-it.each(['', '0', '41'])('asks for nothing by %j, and shows the number that holds when it is left', async (text) => {
-  const { user, input } = start(9)
-  await user.clear(input)
-  if (text) await user.type(input, text)
-  await user.tab()
-  expect(asked.filter((wanted) => wanted < 1 || wanted > 40)).toEqual([])
-  expect(input.value).toBe('9')
-})
+it.each(['', '0', '41'])(
+  'the stepper requests nothing for %j, and shows the valid number when it loses focus',
+  async (text) => {
+    const { user, input } = start(9)
+    await user.clear(input)
+    if (text) await user.type(input, text)
+    await user.tab()
+    expect(asked.filter((wanted) => wanted < 1 || wanted > 40)).toEqual([])
+    expect(input.value).toBe('9')
+  },
+)

@@ -18,7 +18,7 @@ function Trial() {
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-it('shows the view of the tab that is chosen, and says which it is', async () => {
+it('tabs show the view of the chosen tab, and mark it', async () => {
   const { user } = draw(<Trial />)
   await user.click(tab('devices'))
   expect(tab('devices').getAttribute('aria-selected')).toBe('true')
@@ -31,7 +31,7 @@ it.each([
   ['{End}', 'more'],
   ['{End}{ArrowRight}', 'orders'],
   ['{End}{Home}', 'orders'],
-])('moves by the keys %s to %s, and is one stop of the tab key', async (pressed, name) => {
+])('the keys %s move to %s, and the tabs are one stop of the tab key', async (pressed, name) => {
   const { user } = draw(<Trial />)
   await user.tab()
   expect(document.activeElement).toBe(tab('orders'))

@@ -5,7 +5,7 @@ import { Dialog } from './dialog'
 
 const close = () => screen.getByRole<HTMLButtonElement>('button', { name: translate('ui.close') })
 
-it('is open as long as it is drawn, under its title, and tells when it was closed', async () => {
+it('a dialog is open while it is rendered, has its title, and reports its closing', async () => {
   const onClose = vi.fn()
   const { user } = draw(
     <Dialog title="Merge accounts" onClose={onClose}>
@@ -19,7 +19,7 @@ it('is open as long as it is drawn, under its title, and tells when it was close
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('closes by a click beside it', async () => {
+it('a dialog closes by a click beside it', async () => {
   const onClose = vi.fn()
   const { user } = draw(
     <Dialog title="Merge accounts" onClose={onClose}>
@@ -30,7 +30,7 @@ it('closes by a click beside it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('stays while something is under way whose end is to be seen', async () => {
+it('a dialog stays open while an action runs', async () => {
   const onClose = vi.fn()
   const { user } = draw(
     <Dialog title="Merge accounts" held onClose={onClose}>

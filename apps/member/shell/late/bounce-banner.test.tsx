@@ -6,7 +6,7 @@ import { BounceBanner } from './bounce-banner'
 const confirm = 'POST /member/confirm_email/per'
 const works = () => screen.queryByRole('button', { name: translate('shell.bounceWorks') })
 
-it('leads to where the address is corrected, and has a confirmation sent', async () => {
+it('the banner links to the address form, and sends a confirmation', async () => {
   const asked = answer({ [confirm]: [null, { data: {} }] })
   const { user, redraw } = draw(<BounceBanner email="ada@example.test" mayChange closed={false} />)
   expect(screen.getByText('ada@example.test')).toBeTruthy()
@@ -22,7 +22,7 @@ it('leads to where the address is corrected, and has a confirmation sent', async
   expect(screen.getByRole('link', { name: translate('shell.toSupport') })).toBeTruthy()
 })
 
-it('lets an operator confirm nothing', () => {
+it('the banner offers an operator no confirmation', () => {
   answer({})
   draw(<BounceBanner email="ada@example.test" mayChange closed />)
   expect([works(), screen.queryByRole('link')]).toEqual([null, null])
