@@ -6,6 +6,7 @@ import { identity } from '@/domains/accounts/identity/domain'
 import { pageCounts } from '@/domains/accounts/page-counts/domain'
 import { profile } from '@/domains/accounts/profile/domain'
 import { bulk } from '@/domains/back-office/bulk/domain'
+import { givableCodes, giveCode } from '@/domains/back-office/code-pools'
 import { codePools } from '@/domains/back-office/code-pools/domain'
 import type { MailSource } from '@/domains/back-office/mail-templates'
 import { mailTemplates } from '@/domains/back-office/mail-templates/domain'
@@ -186,6 +187,10 @@ export const domains = [
     matches: memberMatches,
     timeline: timelineSources,
     inHousehold: isInHousehold,
+    codes: {
+      stocked: (database, language) => givableCodes(installation.of(codePools), database, language),
+      give: (transaction, request) => giveCode(installation.of(codePools), transaction, request),
+    },
     earlierKeys: { lock: lockEarlierKey, mark: markEarlierKey },
     subscriptions: { has: anySubscriptionOf, renews: isCollected },
   })),

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
@@ -15,6 +16,7 @@ export interface CodePoolsContext {
   readonly mailer: Mailer
   readonly worker: Worker
   readonly catalogue: CatalogueReader
+  readonly holdings: HoldingsReader
   readonly publicUrl: string
   readonly vendorName: string
   readonly translate: Readonly<Record<Language, Translate>>

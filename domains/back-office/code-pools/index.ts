@@ -1,2 +1,2 @@
-export { stockedPools } from './actions/stock'
-export { type Pool, poolsOf } from './rules'
+export { givableCodes, giveCode } from './actions/give'
+export { poolsOf } from './rules'

@@ -1,9 +1,12 @@
 import type { IdentityContext } from '@/domains/accounts/identity'
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
+import type { Refusal } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
+import type { Texts } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import type { MemberMatches } from '@/platform/installation/console/member-search'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
@@ -11,9 +14,37 @@ import type { TimelineSource } from '@/platform/installation/console/timeline'
 import type { StaffCard } from '@/platform/installation/staff'
 import type { EventBus } from '@/platform/jobs/events'
 import type { Mailer } from '@/platform/mail/mailer'
+import type { Money } from '@/platform/money/money'
+import type { ScreenName } from '@/platform/paths'
 import type { LicenceSecret } from '@/platform/sealing/seal'
 import type { Clock } from '@/platform/time/duration'
+import type { GivableItems } from './contract/member-card'
 import type { SubscriptionsReader } from './store/standings'
+
+type GivenProduct = Pick<Product, 'pid' | 'platforms' | 'names'>
+
+interface CodeRequest {
+  /** The key of the pool. */
+  readonly pool: string
+  /** The line that a gift is given for. */
+  readonly line?: { readonly order: string; readonly position: number } | undefined
+  readonly member: { readonly id: number; readonly isBlacklisted: boolean }
+  readonly operator: string
+  readonly now: Date
+  /** Places the order over nothing that a licence code comes with. */
+  readonly place: (product: GivenProduct) => Promise<{ readonly id: number; readonly number: string }>
+}
+
+type GivenCode = { readonly order: string; readonly names: Texts } & (
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'gift'; readonly amount: Money; readonly screen: ScreenName }
+)
+
+/** The vendor's pools of codes. */
+interface CodePools {
+  readonly stocked: (database: Queryable, language: Language) => Promise<GivableItems['codes']>
+  readonly give: (transaction: Transaction, request: CodeRequest) => Promise<GivenCode | Refusal<10001 | 20035 | 20085>>
+}
 
 /** The place of a key within an imported order. */
 export interface EarlierKeyPlace {
@@ -64,6 +95,7 @@ export interface MembersContext {
   readonly timeline: readonly TimelineSource[]
   /** True if the member shares seats with a household, or belongs to one. */
   readonly inHousehold: (database: Queryable, memberId: number) => Promise<boolean>
+  readonly codes: CodePools
   readonly earlierKeys: EarlierKeys
   readonly subscriptions: SubscriptionsReader
 }

@@ -13,7 +13,7 @@ import { personalData } from './store/personal-data'
 
 type Ports = Pick<
   MembersContext,
-  'identity' | 'tables' | 'card' | 'matches' | 'timeline' | 'inHousehold' | 'earlierKeys' | 'subscriptions'
+  'identity' | 'tables' | 'card' | 'matches' | 'timeline' | 'inHousehold' | 'codes' | 'earlierKeys' | 'subscriptions'
 >
 
 export const members = defineDomain({

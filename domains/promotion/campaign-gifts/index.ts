@@ -1,4 +1,4 @@
 export { approveGift, rejectGift } from './actions/review'
 export { giftCodesFile } from './imports/codes-file'
 export { addCodes, countCodes, giftCodeStock, giftsKept } from './store/codes'
-export { type GiftOutcome, giftCodesTaken, giveGift } from './store/gifts'
+export { giftCodesTaken, giveGift } from './store/gifts'

@@ -1,5 +1,4 @@
 import type { SoldFor } from '@/domains/commerce/catalogue/rules/term-words'
-import type { CampaignKey } from '@/domains/promotion/campaign-gifts/rules'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
@@ -30,23 +29,17 @@ export function writeCode(
   return send(context, database, 'code', to, letters.code(t, { ...facts, code, url }))
 }
 
-/** The page of each campaign's gifts. */
-const giftScreens: Readonly<Record<CampaignKey, ScreenName>> = {
-  'all-in-one-new': 'all_in_one_new_amazon_gift',
-  'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
-}
-
 /** Writes to a member that a gift was given to them; its code is read in the member area. */
 export function writeGift(
   context: MembersContext,
   database: Queryable,
   to: Addressee,
-  { campaign, names, amount }: { campaign: CampaignKey; names: Texts; amount: Money },
+  { screen, names, amount }: { screen: ScreenName; names: Texts; amount: Money },
 ) {
   const language = spokenBy(context, to)
   const t = context.translate[language]
   const facts = { vendor: context.vendorName, gift: textIn(names, language), worth: formatMoney(amount, language) }
-  const url = context.publicUrl + memberPage(giftScreens[campaign], { t: 'list' })
+  const url = context.publicUrl + memberPage(screen, { t: 'list' })
   return send(context, database, 'gift', to, letters.gift(t, { ...facts, url }))
 }
 

@@ -1,8 +1,15 @@
 import type { Currency } from '@/platform/money/money'
+import type { ScreenName } from '@/platform/paths'
 
 /** The campaigns that the wire knows, each by its key in the vendor's catalogue (decision 0024). */
 export const campaignKeys = ['all-in-one-new', 'downloader-all-in-one'] as const
 export type CampaignKey = (typeof campaignKeys)[number]
+
+/** The screen of each campaign's gifts in the member area. */
+export const giftScreens: Readonly<Record<CampaignKey, ScreenName>> = {
+  'all-in-one-new': 'all_in_one_new_amazon_gift',
+  'downloader-all-in-one': 'downloader_all_in_one_netflix_gift',
+}
 
 /**
  * The states of a claim. There is none before its first picture; rejected, it waits for another picture; withdrawn, the
