@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin, type ServerOptions, type ViteDevServer } from 'vite'
 import { oldestBrowsers } from './platform/browsers'
 import { appPages, memberArea } from './platform/paths'
-import { compiledWording, wordingFile, wordingTogether } from './scripts/web-wording'
+import { compiledWording, roomsOfWording, wordingFile } from './scripts/web-wording'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = `http://127.0.0.1:${process.env.FOYER_API_PORT ?? 3001}`
@@ -24,7 +24,8 @@ const answeredByApi = [
   '^/imprint',
   '^/invoice',
   '^/licence/',
-  '^/messages/',
+  // With a folder for each language; the messages of the member area itself are files of vite's.
+  '^/messages/[^/]+/',
   '^/metrics',
   '^/order\\.htm',
   '^/openapi\\.json',
@@ -55,7 +56,7 @@ export const webApp = ({ name, base, pages, server }: WebApp) =>
     root: fromHere(`./apps/${name}`),
     base,
     cacheDir: fromHere(`./.cache/vite-${name}`),
-    plugins: [wordingTogether(), compiledWording(), react(), pageFromServer(pages)],
+    plugins: [roomsOfWording(), compiledWording(), react(), pageFromServer(pages)],
     resolve: { alias: { '@': fromHere('.') } },
     build: {
       outDir: fromHere(`./dist/${name}`),

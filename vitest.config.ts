@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { leftOut } from './scripts/long-tests.mjs'
-import { roomOfWording, withWording } from './scripts/wording-within.mjs'
 import { calls, onEmbeddedAlone, onEmbeddedToo } from './tests/suites.ts'
 
 /**
@@ -19,14 +18,6 @@ if (given === undefined) process.once('exit', () => rmSync(modules, { recursive:
 const unseen = ['**/node_modules/**', ...leftOut]
 
 export default defineConfig({
-  // As the built server has it.
-  plugins: [
-    {
-      name: 'wording within',
-      enforce: 'pre',
-      load: { filter: { id: roomOfWording }, handler: (path) => withWording(path) },
-    },
-  ],
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
     // Tests are a demo on whatever database they bring, and the command line reads the environment.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { wording } from '@/domains/accounts/identity/mails/messages'
 import { languages } from '@/platform/i18n/languages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 interface Mail {
   readonly to: string
@@ -11,8 +11,8 @@ interface Mail {
 }
 
 /** Every browser of a test is a new one, and a letter tells of each login in it; no test but the server's own is about those. */
-const ofLogins = (await Promise.all(languages.map(wording))).map(({ default: letters }) =>
-  String(letters['mail.newBrowser.subject']).split('{vendor}'),
+const ofLogins = (await Promise.all(languages.map(wordingOf('domains/accounts/identity/mails')))).map(
+  ({ default: letters }) => String(letters['mail.newBrowser.subject']).split('{vendor}'),
 )
 const isOfLogin = ({ subject }: Mail) => ofLogins.some((parts) => parts.every((part) => subject.includes(part)))
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { serverWording } from './server-wording.mjs'
 import { root } from './steps.mjs'
-import { roomOfWording, withWording } from './wording-within.mjs'
 
 /**
  * These bring native code, WebAssembly or threads, which they find beside themselves; `oidc-provider` goes by the names of
@@ -42,6 +42,7 @@ export const serverBundle = {
   sourcemap: true,
   logLevel: 'warning',
   external: packagesBeside,
+  plugins: [serverWording],
   // Packages written for `require` need one, and a module has none.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
@@ -66,14 +67,6 @@ async function compress(folder) {
       await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
     }),
   )
-}
-
-/** Browsers alone need the languages of a room's wording apart. */
-const wordingWithin = {
-  name: 'wording within',
-  setup({ onLoad }) {
-    onLoad({ filter: roomOfWording }, ({ path }) => ({ contents: withWording(path), loader: 'ts' }))
-  },
 }
 
 /**
@@ -101,7 +94,7 @@ const lean = {
   minifySyntax: true,
   legalComments: 'none',
   lineLimit: 200,
-  plugins: [wordingWithin, withoutUnused],
+  plugins: [...serverBundle.plugins, withoutUnused],
 }
 
 async function build() {

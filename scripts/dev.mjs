@@ -48,7 +48,7 @@ const restart = {
 }
 
 let stopping = false
-const bundle = await context({ ...serverBundle, outdir, plugins: [restart] })
+const bundle = await context({ ...serverBundle, outdir, plugins: [...serverBundle.plugins, restart] })
 const open = (config, server = {}) => createServer({ configFile: join(root, config), configLoader: 'runner', server })
 const web = await open(webApps.member, { port, strictPort: true })
 const consoleApp = await open(webApps.console)

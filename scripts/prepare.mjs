@@ -26,6 +26,7 @@ const sources = [
   'integrations',
   'platform',
   'scripts/build.mjs',
+  'scripts/server-wording.mjs',
   'scripts/web-wording.ts',
   'vite.config.ts',
   'vite.console.config.ts',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '../platform/i18n/languages'
+import type { WordingRoom } from '../platform/i18n/message'
+import { roomsNamed } from '../platform/i18n/wording-of'
 import { fingerprint } from './fingerprint.mjs'
 import { root } from './steps.mjs'
 
@@ -25,12 +27,6 @@ export function compiledWording(): Plugin {
     },
   }
 }
-
-/** How a room fetches what it says in a language. */
-const catalogueOf = /import\(`\.\/\$\{language\}\.json`\)/
-
-/** The `messages` of rooms from which a `wording.ts` puts its words together. */
-const roomsIn = (code: string) => [...code.matchAll(/from '(\S+\/messages)'/g)].flatMap(([, room]) => room ?? [])
 
 const partOf = /\/wording\/([a-z]{2,3})\.ts$/
 const catalogueFile = /\/messages\/([a-z]{2,3})\.json$/
@@ -56,40 +52,74 @@ export function wordingFile(id: string | null): string | null {
 const oneByOne = (file: (language: Language) => string) =>
   `({ ${languages.map((each) => `${each}: () => import('${file(each)}')`).join(', ')} })[language]()`
 
-function replaced(code: string, what: RegExp, by: string) {
-  if (!what.test(code)) throw new Error(`The build knows no ${what} in:\n${code}`)
-  return { code: code.replace(what, by), map: null }
+/** The module of a room, which exists in the build alone: `wordingOf('platform/ui')` becomes its export. */
+const moduleOf = (room: string) => join(root, room, 'messages', 'wording.ts')
+const moduleOfRoom = /\/messages\/wording\.ts$/
+
+const importOfIt = /import \{ wordingOf \} from '\S+\/wording-of'/
+const use = /\bwordingOf\(([^()]*)\)/g
+
+/** The rooms of a use, which names them as literals. */
+function roomsIn(names: string): readonly WordingRoom[] {
+  if (!/^\s*('[\w/*-]+',?\s*)+$/.test(names)) throw new Error(`The build finds no rooms in wordingOf(${names}).`)
+  return [...names.matchAll(/'([^']+)'/g)].flatMap(([, name = '']) => roomsNamed(name as WordingRoom))
 }
 
+/** The rooms that a `wording.ts` puts together: it has one use, since the files of that have its name. */
+function togetherIn(code: string): readonly WordingRoom[] {
+  const [names, ...more] = [...code.matchAll(use)].map(([, each = '']) => each)
+  if (names === undefined || more.length > 0) throw new Error(`One use of wordingOf is expected in:\n${code}`)
+  return roomsIn(names)
+}
+
+/** Puts the module of its room in the place of each `wordingOf(…)`, on the same line. */
+function ofOneRoom(code: string, id: string) {
+  const modules = new Map<string, string>()
+  const replaced = code.replace(use, (whole, names: string) => {
+    const [room = '', ...more] = roomsIn(names)
+    if (more.length > 0) throw new Error(`${whole} stands in ${id}: several rooms are put together in a wording.ts.`)
+    const name = modules.get(room) ?? `wordingOf${modules.size}`
+    modules.set(room, name)
+    return name
+  })
+  if (!importOfIt.test(replaced)) throw new Error(`${id} must import wordingOf by itself.`)
+  const imports = [...modules].map(([room, name]) => `import ${name} from '${moduleOf(room)}'`)
+  return { code: replaced.replace(importOfIt, imports.join('; ')), map: null }
+}
+
+/** Puts the files that lie beside a `wording.ts`, `wording/en.ts`, in the place of its `wordingOf(…)`. */
+const ofSeveral = (code: string) => ({
+  code: code
+    .replace(importOfIt, '')
+    .replace(use, () => `((language) => ${oneByOne((each) => `./wording/${each}.ts`)})`),
+  map: null,
+})
+
 /**
- * Bundles the wordings that a `wording.ts` combines from several rooms into one module for each language,
- * `wording/en.ts` beside it, so that a page makes one request for it.
+ * Gives each room one file for each language; the rooms that a `wording.ts` puts together have one for all of them, so
+ * that a page makes one request. These modules are generated here.
  */
-export function wordingTogether(): Plugin {
+export function roomsOfWording(): Plugin {
   return {
-    name: 'foyer:wording-together',
+    name: 'foyer:rooms-of-wording',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(wording|messages\/index)\.ts$/ },
-      handler: (code, id) =>
-        id.endsWith('/wording.ts')
-          ? replaced(code, /together\([^)]*\)/, `(language) => ${oneByOne((each) => `./wording/${each}.ts`)}`)
-          : replaced(
-              code,
-              catalogueOf,
-              oneByOne((each) => `./${each}.json`),
-            ),
+      filter: { id: { include: /\.tsx?$/, exclude: /\/wording-of\.ts$/ }, code: /\bwordingOf\(/ },
+      handler: (code, id) => (id.endsWith('/wording.ts') ? ofSeveral(code) : ofOneRoom(code, id)),
     },
     resolveId: {
-      filter: { id: /^\.\/wording\/[a-z]{2,3}\.ts$/ },
-      handler: (source, importer = '') => join(dirname(importer), source),
+      filter: { id: [moduleOfRoom, /^\.\/wording\/[a-z]{2,3}\.ts$/] },
+      handler: (source, importer = '') => (source.startsWith('.') ? join(dirname(importer), source) : source),
     },
     load: {
-      filter: { id: partOf },
+      filter: { id: [moduleOfRoom, partOf] },
       handler: (id) => {
-        const language = partOf.exec(id)?.[1]
-        const rooms = roomsIn(readFileSync(`${dirname(id)}.ts`, 'utf8')).map((room) => room.replace(/^\.\//, '../'))
-        const taken = rooms.map((room, index) => `import room${index} from '${room}/${language}.json'`)
+        if (moduleOfRoom.test(id)) return `export default (language) => ${oneByOne((each) => `./${each}.json`)}`
+        const rooms = togetherIn(readFileSync(`${dirname(id)}.ts`, 'utf8'))
+        const language = basename(id, '.ts')
+        const taken = rooms.map(
+          (room, index) => `import room${index} from '${join(root, room)}/messages/${language}.json'`,
+        )
         return `${taken.join('\n')}\nexport default { ${rooms.map((_, index) => `...room${index}`).join(', ')} }`
       },
     },

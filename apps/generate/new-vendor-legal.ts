@@ -1,6 +1,6 @@
 import type { Language } from '@/platform/i18n/languages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
-import { wording } from '@/platform/legal/messages'
 import { placeholderText } from './legal-contents'
 
 interface NamedVendor {
@@ -20,7 +20,7 @@ export const legalSettingsOf = ({ languages }: Pick<NamedVendor, 'languages'>) =
 export async function legalFilesOf({ name, languages }: NamedVendor) {
   const files: (readonly [path: string, text: string])[] = []
   for (const language of languages) {
-    const { default: words } = await wording(language)
+    const { default: words } = await wordingOf('platform/legal')(language)
     for (const kind of legalKinds) {
       const said = placeholderText(language, name, kind)
       const text = `---\nplaceholder: true\n---\n\n# ${words[`legal.${kind}`]}\n\n${said}\n`

@@ -1,5 +1,7 @@
-import { wording } from '@/domains/self-service/addresses/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
+
+const wording = wordingOf('domains/self-service/addresses')
 
 /** Addresses and accounts: what members and visitors do about them by themselves. */
 export const addressScreens: readonly Screen[] = [

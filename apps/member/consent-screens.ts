@@ -1,5 +1,7 @@
-import { wording } from '@/domains/promotion/consent/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
+
+const wording = wordingOf('domains/promotion/consent')
 
 /** The screens of mail topics; those behind mailed links are for everyone. */
 export const consentScreens: readonly Screen[] = [

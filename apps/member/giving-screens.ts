@@ -1,5 +1,7 @@
-import { wording } from '@/domains/licensing/gifting/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
+
+const wording = wordingOf('domains/licensing/gifting')
 
 /** The screens of gifts and transfers, in both directions. */
 export const givingScreens: readonly Screen[] = [

@@ -1,9 +1,8 @@
-import { wording as households } from '@/domains/licensing/households/messages'
-import { wording as licences } from '@/domains/licensing/licences/messages'
 import { together } from '@/platform/i18n/message'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
 
-const wording = together(households, licences)
+const wording = together(wordingOf('domains/licensing/households'), wordingOf('domains/licensing/licences'))
 
 /** Seats that people share with those they live with. */
 export const householdScreens: readonly Screen[] = [

@@ -1,12 +1,9 @@
 import { managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
-import { wording as termWording } from '@/domains/commerce/catalogue/messages'
-import { wording as activationWording } from '@/domains/licensing/activation/messages'
-import { wording as licencesWording } from '@/domains/licensing/licences/messages'
-import { wording as backupWording } from '@/domains/self-service/cloud-backup/messages'
-import { wording as openidWording } from '@/domains/self-service/identity-provider/messages'
-import { wording as productsWording } from '@/domains/self-service/products/messages'
 import { together } from '@/platform/i18n/message'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
+
+const activationWording = wordingOf('domains/licensing/activation')
 
 /** The screens of a product, reached from its page; none of these has an entry in the sidebar. */
 export const screensOfProducts: readonly Screen[] = [
@@ -19,7 +16,7 @@ export const screensOfProducts: readonly Screen[] = [
     title: 'shell.titleAddPlatform',
     load: async () => (await import('@/domains/self-service/products/screens/add-platform')).default,
     needs: ({ language: lang }) => [['GET /member/multios_discount', { lang }]],
-    wording: together(productsWording, termWording),
+    wording: together(wordingOf('domains/self-service/products'), wordingOf('domains/commerce/catalogue')),
   },
   {
     a: 'activate_product',
@@ -50,7 +47,7 @@ export const screensOfProducts: readonly Screen[] = [
     companyRoles: technicalRoles,
     title: 'shell.titleAuthorize',
     load: async () => (await import('@/domains/licensing/licences/screens/authorize-device')).default,
-    wording: licencesWording,
+    wording: wordingOf('domains/licensing/licences'),
   },
   {
     a: 'authorize_app',
@@ -58,7 +55,7 @@ export const screensOfProducts: readonly Screen[] = [
     who: 'member',
     title: 'shell.titleLogin',
     load: async () => (await import('@/domains/self-service/identity-provider/screens/authorize-app')).default,
-    wording: openidWording,
+    wording: wordingOf('domains/self-service/identity-provider'),
   },
   {
     a: 'cloud_backup',
@@ -66,6 +63,6 @@ export const screensOfProducts: readonly Screen[] = [
     who: 'member',
     title: 'shell.titleCloudBackup',
     load: async () => (await import('@/domains/self-service/cloud-backup/screens/cloud-backup')).default,
-    wording: backupWording,
+    wording: wordingOf('domains/self-service/cloud-backup'),
   },
 ]

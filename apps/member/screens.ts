@@ -1,21 +1,9 @@
 import { isRebuyer } from '@/domains/accounts/identity/rules'
 import { buyingRoles, managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
-import { wording as addressWording } from '@/domains/accounts/identity/screens/address/messages'
-import { wording as changeEmailWording } from '@/domains/accounts/identity/screens/change-email/messages'
-import { wording as privacyWording } from '@/domains/back-office/privacy/messages'
-import { wording as termWording } from '@/domains/commerce/catalogue/messages'
-import { wording as checkoutWording } from '@/domains/commerce/checkout/messages'
-import { wording as presentWording } from '@/domains/commerce/checkout/screens/present/messages'
-import { wording as remindersWording } from '@/domains/commerce/checkout/screens/reminders/messages'
 import { ordersAtOnce } from '@/domains/commerce/orders/rules/at-once'
-import { wording as downloadsWording } from '@/domains/licensing/downloads/messages'
-import { wording as giftsWording } from '@/domains/promotion/campaign-gifts/messages'
-import { wording as couponsWording } from '@/domains/promotion/coupons/messages'
-import { wording as dashboardWording } from '@/domains/self-service/dashboard/messages'
 import { hasRoom } from '@/domains/self-service/dashboard/screens/wide'
-import { wording as productsWording } from '@/domains/self-service/products/messages'
 import { together } from '@/platform/i18n/message'
-import { wording as agreementWording } from '@/platform/legal/agreements/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
 import { consentScreens } from './consent-screens'
@@ -31,6 +19,12 @@ import { companyLoginScreen, companySignInScreen } from './sso-screens'
 import { cancelContractScreen, changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
 import { companyScreens } from './team-screens'
+
+const addressWording = wordingOf('domains/accounts/identity/screens/address')
+const changeEmailWording = wordingOf('domains/accounts/identity/screens/change-email')
+const termWording = wordingOf('domains/commerce/catalogue')
+const giftsWording = wordingOf('domains/promotion/campaign-gifts')
+const agreementWording = wordingOf('platform/legal/agreements')
 
 export const loginScreen: Screen = {
   a: 'login',
@@ -52,7 +46,7 @@ export const dashboardScreen: Screen = {
       ['GET /member/upgrade_license', { lang }],
     ]
   },
-  wording: together(dashboardWording, termWording),
+  wording: together(wordingOf('domains/self-service/dashboard'), termWording),
   sidebar: {
     label: 'shell.dashboard',
     icon: 'home',
@@ -67,7 +61,14 @@ export const checkoutScreen: Screen = {
   layout: 'wide',
   title: 'shell.titleCheckout',
   load: async () => (await import('./checkout/checkout')).default,
-  wording: together(checkoutWording, termWording, presentWording, remindersWording, addressWording, agreementWording),
+  wording: together(
+    wordingOf('domains/commerce/checkout'),
+    termWording,
+    wordingOf('domains/commerce/checkout/screens/present'),
+    wordingOf('domains/commerce/checkout/screens/reminders'),
+    addressWording,
+    agreementWording,
+  ),
 }
 
 /** `logout=1` opens it, independent of `a`. */
@@ -121,7 +122,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.coupons',
     load: async () => (await import('@/domains/promotion/coupons/screens/special-offer')).default,
     needs: ({ language: lang, member: { email } }) => [['GET /member/my_coupon', { lang, email }]],
-    wording: couponsWording,
+    wording: wordingOf('domains/promotion/coupons'),
     sidebar: { label: 'shell.coupons', icon: 'coupon' },
   },
   {
@@ -148,7 +149,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.products',
     load: async () => (await import('@/domains/self-service/products/screens/my-products')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
-    wording: together(productsWording, termWording),
+    wording: together(wordingOf('domains/self-service/products'), termWording),
     sidebar: { label: 'shell.products', icon: 'box' },
   },
   {
@@ -159,7 +160,7 @@ export const screens: readonly Screen[] = [
     title: 'shell.extendedService',
     load: async () => (await import('@/domains/licensing/downloads/screens/extended-service')).default,
     needs: ({ language: lang }) => [['GET /member/eds_product_v1', { lang }]],
-    wording: together(downloadsWording, termWording),
+    wording: together(wordingOf('domains/licensing/downloads'), termWording),
     sidebar: { label: 'shell.extendedService', icon: 'download' },
   },
   supportScreen,
@@ -242,6 +243,6 @@ export const screens: readonly Screen[] = [
     who: 'anyone',
     title: 'shell.titleKeepAccount',
     load: async () => (await import('@/domains/back-office/privacy/screens/keep-account')).default,
-    wording: privacyWording,
+    wording: wordingOf('domains/back-office/privacy'),
   },
 ]

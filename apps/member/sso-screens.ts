@@ -1,9 +1,8 @@
-import { wording } from '@/domains/accounts/company-login/messages'
-import { wording as entryWording } from '@/domains/accounts/company-login/screens/entry/messages'
-import { wording as proofWording } from '@/domains/accounts/identity/screens/proof/messages'
 import { together } from '@/platform/i18n/message'
-import { wording as agreementWording } from '@/platform/legal/agreements/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
+
+const entryWording = wordingOf('domains/accounts/company-login/screens/entry')
 
 /** The screen where owners choose the provider that signs the company's people in. */
 export const companySignInScreen: Screen = {
@@ -14,7 +13,7 @@ export const companySignInScreen: Screen = {
   title: 'shell.companySignIn',
   load: async () => (await import('@/domains/accounts/company-login/screens/company-sign-in')).default,
   needs: ({ language: lang }) => [['GET /member/company_sign_in', { lang }]],
-  wording: together(wording, entryWording),
+  wording: together(wordingOf('domains/accounts/company-login'), entryWording),
   sidebar: { label: 'shell.companySignIn', icon: 'key' },
 }
 
@@ -24,5 +23,9 @@ export const companyLoginScreen: Screen = {
   who: 'visitor',
   title: 'shell.titleCompanyLogin',
   load: async () => (await import('./company-login')).default,
-  wording: together(entryWording, proofWording, agreementWording),
+  wording: together(
+    entryWording,
+    wordingOf('domains/accounts/identity/screens/proof'),
+    wordingOf('platform/legal/agreements'),
+  ),
 }

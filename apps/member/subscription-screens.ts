@@ -1,8 +1,9 @@
 import { buyingRoles } from '@/domains/accounts/identity/rules/company-session'
-import { wording as subscriptionsWording } from '@/domains/commerce/subscriptions/messages'
-import { wording as cancellingWording } from '@/domains/self-service/cancellation/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { paymentMethodWording } from './payment-method/wording'
 import type { Screen } from './screen'
+
+const subscriptionsWording = wordingOf('domains/commerce/subscriptions')
 
 /** For anyone, without a login. */
 export const cancelContractScreen: Screen = {
@@ -11,7 +12,7 @@ export const cancelContractScreen: Screen = {
   who: 'anyone',
   title: 'legal.cancellation',
   load: async () => (await import('./cancelling/cancel-contract')).default,
-  wording: cancellingWording,
+  wording: wordingOf('domains/self-service/cancellation'),
 }
 
 export const subscriptionScreen: Screen = {

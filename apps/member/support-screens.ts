@@ -1,6 +1,8 @@
 import { managingRoles } from '@/domains/accounts/identity/rules/company-session'
-import { wording as supportWording } from '@/domains/support/tickets/messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
+
+const supportWording = wordingOf('domains/support/tickets')
 
 export const supportScreen: Screen = {
   a: 'get_support',

@@ -1,9 +1,9 @@
-import { wording as companiesWording } from '@/domains/accounts/companies/messages'
 import { managingRoles, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
-import { wording } from '@/domains/licensing/company-seats/messages'
-import { wording as licencesWording } from '@/domains/licensing/licences/messages'
 import { together } from '@/platform/i18n/message'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { MemberScreen, Screen } from './screen'
+
+const companiesWording = wordingOf('domains/accounts/companies')
 
 const inCompany: MemberScreen['for'] = ({ acting }) => !!acting
 
@@ -29,7 +29,7 @@ export const companyScreens: readonly Screen[] = [
     title: 'shell.companySeats',
     load: async () => (await import('@/domains/licensing/company-seats/screens/company-seats')).default,
     needs: ({ language: lang }) => [['GET /member/company_seats', { lang }]],
-    wording: together(wording, licencesWording),
+    wording: together(wordingOf('domains/licensing/company-seats'), wordingOf('domains/licensing/licences')),
     sidebar: { label: 'shell.companySeats', icon: 'laptop' },
   },
   {

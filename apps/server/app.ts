@@ -27,12 +27,12 @@ import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { readNetworkCountry } from '@/platform/http/network-country'
 import { carryOffer } from '@/platform/http/offer'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
-import { wording as pageWording } from '@/platform/http/pages/messages'
 import { failedPage, notFoundPage } from '@/platform/http/pages/not-found'
 import { protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport, answerUnreadablePath } from '@/platform/http/transport'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { readAttention } from '@/platform/installation/console/attention'
 import type { Worker } from '@/platform/jobs/worker'
 import { observe } from '@/platform/metrics/observe'
@@ -145,7 +145,7 @@ export async function buildApp(options: InstallationOptions) {
   const pages: PageDeps = {
     ...installation,
     identity: installation.of(identity),
-    words: await readTranslators(pageWording, installation.overrides),
+    words: await readTranslators(wordingOf('platform/http/pages'), installation.overrides),
   }
   guardPages(app, pages, options)
   await app.register(cookie)

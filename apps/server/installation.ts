@@ -13,12 +13,12 @@ import type { OpenDatabase } from '@/platform/database/connect'
 import { keepPartitions, partitionedTables } from '@/platform/database/partitions'
 import { openFiles } from '@/platform/files/open'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { Contexts, type Installation } from '@/platform/installation/contexts'
 import type { Deps } from '@/platform/installation/deps'
 import { forEach } from '@/platform/jobs/each'
 import { EventBus } from '@/platform/jobs/events'
 import { Worker } from '@/platform/jobs/worker'
-import { wording as legalWording } from '@/platform/legal/messages'
 import { readLegal } from '@/platform/legal-texts/documents'
 import { legalFoot } from '@/platform/legal-texts/foot'
 import { openMailDomains } from '@/platform/mail/mail-domains'
@@ -62,7 +62,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
       smtpUrl: config.smtpUrl,
       returnPath: config.mailbox.returnPath,
       enclosed: enclosuresOf,
-      legal: legalFoot(legal, config.publicUrl, await readTranslators(legalWording, overrides)),
+      legal: legalFoot(legal, config.publicUrl, await readTranslators(wordingOf('platform/legal'), overrides)),
     },
     clock,
   )

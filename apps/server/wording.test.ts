@@ -6,8 +6,7 @@ import { builtInLanguages, tagOf } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/text/problems'
 import { readMessages } from '@/platform/wording/check'
 import { differences } from '@/platform/wording/differences'
-import { files } from '@/tests/guards/tree'
-import { folders, productWording } from './wording'
+import { productWording } from './wording'
 
 let folder: string
 beforeEach(async () => {
@@ -28,13 +27,6 @@ const whole = async () => {
   const messages = (await productWording.messages('en')).filter(({ area }) => area !== 'console')
   return Object.fromEntries(messages.map(({ key, text }) => [key, { english: text, text }]))
 }
-
-it('knows every folder that has wording', () => {
-  const there = files.filter((path) => path.endsWith('/messages/index.ts'))
-  expect(Object.keys(folders).toSorted()).toEqual(
-    there.map((path) => path.replace('/messages/index.ts', '')).toSorted(),
-  )
-})
 
 it.each(builtInLanguages)('checks the product’s own messages in %s like a vendor’s', async (language) => {
   const english = new Map((await productWording.messages('en')).map(({ key, text }) => [key, text]))

@@ -1,5 +1,6 @@
 import { builtInFor, type Language } from '@/platform/i18n/languages'
-import type { Wording } from '@/platform/i18n/message'
+import type { WordingRoom } from '@/platform/i18n/message'
+import { wordsOf } from '@/platform/i18n/rooms'
 
 /** Where the words of a folder are read. */
 export type Area = 'screens' | 'mails' | 'documents' | 'pages' | 'console'
@@ -23,16 +24,13 @@ export interface ProductWording {
   readonly printedRooms: readonly string[]
 }
 
-export type WordingFolders = Readonly<Record<string, () => Promise<{ readonly wording: Wording }>>>
-
 export async function messagesIn(
-  folders: WordingFolders,
+  rooms: readonly WordingRoom[],
   areaOf: (room: string) => Area,
   language: Language,
 ): Promise<readonly ProductMessage[]> {
-  const read = Object.entries(folders).map(async ([room, open]) => {
-    const { wording } = await open()
-    const { default: texts } = (await wording(builtInFor(language))) as { default: Record<string, string> }
+  const read = rooms.map(async (room) => {
+    const texts = await wordsOf(room, builtInFor(language))
     return Object.entries(texts).map(([key, text]) => ({ key, room, area: areaOf(room), text }))
   })
   return (await Promise.all(read)).flat()

@@ -14,16 +14,31 @@ const known = new Set(files)
 const statement =
   /(?<type>(?:import|export)\s+type\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+))?(?:^|[^.\w])(?:from|import)\s*\(?\s*'(?<name>[^'\n]+)'/g
 
-/** Every import of the product. */
+const wordingUse = /\bwordingOf\(([^()]*)\)/g
+
+const roomsWithWording = files.filter((path) => path.endsWith('/messages/en.json'))
+
+/** The messages of the rooms that a text names by `wordingOf`, patterns included: as much an import as any. */
+const wordingNamed = (text: string) =>
+  [...text.matchAll(wordingUse)]
+    .flatMap(([, names = '']) => [...names.matchAll(/'([^'\n]+)'/g)])
+    .flatMap(([, name = '']) => {
+      const room = new RegExp(`^${name.replaceAll('*', '[^/]+')}/messages/en\\.json$`)
+      return roomsWithWording.filter((path) => room.test(path))
+    })
+
+/** Every import of the product, its wording included. */
 export const imports: readonly Import[] = product
   .filter((path) => /\.tsx?$/.test(path))
-  .flatMap((from) =>
-    [...read(from).matchAll(statement)].map(({ groups }) => ({
+  .flatMap((from) => {
+    const text = read(from)
+    const stated = [...text.matchAll(statement)].map(({ groups }) => ({
       from,
       to: resolve(from, groups?.name ?? ''),
       typesAlone: groups?.type !== undefined,
-    })),
-  )
+    }))
+    return [...stated, ...wordingNamed(text).map((to) => ({ from, to, typesAlone: false }))]
+  })
 
 /** A file of the repository by its path from the root; a package stays as it is named. */
 function resolve(from: string, name: string): string {

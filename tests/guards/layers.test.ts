@@ -24,7 +24,7 @@ const serverRooms =
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 const browser =
-  /^platform\/(ui|codes|legal|time)\/|^platform\/i18n\/(?!server)|^platform\/http\/client|^integrations\/payments\/(\w+\/)?(collect|in-browser)|^domains\/[\w-]+\/[\w-]+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
+  /^platform\/(ui|codes|legal|time)\/|^platform\/i18n\/(?!server|rooms|wording-of)|^platform\/http\/client|^integrations\/payments\/(\w+\/)?(collect|in-browser)|^domains\/[\w-]+\/[\w-]+\/((screens|console)\/|(places|browser)\.ts)|^apps\/(member|console)\//
 const rules = /^domains\/[\w-]+\/[\w-]+\/rules(\.ts$|\/)/
 
 const layers: readonly Layer[] = [
@@ -178,7 +178,8 @@ const roomOf = (path: string) => /^domains\/[\w-]+\/[\w-]+\/([\w-]+)/.exec(path)
 const rankOf = (path: string) => ranks.findIndex((rank) => rank.split(' ').includes(roomOf(path)))
 
 it('gives every room of a domain its rank', () => {
-  const there = new Set(product.filter((path) => domainIn(path) && !/\.test\.tsx?$/.test(path)).map(roomOf))
+  const ownFiles = [...product, ...files.filter((path) => path.endsWith('/messages/en.json'))]
+  const there = new Set(ownFiles.filter((path) => domainIn(path) && !/\.test\.tsx?$/.test(path)).map(roomOf))
   const ranked = ranks.flatMap((rank) => rank.split(' '))
   expect([...there].sort()).toEqual([...ranked].sort())
 })

@@ -19,9 +19,22 @@ it('has a file in every room for every language, and for no other', () => {
   expect(there.toSorted()).toEqual(named(languages).toSorted())
 })
 
-it('fetches every room’s files in the one way that the builds know', () => {
-  const shapes = rooms.map((room) => read(`${room}/index.ts`))
-  expect(rooms.filter((_, index) => shapes[index] !== shapes[0])).toEqual([])
+it('declares every room and its messages to the compiler in apps/messages.ts', async () => {
+  const declared = rooms
+    .map(dirname)
+    .toSorted()
+    .map((room) => `    '${room}': typeof import('@/${room}/messages/en.json')\n`)
+  await expect(
+    `// Written by tests/guards/wording.test.ts (vitest -u) from the folders that have wording.
+
+declare module '@/platform/i18n/message' {
+  interface WordingRooms {
+${declared.join('')}  }
+}
+
+export {}
+`,
+  ).toMatchFileSnapshot('../../apps/messages.ts')
 })
 
 describe.each(others)('the wording in %s', (language) => {

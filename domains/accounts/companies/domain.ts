@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { companiesApi } from './calls/api'
 import { companyHandlers } from './calls/company'
@@ -9,13 +10,12 @@ import { companyCalls } from './contract/company'
 import { companiesConsoleCalls } from './contract/console'
 import { personCalls } from './contract/person'
 import { registerCompanyJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
 export const companies = defineDomain({
   name: 'companies',
-  mails: wording,
+  mails: wordingOf('domains/accounts/companies/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, ports: Pick<CompaniesContext, 'mailbox'>): CompaniesContext => ({ ...deps, ...ports }),
   member: {

@@ -2,6 +2,7 @@ import type { CompaniesContext } from '@/domains/accounts/companies'
 import type { IdentityContext } from '@/domains/accounts/identity'
 import type { Config } from '@/platform/config/config'
 import { textRecords } from '@/platform/dns/texts'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { noNetworks } from '@/platform/net/networks'
 import { entryHandlers } from './calls/entry'
@@ -10,7 +11,6 @@ import type { CompanyLoginContext } from './context'
 import { entryCalls } from './contract/entry'
 import { ownerCalls } from './contract/owner'
 import { registerCompanyLoginJobs } from './jobs'
-import { wording } from './mails/messages'
 import { serveWayBack } from './pages/back'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
@@ -28,7 +28,7 @@ function recordsOf({ mailDns, demo }: Pick<Config, 'mailDns' | 'demo'>) {
 /** Sign-in by the own provider of a customer's company. */
 export const companyLogin = defineDomain({
   name: 'company-login',
-  mails: wording,
+  mails: wordingOf('domains/accounts/company-login/mails'),
   samples: () => import('./mails/mails'),
   open: ({ config, ...deps }, ports: Ports): CompanyLoginContext => ({
     ...deps,

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { changeEmailCalls } from './calls/accounts/change-email'
 import { changeEmailByCodeCalls } from './calls/accounts/change-email-by-code'
@@ -19,7 +20,6 @@ import type { IdentityContext } from './context'
 import { identityCalls } from './contract/member'
 import { membersPart } from './imports/members'
 import { registerIdentityJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { languageWriter } from './store/accounts/language'
 import { personalData } from './store/accounts/personal-data'
@@ -38,7 +38,7 @@ interface Ports {
 
 export const identity = defineDomain({
   name: 'identity',
-  mails: wording,
+  mails: wordingOf('domains/accounts/identity/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, { besideSession, ...ports }: Ports): IdentityContext => ({
     ...deps,

@@ -1,16 +1,16 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { bulkHandlers } from './calls/console'
 import type { BulkContext } from './context'
 import { bulkCalls } from './contract/console'
 import { registerBulkJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
 /** Bulk changes by staff: extras on top of purchases, or letters. */
 export const bulk = defineDomain({
   name: 'bulk',
-  mails: wording,
+  mails: wordingOf('domains/back-office/bulk/mails'),
   samples: () => import('./mails/samples'),
   open: (deps): BulkContext => deps,
   console: { calls: bulkCalls, handlers: bulkHandlers },

@@ -1,15 +1,15 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { poolsConsole } from './calls/console'
 import type { CodePoolsContext } from './context'
 import { poolsConsoleCalls } from './contract/console'
 import { registerCodePoolJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 
 export const codePools = defineDomain({
   name: 'code-pools',
   feature: 'codes',
-  mails: wording,
+  mails: wordingOf('domains/back-office/code-pools/mails'),
   samples: () => import('./mails/samples'),
   open: (deps): CodePoolsContext => deps,
   console: { calls: poolsConsoleCalls, handlers: poolsConsole },

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { handOverWhatWaited } from './actions/hand-over'
 import { membersApi } from './calls/api'
@@ -7,7 +8,6 @@ import type { MembersContext } from './context'
 import { membersApiCalls } from './contract/api-calls'
 import { licenceKeysApiCalls } from './contract/api-licence-keys'
 import { membersConsoleCalls } from './contract/console'
-import { wording } from './mails/wording'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -18,7 +18,7 @@ type Ports = Pick<
 
 export const members = defineDomain({
   name: 'members',
-  mails: wording,
+  mails: wordingOf('domains/back-office/members/mails', 'domains/commerce/catalogue'),
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): MembersContext => ({
     ...deps,

@@ -1,10 +1,10 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { PersonalTable } from '@/platform/installation/console/personal-data'
 import { defineDomain } from '@/platform/installation/domain'
 import { watchAccounts } from './actions/erase-member'
 import { privacyHandlers } from './calls/member'
 import type { PrivacyContext } from './context'
 import { privacyCalls } from './contract/member'
-import { wording } from './mails/messages'
 import { serveOwnData } from './pages/own-data'
 import { staff } from './staff'
 import { personalData } from './store/installation'
@@ -16,7 +16,7 @@ interface Ports extends Pick<PrivacyContext, 'endSubscriptions' | 'endHouseholds
 
 export const privacy = defineDomain({
   name: 'privacy',
-  mails: wording,
+  mails: wordingOf('domains/back-office/privacy/mails'),
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): PrivacyContext => ({
     ...deps,

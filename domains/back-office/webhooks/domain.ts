@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { apiHandlers } from './calls/api'
 import { consoleHandlers } from './calls/console'
@@ -5,14 +6,13 @@ import type { WebhooksContext } from './context'
 import { webhooksApiCalls } from './contract/api'
 import { webhooksConsoleCalls } from './contract/console'
 import { registerWebhookJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 
 const numbersAlone = 'names of things, such as an order’s number; it goes by age'
 
 export const webhooks = defineDomain({
   name: 'webhooks',
-  mails: wording,
+  mails: wordingOf('domains/back-office/webhooks/mails'),
   samples: () => import('./mails/samples'),
   open: (deps): WebhooksContext => ({
     ...deps,

@@ -1,15 +1,15 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { bankConsole } from './calls/console'
 import type { BankPaymentsContext } from './context'
 import { bankConsoleCalls } from './contract/console'
 import { registerBankPaymentJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 
 /** Orders that are paid by transfer: what their buyers are told, and what the bank's files say. */
 export const bankPayments = defineDomain({
   name: 'bank-payments',
-  mails: wording,
+  mails: wordingOf('domains/billing/bank-payments/mails'),
   samples: () => import('./mails/samples'),
   open: (deps): BankPaymentsContext => deps,
   console: { calls: bankConsoleCalls, handlers: bankConsole },

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { consoleHandlers } from './calls/console'
 import { memberHandlers } from './calls/member'
@@ -5,7 +6,6 @@ import type { FraudContext } from './context'
 import { riskConsoleCalls } from './contract/console'
 import { fraudCalls } from './contract/member'
 import { registerFraudJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -13,7 +13,7 @@ type Ports = Pick<FraudContext, 'refunds'>
 
 export const fraud = defineDomain({
   name: 'fraud',
-  mails: wording,
+  mails: wordingOf('domains/billing/fraud/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): FraudContext => ({ ...deps, ...ports }),
   member: { calls: fraudCalls, handlers: memberHandlers },

@@ -1,4 +1,5 @@
 import { setupOf } from '@/integrations/payments/setups'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { checkoutApi } from './calls/api'
 import { paymentsConsole } from './calls/console'
@@ -11,7 +12,6 @@ import { checkoutCalls } from './contract/member'
 import { quotationCalls } from './contract/quotation'
 import { reminderCalls } from './contract/reminders'
 import { registerCheckoutJobs } from './jobs'
-import { wording } from './mails/wording'
 import { serveUnsubscribe } from './pages/unsubscribe'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
@@ -23,7 +23,7 @@ type Ports = Pick<
 
 export const checkout = defineDomain({
   name: 'checkout',
-  mails: wording,
+  mails: wordingOf('domains/commerce/checkout/mails', 'domains/commerce/catalogue'),
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): CheckoutContext => ({
     ...deps,

@@ -1,4 +1,5 @@
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { consoleHandlers } from './calls/console'
 import { memberHandlers } from './calls/member'
@@ -6,8 +7,6 @@ import type { DisputesContext } from './context'
 import { disputesConsoleCalls } from './contract/console'
 import { disputesCalls } from './contract/member'
 import { registerDisputeJobs } from './jobs'
-import { wording } from './mails/messages'
-import { wording as documentWording } from './pdf/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -15,11 +14,11 @@ type Ports = Pick<DisputesContext, 'evidence' | 'personOf'>
 
 export const disputes = defineDomain({
   name: 'disputes',
-  mails: wording,
+  mails: wordingOf('domains/commerce/disputes/mails'),
   samples: () => import('./mails/mails'),
   open: async (deps, ports: Ports): Promise<DisputesContext> => ({
     ...deps,
-    words: await readTranslators(documentWording, deps.overrides),
+    words: await readTranslators(wordingOf('domains/commerce/disputes/pdf'), deps.overrides),
     ...ports,
   }),
   member: { calls: disputesCalls, handlers: memberHandlers },

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { quotationsConsole } from './calls/console'
 import { memberHandlers } from './calls/member'
@@ -5,14 +6,13 @@ import type { QuotationsContext } from './context'
 import { quotationsConsoleCalls } from './contract/console'
 import { quotationsCalls } from './contract/member'
 import { registerQuotationJobs } from './jobs'
-import { wording } from './mails/wording'
 import { serveQuotations } from './pages/file'
 import { personalData } from './store/personal-data'
 
 /** Prices that are promised in writing (decision 0090). */
 export const quotations = defineDomain({
   name: 'quotations',
-  mails: wording,
+  mails: wordingOf('domains/commerce/quotations/mails', 'domains/commerce/catalogue'),
   samples: () => import('./mails/samples'),
   open: (deps): QuotationsContext => deps,
   member: { calls: quotationsCalls, handlers: memberHandlers },

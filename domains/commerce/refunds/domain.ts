@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { refundsApi } from './calls/api'
 import { caseCalls } from './calls/cases'
@@ -9,7 +10,6 @@ import { refundsApiCalls } from './contract/api'
 import { refundsConsoleCalls } from './contract/console'
 import { refundsCalls } from './contract/member'
 import { registerRefundJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -17,7 +17,7 @@ type Ports = Pick<RefundsContext, 'lines' | 'seatsOver' | 'isDisputed'>
 
 export const refunds = defineDomain({
   name: 'refunds',
-  mails: wording,
+  mails: wordingOf('domains/commerce/refunds/mails'),
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): RefundsContext => ({ ...deps, ...ports }),
   member: {

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { subscriptionsApi } from './calls/api'
 import { cancelHandlers } from './calls/cancel'
@@ -12,7 +13,6 @@ import { subscriptionsCalls } from './contract/member'
 import { planCalls } from './contract/plans'
 import { subscriptionsPart } from './imports/subscriptions'
 import { registerSubscriptionJobs } from './jobs'
-import { wording } from './mails/messages'
 import { subscriptionTerms } from './rules/service'
 import { staff } from './staff'
 import { backup } from './store/backup'
@@ -25,7 +25,7 @@ type Ports = Pick<
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',
-  mails: wording,
+  mails: wordingOf('domains/commerce/subscriptions/mails'),
   samples: () => import('./mails/samples'),
   open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
   member: {

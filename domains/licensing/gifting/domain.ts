@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { presentsConsole } from './calls/console'
 import { handoverHandlers } from './calls/handovers'
@@ -9,7 +10,6 @@ import { handoverCalls } from './contract/handovers'
 import { handoversConsoleCalls } from './contract/handovers-console'
 import { presentCalls } from './contract/presents'
 import { registerGiftingJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -17,7 +17,7 @@ type Ports = Pick<GiftingContext, 'personOf' | 'refunds'>
 
 export const gifting = defineDomain({
   name: 'gifting',
-  mails: wording,
+  mails: wordingOf('domains/licensing/gifting/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): GiftingContext => {
     const { transfers, households: _, ...settings } = deps.vendor.giving

@@ -1,4 +1,5 @@
 import type { LicencesContext } from '@/domains/licensing/licences'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { householdsConsole } from './calls/console'
 import { householdHandlers } from './calls/member'
@@ -6,7 +7,6 @@ import type { HouseholdsContext } from './context'
 import { householdsConsoleCalls } from './contract/console'
 import { householdCalls } from './contract/member'
 import { registerHouseholdJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -14,7 +14,7 @@ import { personalData } from './store/personal-data'
 export const households = defineDomain({
   name: 'households',
   feature: 'licences',
-  mails: wording,
+  mails: wordingOf('domains/licensing/households/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, ports: { licences: LicencesContext }): HouseholdsContext => ({
     ...deps,

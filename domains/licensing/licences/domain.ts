@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { trialsApi } from './calls/api-trials'
 import { confirmCalls } from './calls/confirm'
@@ -17,7 +18,6 @@ import { licencesCalls } from './contract/member'
 import { devicesPart } from './imports/devices'
 import { unclaimedKeysPart } from './imports/unclaimed-keys'
 import { registerLicenceJobs } from './jobs'
-import { wording } from './mails/messages'
 import { servePublishedKeys } from './pages/published-keys'
 import { licenceSettings } from './settings'
 import { staff } from './staff'
@@ -27,7 +27,7 @@ import { personalData } from './store/personal-data'
 export const licences = defineDomain({
   name: 'licences',
   feature: 'licences',
-  mails: wording,
+  mails: wordingOf('domains/licensing/licences/mails'),
   samples: () => import('./mails/samples'),
   open: (deps, ports: Pick<LicencesContext, 'companyLogin'>): LicencesContext => ({
     ...deps,

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { giftsConsoleHandlers } from './calls/console'
 import { campaignGiftHandlers } from './calls/member'
@@ -6,7 +7,6 @@ import { giftsConsoleCalls } from './contract/console'
 import { campaignGiftCalls } from './contract/member'
 import { giftCodesPart } from './imports/codes'
 import { registerCampaignGiftJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { backup } from './store/backup'
 import { personalData } from './store/personal-data'
@@ -14,7 +14,7 @@ import { personalData } from './store/personal-data'
 export const campaignGifts = defineDomain({
   name: 'campaign-gifts',
   feature: 'gifts',
-  mails: wording,
+  mails: wordingOf('domains/promotion/campaign-gifts/mails'),
   samples: () => import('./mails/mails'),
   open: (deps): CampaignGiftsContext => deps,
   member: { calls: campaignGiftCalls, handlers: campaignGiftHandlers },

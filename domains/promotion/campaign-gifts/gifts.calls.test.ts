@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { money } from '@/platform/money/money'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
 import { password, startServer, type TestServer } from '@/tests/server/server'
@@ -13,7 +14,6 @@ import { plainPng, runCampaigns, sendForm } from '@/tests/shop/gifts'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { approveGift, rejectGift } from '.'
 import type { CampaignGiftsContext } from './context'
-import { wording } from './mails/messages'
 import { addCodes } from './store/codes'
 import { claimsIn } from './store/reviews'
 
@@ -30,7 +30,13 @@ let eve: Visitor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-gifts-'))
   server = await startServer({ FILES_DIR: folder })
-  context = { ...server.installation, translate: await readTranslators(wording, server.installation.overrides) }
+  context = {
+    ...server.installation,
+    translate: await readTranslators(
+      wordingOf('domains/promotion/campaign-gifts/mails'),
+      server.installation.overrides,
+    ),
+  }
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   await server.member({ email: 'eve@example.test' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { money } from '@/platform/money/money'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
 import { password, startServer, type TestServer } from '@/tests/server/server'
@@ -8,7 +9,6 @@ import { plainPng, runCampaigns, sendForm } from '@/tests/shop/gifts'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { approveGift } from '.'
 import type { CampaignGiftsContext } from './context'
-import { wording } from './mails/messages'
 import type { Site } from './rules'
 import { addCodes } from './store/codes'
 import { claimsIn } from './store/reviews'
@@ -20,7 +20,13 @@ let gil: Visitor
 let gilId: number
 beforeAll(async () => {
   server = await startServer()
-  context = { ...server.installation, translate: await readTranslators(wording, server.installation.overrides) }
+  context = {
+    ...server.installation,
+    translate: await readTranslators(
+      wordingOf('domains/promotion/campaign-gifts/mails'),
+      server.installation.overrides,
+    ),
+  }
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   gil = server.visitor()

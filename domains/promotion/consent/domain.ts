@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { mailGate } from './actions/gate'
 import { textsOf } from './actions/texts'
@@ -9,7 +10,6 @@ import { consentApiCalls } from './contract/api'
 import { consentCalls } from './contract/member'
 import { topicConsentsPart } from './imports/topic-consents'
 import { registerConsentJobs } from './jobs'
-import { wording } from './mails/messages'
 import { serveUnsubscribe } from './pages/unsubscribe'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
@@ -20,7 +20,7 @@ type Ports = Pick<ConsentContext, 'stopReminders'>
 /** Consents to mail, and their withdrawal (decision 0114). */
 export const consent = defineDomain({
   name: 'consent',
-  mails: wording,
+  mails: wordingOf('domains/promotion/consent/mails'),
   samples: () => import('./mails/samples'),
   async open(deps, ports: Ports): Promise<ConsentContext> {
     const { topics, alwaysSent } = deps.vendor.consent

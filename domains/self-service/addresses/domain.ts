@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { addressConsole } from './calls/console'
 import { memberHandlers } from './calls/member'
@@ -6,7 +7,6 @@ import type { AddressesContext } from './context'
 import { addressConsoleCalls } from './contract/console'
 import { addressCalls } from './contract/member'
 import { registerAddressJobs } from './jobs'
-import { wording } from './mails/messages'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
 
@@ -14,7 +14,7 @@ type Ports = Pick<AddressesContext, 'identity' | 'members' | 'personOf'>
 
 export const addresses = defineDomain({
   name: 'addresses',
-  mails: wording,
+  mails: wordingOf('domains/self-service/addresses/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): AddressesContext => ({ ...deps, ...ports, waiting: deps.vendor.addresses }),
   member: {

@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { noticesConsole } from './calls/console'
 import { visitorHandlers } from './calls/visitor'
@@ -5,7 +6,6 @@ import type { CancellationContext } from './context'
 import { noticesConsoleCalls } from './contract/console'
 import { cancellingCalls } from './contract/visitor'
 import { registerNoticeJobs } from './jobs'
-import { wording } from './mails/messages'
 import { serveCancellationPage } from './pages/cancellation'
 import { staff } from './staff'
 import { personalData } from './store/personal-data'
@@ -16,7 +16,7 @@ type Ports = Pick<CancellationContext, 'subscriptions'>
 export const cancellation = defineDomain({
   name: 'cancellation',
   feature: 'subscriptions',
-  mails: wording,
+  mails: wordingOf('domains/self-service/cancellation/mails'),
   samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): CancellationContext => ({ ...deps, ...ports }),
   member: { calls: cancellingCalls, handlers: visitorHandlers },

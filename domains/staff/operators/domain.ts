@@ -1,3 +1,4 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { accessCalls } from './calls/access'
 import { auditHandlers } from './calls/audit'
@@ -11,7 +12,6 @@ import type { OperatorsContext } from './context'
 import { auditCalls } from './contract/audit'
 import { operatorsCalls } from './contract/console'
 import { registerOperatorJobs } from './jobs'
-import { wording } from './mails/messages'
 import { serveCompanyLogin } from './pages/company'
 import { bindSecondFactors } from './store/second-factors'
 
@@ -19,7 +19,7 @@ const staff = 'the vendor’s staff, of whom no one is a member'
 
 export const operators = defineDomain({
   name: 'operators',
-  mails: wording,
+  mails: wordingOf('domains/staff/operators/mails'),
   samples: () => import('./mails/mails'),
   async open(deps): Promise<OperatorsContext> {
     const context = { ...deps, demo: deps.config.demo, secret: deps.config.licenceSecret, staff: deps.config.staff }

@@ -1,8 +1,8 @@
-import { wording as refundMails } from '@/domains/commerce/refunds/mails/messages'
 import { reasonMessages } from '@/domains/commerce/refunds/rules/reason-messages'
 import { allOperators } from '@/domains/staff/operators'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { defineDomain } from '@/platform/installation/domain'
 import { domainOf } from '@/platform/mail/address'
 import { describeProblem } from '@/platform/text/problems'
@@ -17,7 +17,6 @@ import { supportConsoleCalls } from './contract/console'
 import { ticketCalls } from './contract/member'
 import { ticketsPart } from './imports/tickets'
 import { registerTicketJobs } from './jobs'
-import { wording } from './mails/messages'
 import { serveAttachments } from './pages/attachment'
 import { staff } from './staff'
 import { backup } from './store/backup'
@@ -27,11 +26,11 @@ import { personalData } from './store/personal-data'
 export const tickets = defineDomain({
   name: 'tickets',
   feature: 'tickets',
-  mails: wording,
+  mails: wordingOf('domains/support/tickets/mails'),
   samples: () => import('./mails/samples'),
   async open(deps): Promise<ConsoleContext> {
     const { config, vendor, log } = deps
-    const refunds = await readTranslators(refundMails, deps.overrides)
+    const refunds = await readTranslators(wordingOf('domains/commerce/refunds/mails'), deps.overrides)
     return {
       ...deps,
       staff: vendor.support ?? { email: vendor.seller.email, language: 'en' },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { onServerFailure } from '@/platform/http/client'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { type LatePart, usePart } from '../calls/use-part'
-import { wording } from './messages'
 
 const notice: LatePart<{ reference: string; onClose: () => void }> = {
   load: async () => (await import('./failure-notice')).default,
-  wording,
+  wording: wordingOf('platform/ui/failure'),
 }
 
 /** Shows the reference of a failed request, of every screen, until it is closed. */

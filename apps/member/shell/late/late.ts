@@ -1,6 +1,8 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { LatePart } from '@/platform/ui/calls/use-part'
 import type { AccountBannersProps } from './account-banners'
-import { wording } from './messages'
+
+const wording = wordingOf('apps/member/shell/late')
 
 /** Loaded only for members whose account has a notice. */
 export const accountBanners: LatePart<AccountBannersProps> = {

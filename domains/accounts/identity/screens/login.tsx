@@ -3,6 +3,7 @@ import { track } from '@/domains/accounts/page-counts/browser'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { memberPage } from '@/platform/paths'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { Button } from '@/platform/ui/controls/button'
@@ -21,7 +22,6 @@ import { type ErrorDisplay, errorDisplayOf, rejectedFields } from './error-displ
 import { enterMemberArea } from './login-state'
 import { knowsPasskeys, PasskeyLogin } from './passkey-login'
 import { emailMessage } from './problems'
-import { wording as proofWording } from './proof/messages'
 import { loginLinks } from './return-address'
 import css from './screen.module.css'
 import { SocialSignIn } from './social-sign-in'
@@ -37,7 +37,7 @@ function startOver(event: MouseEvent) {
 
 const secondStep: LatePart<{ onStartOver: () => void }> = {
   load: async () => (await import('./proof/second-step')).default,
-  wording: proofWording,
+  wording: wordingOf('domains/accounts/identity/screens/proof'),
 }
 
 export default function Login({ boot, sessionEnded }: { boot: Boot; sessionEnded: boolean }) {

@@ -1,11 +1,11 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { wording } from './security/messages'
 
 const security: LatePart<object> = {
   load: async () => (await import('./security/security')).default,
-  wording,
+  wording: wordingOf('domains/accounts/profile/screens/security'),
 }
 
 /** The protection of the account beside the password: its code is loaded after the rest of the profile. */

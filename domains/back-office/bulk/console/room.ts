@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const bulkRoom: Room = {
   name: 'bulk',
@@ -8,5 +8,5 @@ export const bulkRoom: Room = {
   icon: 'box',
   group: 'customers',
   load: async () => (await import('./bulk')).default,
-  wording,
+  wording: wordingOf('domains/back-office/bulk/console'),
 }

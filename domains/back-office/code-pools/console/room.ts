@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const codesRoom: Room = {
   name: 'codes',
@@ -9,5 +9,5 @@ export const codesRoom: Room = {
   icon: 'key',
   group: 'shop',
   load: async () => (await import('./pools')).default,
-  wording,
+  wording: wordingOf('domains/back-office/code-pools/console'),
 }

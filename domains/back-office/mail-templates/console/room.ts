@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const textsRoom: Room = {
   name: 'mail-texts',
@@ -8,5 +8,5 @@ export const textsRoom: Room = {
   icon: 'mail',
   group: 'shop',
   load: async () => (await import('./texts')).default,
-  wording,
+  wording: wordingOf('domains/back-office/mail-templates/console'),
 }

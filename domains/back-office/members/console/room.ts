@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const licenceKeysRoom: Room = {
   name: 'licence-keys',
@@ -9,7 +9,7 @@ export const licenceKeysRoom: Room = {
   icon: 'key',
   group: 'customers',
   load: async () => (await import('./key-list')).default,
-  wording,
+  wording: wordingOf('domains/back-office/members/console'),
 }
 
 /** The members' room. Its content comes from many domains, so the app assembles its screen and words. */

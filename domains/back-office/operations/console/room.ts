@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const logsRoom: Room = {
   name: 'logs',
@@ -8,5 +8,5 @@ export const logsRoom: Room = {
   icon: 'renew',
   group: 'records',
   load: async () => (await import('./logs')).default,
-  wording,
+  wording: wordingOf('domains/back-office/operations/console'),
 }

@@ -1,6 +1,4 @@
-import { wording as profile } from '@/domains/accounts/profile/messages'
-import { together } from '@/platform/i18n/message'
-import { wording as own } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 /** The texts of the readable file; fields of the profile have the names of their screen. */
-export const wording = together(profile, own)
+export const wording = wordingOf('domains/accounts/profile', 'domains/back-office/privacy/document')

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const numbersRoom: Room = {
   name: 'numbers',
@@ -8,5 +8,5 @@ export const numbersRoom: Room = {
   icon: 'window',
   group: 'records',
   load: async () => (await import('./numbers')).default,
-  wording,
+  wording: wordingOf('domains/back-office/reports/console'),
 }

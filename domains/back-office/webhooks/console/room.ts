@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const webhooksRoom: Room = {
   name: 'webhooks',
@@ -8,5 +8,5 @@ export const webhooksRoom: Room = {
   icon: 'renew',
   group: 'settings',
   load: async () => (await import('./webhooks')).default,
-  wording,
+  wording: wordingOf('domains/back-office/webhooks/console'),
 }

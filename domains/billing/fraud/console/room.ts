@@ -1,5 +1,7 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
+
+const wording = wordingOf('domains/billing/fraud/console')
 
 export const reviewsRoom: Room = {
   name: 'reviews',

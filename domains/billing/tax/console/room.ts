@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const taxRoom: Room = {
   name: 'tax',
@@ -9,5 +9,5 @@ export const taxRoom: Room = {
   group: 'records',
   offering: 'tax',
   load: async () => (await import('./tax')).default,
-  wording,
+  wording: wordingOf('domains/billing/tax/console'),
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const catalogueRoom: Room = {
   name: 'catalogue',
@@ -8,5 +8,5 @@ export const catalogueRoom: Room = {
   icon: 'box',
   group: 'shop',
   load: async () => (await import('./catalogue')).default,
-  wording,
+  wording: wordingOf('domains/commerce/catalogue/console'),
 }

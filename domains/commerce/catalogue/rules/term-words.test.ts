@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { languages } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { Overrides } from '@/platform/wording/overrides'
-import { wording } from '../messages'
 import { formatTerm } from './term-words'
 
-const words = await readTranslators(wording, new Overrides({}))
+const words = await readTranslators(wordingOf('domains/commerce/catalogue'), new Overrides({}))
 
 it.each([
   [{ term: 'LFT', updatesMonths: 12 }, 'Lifetime, with updates for 1 year'],

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const disputesRoom: Room = {
   name: 'disputes',
@@ -9,5 +9,5 @@ export const disputesRoom: Room = {
   group: 'queues',
   offering: 'disputes',
   load: async () => (await import('./disputes')).default,
-  wording,
+  wording: wordingOf('domains/commerce/disputes/console'),
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { Overrides } from '@/platform/wording/overrides'
 import { electronicInvoice } from '../electronic/compose'
 import { documentOf } from '../testing/electronic-invoices'
-import { wording } from './messages'
 import { sheetFor } from './select'
 
-const words = await readTranslators(wording, new Overrides({}))
+const words = await readTranslators(wordingOf('domains/commerce/invoices/document'), new Overrides({}))
 const locale = { language: 'en', translate: words.en, vendorName: 'Tidewren' } as const
 
 function documentIn(country: string, place: { country: string; postalCode: string }) {

@@ -1,6 +1,4 @@
-import { wording as terms } from '@/domains/commerce/catalogue/messages'
-import { together } from '@/platform/i18n/message'
-import { wording as documents } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 /** All that documents say. */
-export const wording = together(documents, terms)
+export const wording = wordingOf('domains/commerce/invoices/document', 'domains/commerce/catalogue')

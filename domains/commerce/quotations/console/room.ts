@@ -1,8 +1,7 @@
-import { wording as terms } from '@/domains/commerce/catalogue/messages'
 import type { Room } from '@/domains/staff/operators/browser'
 import { together } from '@/platform/i18n/message'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Drawing } from '@/platform/ui/controls/icon'
-import { wording } from './messages'
 
 const quotationDrawing: Drawing = {
   d: 'M5 2.6h7.4L15.6 5.8v11.6H5zM12.2 2.8V6h3.2M7.6 9.4h5.4M7.6 12.4h5.4M7.6 6.4h2',
@@ -16,5 +15,5 @@ export const quotationsRoom: Room = {
   group: 'customers',
   offering: 'quotes',
   load: async () => (await import('./quotations')).default,
-  wording: together(wording, terms),
+  wording: together(wordingOf('domains/commerce/quotations/console'), wordingOf('domains/commerce/catalogue')),
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const refundsRoom: Room = {
   name: 'refunds',
@@ -8,5 +8,5 @@ export const refundsRoom: Room = {
   icon: 'receipt',
   group: 'queues',
   load: async () => (await import('./refunds')).default,
-  wording,
+  wording: wordingOf('domains/commerce/refunds/console'),
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const releasesRoom: Room = {
   name: 'releases',
@@ -8,5 +8,5 @@ export const releasesRoom: Room = {
   icon: 'download',
   group: 'shop',
   load: async () => (await import('./releases')).default,
-  wording,
+  wording: wordingOf('domains/licensing/downloads/console'),
 }

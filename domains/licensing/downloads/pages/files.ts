@@ -9,15 +9,15 @@ import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
 import type { Translate } from '@/platform/i18n/translator'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberPage, pages } from '@/platform/paths'
 import { type DeliveryRefusal, deliver } from '../actions/delivery'
 import type { Downloads } from '../context'
-import { wording } from './messages'
 
 /** The files behind the links of `/change_log/extend_download` and of the download page. No session is asked for. */
 export async function serveFiles(app: FastifyInstance, context: Downloads) {
-  const words = await readTranslators(wording, context.overrides)
+  const words = await readTranslators(wordingOf('domains/licensing/downloads/pages'), context.overrides)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/download/:link/:fileName',

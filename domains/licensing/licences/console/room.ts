@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const trialsRoom: Room = {
   name: 'trials',
@@ -9,5 +9,5 @@ export const trialsRoom: Room = {
   icon: 'device',
   group: 'customers',
   load: async () => (await import('./trials')).default,
-  wording,
+  wording: wordingOf('domains/licensing/licences/console'),
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const giftsRoom: Room = {
   feature: 'gifts',
@@ -9,5 +9,5 @@ export const giftsRoom: Room = {
   icon: 'gift',
   group: 'queues',
   load: async () => (await import('./gifts')).default,
-  wording,
+  wording: wordingOf('domains/promotion/campaign-gifts/console'),
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const couponsRoom: Room = {
   feature: 'coupons',
@@ -9,5 +9,5 @@ export const couponsRoom: Room = {
   icon: 'coupon',
   group: 'shop',
   load: async () => (await import('./coupons')).default,
-  wording,
+  wording: wordingOf('domains/promotion/coupons/console'),
 }

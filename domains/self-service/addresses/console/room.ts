@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const addressRequestsRoom: Room = {
   name: 'address-requests',
@@ -8,5 +8,5 @@ export const addressRequestsRoom: Room = {
   icon: 'mail',
   group: 'queues',
   load: async () => (await import('./requests')).default,
-  wording,
+  wording: wordingOf('domains/self-service/addresses/console'),
 }

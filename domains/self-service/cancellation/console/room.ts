@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const noticesRoom: Room = {
   name: 'cancellation-notices',
@@ -9,5 +9,5 @@ export const noticesRoom: Room = {
   group: 'queues',
   feature: 'subscriptions',
   load: async () => (await import('./notices')).default,
-  wording,
+  wording: wordingOf('domains/self-service/cancellation/console'),
 }

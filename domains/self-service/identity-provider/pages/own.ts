@@ -5,6 +5,7 @@ import { languageOf, themeOf } from '@/platform/http/pages/visitor'
 import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import type { Translate } from '@/platform/i18n/translator'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
 import type { OwnPages } from '../actions/configuration'
@@ -12,7 +13,6 @@ import { visitorBehind } from '../actions/visitors'
 import type { IdentityProviderDeps } from '../context'
 import { openidPath } from '../rules/addresses'
 import { afterAnswer } from './answered'
-import { wording } from './messages'
 
 interface Speech {
   readonly brand: Brand
@@ -21,7 +21,10 @@ interface Speech {
 
 /** Returns the library's own pages, in our words and looks. */
 export async function ownPages(given: IdentityProviderDeps): Promise<OwnPages> {
-  const speech: Speech = { brand: given.brand, words: await readTranslators(wording, given.overrides) }
+  const speech: Speech = {
+    brand: given.brand,
+    words: await readTranslators(wordingOf('domains/self-service/identity-provider/pages'), given.overrides),
+  }
   return {
     failed: (ctx, { error, error_description }) =>
       answer(ctx, speech, (translate) => ({

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { wording as termWording } from '@/domains/commerce/catalogue/messages'
 import { together } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { legalKinds } from '@/platform/legal/kinds'
-import { wording as legalWording } from '@/platform/legal/messages'
 import { pages as addresses, legalPage } from '@/platform/paths'
 import type { PublicPages, StorefrontContext } from '../context'
 import { downloadPage } from './download-page'
 import { serveLegalPage } from './legal-page'
-import { wording } from './messages'
 import { photoPage } from './photo-page'
 import { promotionPage } from './promotion-page'
 import { publicPage } from './public-page'
@@ -20,7 +18,14 @@ import { publicStyles } from './styles'
 export async function servePublicPages(app: FastifyInstance, context: StorefrontContext) {
   const pages = {
     ...context,
-    words: await readTranslators(together(wording, termWording, legalWording), context.overrides),
+    words: await readTranslators(
+      together(
+        wordingOf('domains/self-service/storefront/pages'),
+        wordingOf('domains/commerce/catalogue'),
+        wordingOf('platform/legal'),
+      ),
+      context.overrides,
+    ),
   }
   const { features } = context.vendor
   serveStorefront(app, pages)

@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const keysRoom: Room = {
   name: 'keys',
@@ -8,5 +8,5 @@ export const keysRoom: Room = {
   icon: 'key',
   group: 'settings',
   load: async () => (await import('./keys')).default,
-  wording,
+  wording: wordingOf('domains/staff/api-keys/console'),
 }

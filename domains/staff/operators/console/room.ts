@@ -1,6 +1,8 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Drawing } from '@/platform/ui/controls/icon'
 import type { Room } from '../browser'
-import { wording } from './messages'
+
+const wording = wordingOf('domains/staff/operators/console')
 
 const peopleDrawing: Drawing = {
   d: 'M7.4 9.6a2.9 2.9 0 1 0 0-5.8 2.9 2.9 0 0 0 0 5.8ZM1.9 16.4c.4-2.7 2.6-4.3 5.5-4.3s5.1 1.6 5.5 4.3M13 4.2a2.9 2.9 0 0 1 0 5.2M14.8 12.5c1.8.5 3 1.9 3.3 3.9',

@@ -1,8 +1,8 @@
+import { wordingOf } from '@/platform/i18n/wording-of'
 import type { ProofDialog } from '@/platform/ui/forms/proof-gate'
-import { wording } from './messages'
 
 /** The dialog for a fresh second factor, before an act that reaches every customer. */
 export const stepUp: ProofDialog = {
   load: async () => (await import('./step-up-dialog')).default,
-  wording,
+  wording: wordingOf('domains/staff/operators/console'),
 }

@@ -7,6 +7,7 @@ import { allowOwnContentOnly } from '@/platform/http/security'
 import type { Cookies } from '@/platform/http/visit'
 import type { MessageKey } from '@/platform/i18n/message'
 import { readTranslators } from '@/platform/i18n/server'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { escapeHtml } from '@/platform/mail/letter'
 import { companyLogin, companyLoginBack, consoleHome, consoleRoom } from '@/platform/paths'
 import { minutes, seconds } from '@/platform/time/duration'
@@ -15,7 +16,6 @@ import { type Admission, admitByCompany, type CompanyVisit } from '../actions/co
 import { arrive, depart } from '../actions/company/journey'
 import { linkOwnAccount } from '../actions/company/link'
 import type { OperatorsContext } from '../context'
-import { wording } from './messages'
 
 type Reason =
   | Extract<Admission, { next: 'refused' }>['why']
@@ -42,7 +42,7 @@ const reasons = {
 export async function serveCompanyLogin(app: FastifyInstance, context: OperatorsContext) {
   const { staff, publicUrl, database, clock, brand } = context
   if (staff === null) return
-  const words = await readTranslators(wording, context.overrides)
+  const words = await readTranslators(wordingOf('domains/staff/operators/pages'), context.overrides)
 
   function page(request: FastifyRequest, reply: FastifyReply, title: MessageKey, lead: MessageKey, to: string | null) {
     allowOwnContentOnly(reply)

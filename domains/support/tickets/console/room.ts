@@ -1,5 +1,5 @@
 import type { Room } from '@/domains/staff/operators/browser'
-import { wording } from './messages'
+import { wordingOf } from '@/platform/i18n/wording-of'
 
 export const ticketsRoom: Room = {
   name: 'tickets',
@@ -9,5 +9,5 @@ export const ticketsRoom: Room = {
   icon: 'mail',
   group: 'queues',
   load: async () => (await import('./tickets')).default,
-  wording,
+  wording: wordingOf('domains/support/tickets/console'),
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type SignedIn, visitorsPage } from '@/platform/codes/acting-for'
 import { onOtherAccount } from '@/platform/http/client'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { onElsewhere, tellOtherTabs } from '@/platform/ui/browser/elsewhere'
 import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import type { ElsewhereNoticeProps } from './elsewhere-notice'
-import { wording } from './messages'
 
 const notice: LatePart<ElsewhereNoticeProps> = {
   load: async () => (await import('./elsewhere-notice')).default,
-  wording,
+  wording: wordingOf('domains/accounts/identity/screens/elsewhere'),
 }
 
 interface SessionGateProps {

@@ -1,0 +1,24 @@
+import type { Wording, WordingRoom } from './message'
+import { wordingRooms, wordsOf } from './rooms'
+
+/** Rooms by their paths, where `*` stands for any one folder. */
+type WordingPattern = `${string}*${string}`
+
+/** The rooms of a path or a pattern. @throws where there is none */
+export function roomsNamed(name: WordingRoom | WordingPattern): readonly WordingRoom[] {
+  const pattern = new RegExp(`^${name.replaceAll('*', '[^/]+')}$`)
+  const rooms = name.includes('*') ? wordingRooms().filter((room) => pattern.test(room)) : [name as WordingRoom]
+  if (rooms.length === 0) throw new Error(`No room with wording is called ${name}.`)
+  return rooms
+}
+
+/**
+ * The wording of a room, or of several rooms at once. For browsers the build replaces each use (scripts/web-wording.ts):
+ * a room has one file for each language, and several rooms of a `wording.ts` have one for each language together.
+ */
+export const wordingOf =
+  (...names: readonly (WordingRoom | WordingPattern)[]): Wording =>
+  async (language) => {
+    const words = await Promise.all(names.flatMap(roomsNamed).map((room) => wordsOf(room, language)))
+    return { default: Object.assign({}, ...words) }
+  }

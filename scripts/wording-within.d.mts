@@ -1,2 +1,0 @@
-export const roomOfWording: RegExp
-export function withWording(path: string): string
