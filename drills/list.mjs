@@ -47,7 +47,7 @@ export const drills = {
     rounds: 10_000,
   },
   crowd: {
-    shows: 'a quarter of a large company joins at once: they get their seats, and nobody else waits',
+    shows: 'a quarter of a large company joins at once: they get their seats, and no other member waits',
     suite: 'calls on PostgreSQL',
     rounds: 2000,
   },

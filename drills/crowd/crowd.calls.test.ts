@@ -91,7 +91,7 @@ it(`a crowd of ${joiners} joins a company of ${people}: they get their seats, an
       rows.add('the joiners have theirs', people, joiners, since(joined)),
     ),
   ])
-  rows.add('somebody else’s order with its letter meanwhile', people, joiners, order)
+  rows.add('another person’s order with its mail meanwhile', people, joiners, order)
   if (process.env.DRILL_COMMAND !== undefined) expect(order).toBeLessThan(2000)
   const { rows: pools } = await server.database.execute(
     sql`select used, total from seat_pools where member_id = ${company}`,

@@ -6,7 +6,7 @@ import { product } from './tree'
 const home = 'platform/time/throttle.ts'
 const files = product.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== home)
 
-const fills = { ownCount: 'itself', networkCount: 'its network', openCount: 'anybody' } as const
+const fills = { ownCount: 'itself', networkCount: 'its network', openCount: 'any caller' } as const
 const declaration =
   /\b(ownCount|networkCount|openCount)\(\s*(?:'([^']*)',\s*)?\{([\s\S]*?)\bkey(?::\s*(?:`([^`]*)`|'([^']*)'))?,/g
 
@@ -35,7 +35,7 @@ it('is told in the documents', () => {
 })
 
 it('says of each that anyone fills what its owner has beside it', () => {
-  expect(declared.filter((row) => / anybody \|\s*\|/.test(row.replace('|  |', '| |')))).toEqual([])
+  expect(declared.filter((row) => / any caller \|\s*\|/.test(row.replace('|  |', '| |')))).toEqual([])
 })
 
 it('is made by those three alone', () => {

@@ -57,7 +57,7 @@ export const updateCases: readonly LiveCase[] = [
   },
   {
     group: 'Updates',
-    name: 'that the server has signed, and nobody else',
+    name: 'that the server alone has signed',
     async run(at) {
       await open(at, programs.served, {}, { key: at.scene.updates.serverKey })
       expect(await found(at)).toMatchObject({ build: 2001 })
@@ -90,7 +90,7 @@ export const updateCases: readonly LiveCase[] = [
   },
   {
     group: 'Updates',
-    name: 'of a roll-out that was stopped are offered to nobody',
+    name: 'of a roll-out that was stopped are not offered',
     async run(at) {
       let { device } = another()
       while (!isReached(device, programs.rolled)) device = another().device

@@ -120,7 +120,7 @@ const chains = [
   trusts('two steps', issued({}, newest), [by(newest, first, second)], { ok: licence() }),
   trusts('the first of two steps', issued({}, newer), [by(newest, first, second)], { ok: licence() }),
   trusts('a step is missing', issued({}, newest), [by(newest, second)], { problem: 'unknownKey' }),
-  trusts('nobody vouches', issued({}, newer), [newer.jwk], { problem: 'unknownKey' }),
+  trusts('no known key vouches', issued({}, newer), [newer.jwk], { problem: 'unknownKey' }),
   trusts('a stranger vouches', issued({}, newer), [by(newer, voucher(stranger, newer))], { problem: 'unknownKey' }),
   trusts(
     'a stranger vouches under a known name',

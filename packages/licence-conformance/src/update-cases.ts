@@ -158,7 +158,7 @@ const files: ConformanceCase[] = [
     holds(name, content),
   ),
   file(
-    'begins anew where the server cannot go on',
+    'begins again where the server cannot resume',
     [offers(), fetched({ breaks: half }), fetched({ status: 200, headers: {}, body: content }, half)],
     check(),
     download(),
@@ -202,7 +202,7 @@ const files: ConformanceCase[] = [
     download(),
   ),
   file(
-    'begins anew where a part of something else was left',
+    'begins again where a part of another file was left',
     [offers(), fetched({ breaks: half }), fetched({ status: 416, body: '' }, half), fetched()],
     check(),
     download('damaged'),
@@ -276,5 +276,10 @@ export const updateCases: readonly ConformanceCase[] = [
   ...licences,
   ...trust,
   ...files,
-  one('is asked for where nobody answers', [], does(open({}, { server: 'http://127.0.0.1:9' })), check('unreachable')),
+  one(
+    'is requested where no server answers',
+    [],
+    does(open({}, { server: 'http://127.0.0.1:9' })),
+    check('unreachable'),
+  ),
 ]
