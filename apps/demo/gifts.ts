@@ -17,6 +17,7 @@ import { cleanPicture } from '@/platform/files/picture'
 import { hashesOf } from '@/platform/files/picture-hashes'
 import type { FileStore } from '@/platform/files/store'
 import { offeredCurrency } from '@/platform/money/currency-field'
+import { checkVendor } from '@/platform/vendor/read'
 import { readLines } from './lines'
 
 const line = z.strictObject({
@@ -38,7 +39,11 @@ export type DemoGiftLine = z.input<typeof line>
  * @throws ConfigError when a claim could not have come about
  */
 export async function loadDemoGifts(database: Database, files: FileStore, folder: string, now: Date) {
-  const outcome = await importGiftCodes(database, join(folder, 'gift-codes.jsonl'), now)
+  const outcome = await importGiftCodes(
+    database,
+    { path: join(folder, 'gift-codes.jsonl'), offer: checkVendor(folder).offer },
+    now,
+  )
   if ('problems' in outcome) throw new ConfigError('VENDOR_DIR: gift-codes.jsonl cannot be used')
   if (outcome.added === 0) return
   const drawn = new Map<string, Screenshot>()

@@ -27,7 +27,7 @@ export async function makeUpCustomers(
   installation: Installation,
   loadCustomers: (installation: Installation, folder: string) => Promise<unknown>,
 ): Promise<readonly DemoSignIn[]> {
-  const { database, files, vendor, clock } = installation
+  const { database, files, vendor, offer, clock } = installation
   const members = signIns.map((name) => ({ email: addressOf(name) }))
   if ((await countDemoAccounts(database, 'member')) > 0) return members
   const folder = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
@@ -40,7 +40,7 @@ export async function makeUpCustomers(
     await loadCustomers(installation, own)
     await writeCrowd(brought, catalogue, country, { ...crowd, until: now })
     const outcome = await importFolder(
-      { database, files, vendor, now, progress: silent, by: 'demo', updates: null, holdsMails: false },
+      { database, files, vendor, offer, now, progress: silent, by: 'demo', updates: null, holdsMails: false },
       brought,
     )
     if ('problems' in outcome)

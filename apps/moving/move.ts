@@ -16,7 +16,7 @@ import { guessedLetters, openText } from './source/text'
 import { moveListFile, Subscriptions } from './subscriptions'
 import type { ShopSystem } from './system'
 
-export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | 'prefix' | 'vouches' | 'now'> {
+export interface MoveRequest extends Pick<MovePlace, 'catalogue' | 'country' | 'prefix' | 'vouches' | 'now' | 'offer'> {
   readonly system: ShopSystem
   /** The folder of the export. */
   readonly from: string
@@ -41,7 +41,7 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
     const known = system.files.map(({ kind }) => kind).join(', ')
     throw new SourceError(`${from} has none of the files that this system exports: ${known} (.csv, .json or .jsonl).`)
   }
-  const folder = await ImportFolderWriter.create(to)
+  const folder = await ImportFolderWriter.create(to, request.offer)
   const products = await Products.open(from, request.catalogue)
   const ledger = new Ledger()
   const noteLetters = (name: string) => ledger.note({ file: name, line: 1 }, name, guessedLetters)

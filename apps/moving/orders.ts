@@ -2,6 +2,7 @@ import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
 import { licenceKeysFile } from '@/domains/commerce/invoices/imports/licence-keys-file'
 import { orderDocumentsFile } from '@/domains/commerce/invoices/imports/order-documents-file'
 import { orderLinesFile, ordersFile } from '@/domains/commerce/orders'
+import { readOffered } from '@/platform/contract/read-offered'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import { lineKey } from './expected'
 import type { Address, Order, Plan, Refund } from './facts'
@@ -117,14 +118,16 @@ export class Orders {
 
   /** @returns what an import would refuse in it; null: it is written */
   private async write(order: Order, { email, lines, at, total }: WrittenParts): Promise<string | null> {
-    const { folder, ledger, catalogue } = this.place
+    const { folder, ledger, catalogue, offer } = this.place
     const { number, status, placedAt, paidAt, currency, tax, coupon, language, document } = order
     if (order.country === null) ledger.note(at, number, 'orders: name no country, and have that of the vendor')
     const rate = order.vatBasisPoints ?? (tax == null ? null : rateOf(order.total, tax))
     const isPaid = status === 'complete' || status === 'refunded'
     const records = lines.map((line) => lineRecord({ number, status }, line, catalogue.productsByPid.has(line.pid)))
-    const wrong = records.map((record) => orderLinesFile.schema.safeParse(record)).find((checked) => !checked.success)
-      ?.error?.issues[0]
+    const wrong = records.flatMap((record) => {
+      const checked = readOffered(orderLinesFile.schema, record, offer)
+      return checked.success ? [] : checked.issues
+    })[0]
     if (wrong) return `${wrong.path.join('.')}: ${wrong.message}`
     const refused = await folder.write(ordersFile, {
       number,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { ImportFolderWriter } from '@/platform/import/folder-writer'
 import type { Expectations } from './expected'
 import type { Ledger } from './ledger'
@@ -11,6 +12,7 @@ export interface MovePlace {
   readonly products: Products
   readonly expected: Expectations
   readonly catalogue: Catalogue
+  readonly offer: Offer
   /** Where the vendor is: for orders that name no country. */
   readonly country: string
   /** The prefix of order numbers, which keeps those of two shops apart. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import { root } from '@/platform/config/root'
-import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { demoOffer, readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { convert } from './move'
 import { describe as reportOf } from './report'
 import { systems } from './systems'
@@ -35,6 +35,7 @@ async function move(name: string) {
       country: 'DE',
       prefix: '',
       vouches: false,
+      offer: demoOffer,
       now: new Date('2026-11-23T12:00:00Z'),
     })),
   }
@@ -68,6 +69,7 @@ it('reads a shop page by page, and balances', async () => {
     country: 'DE',
     prefix: '',
     vouches: false,
+    offer: demoOffer,
     now: new Date(),
   })
   expect(ledger.isBalanced).toBe(true)
@@ -94,6 +96,7 @@ it('reports a file whose encoding was guessed', async () => {
     country: 'DE',
     prefix: '',
     vouches: false,
+    offer: demoOffer,
     now: new Date(),
   })
   expect(reportOf(ledger)).toContain('read as Windows-1252 (once at users.csv:1, users.csv)')
@@ -128,7 +131,15 @@ it('names each bad row of a list of licences once, and imports the others', asyn
   await writeFile(join(from, 'edd-licenses.csv'), [head, row('GOOD', '0,2'), ...bad.map(([line]) => line)].join('\n'))
   const { edd } = systems
   if (!edd) throw new Error('There is no Easy Digital Downloads')
-  const place = { catalogue, reader: 'en', country: 'DE', prefix: '', vouches: false, now: new Date() } as const
+  const place = {
+    catalogue,
+    reader: 'en',
+    country: 'DE',
+    prefix: '',
+    vouches: false,
+    offer: demoOffer,
+    now: new Date(),
+  } as const
   const { ledger } = await convert({ system: edd, from, to, ...place })
   const named = ledger.gaps.map(({ line, name, reason }) => [line, `${name}: ${reason}`])
   expect(named).toEqual(bad.map(([, reason], index) => [index + 3, reason]))

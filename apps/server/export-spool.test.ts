@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { type DocumentPrinter, ExportSpool } from './export-spool'
 
 let folder: string
@@ -23,7 +24,7 @@ async function written(name: string, printer: DocumentPrinter | null) {
     done += size
   }
   const progress = { begin: () => {}, advance, end: () => {}, say: () => {} }
-  const spool = new ExportSpool(path, { files, printer, progress })
+  const spool = new ExportSpool(path, { offer: usualOffer, files, printer, progress })
   await mkdir(path)
   for (const number of numbers) {
     const pdf = `pdf/${number}.pdf`

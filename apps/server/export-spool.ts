@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { type FileStore, MissingFileError } from '@/platform/files/store'
 import type { DocumentName, ExportedFile, ExportedLine } from '@/platform/import/export-part'
 import { ImportFolderWriter } from '@/platform/import/folder-writer'
@@ -18,6 +19,7 @@ export interface DocumentPrinter {
 }
 
 interface Sources {
+  readonly offer: Offer
   readonly files: FileStore
   readonly progress: Progress
   /** Null: documents go along without their PDFs. */
@@ -69,7 +71,7 @@ export class ExportSpool {
 
   /** Writes what waits, with the files that it names. */
   async finish(): Promise<ExportResult> {
-    const writer = await ImportFolderWriter.create(this.folder)
+    const writer = await ImportFolderWriter.create(this.folder, this.sources.offer)
     const { progress, printer } = this.sources
     progress.begin('Printing and fetching what goes along', this.waiting, 'lines')
     try {

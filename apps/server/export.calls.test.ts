@@ -13,6 +13,7 @@ import { openFiles } from '@/platform/files/open'
 import { showProgress } from '@/platform/import/progress'
 import { describeProblem } from '@/platform/text/problems'
 import { importInto } from '@/tests/import/import'
+import { demoOffer } from '@/tests/samples/demo-catalogue'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { exportAll } from './export'
 
@@ -39,6 +40,7 @@ async function leave({ database, config, clock, installation }: TestServer, path
     database,
     files: openFiles(config.files),
     vendorDir: join(root, 'catalogues', 'demo'),
+    offer: demoOffer,
     now: clock.now(),
     by: 'a test',
     printer,

@@ -5,6 +5,7 @@ import { createCatalogueReader, writeCatalogue } from '@/domains/commerce/catalo
 import { releasesExport } from '@/domains/licensing/downloads/imports/export-releases'
 import { noteBy } from '@/platform/audit/change'
 import { CommandError } from '@/platform/commands/errors'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { openWay } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { isAlive, nameOf } from '@/platform/database/folder-lock'
@@ -23,6 +24,7 @@ interface Place {
   readonly files: FileStore
   /** The vendor's folder, with the catalogue's pictures. */
   readonly vendorDir: string
+  readonly offer: Offer
   readonly now: Date
   /** The actor in the audit log. */
   readonly by: string
@@ -76,7 +78,7 @@ async function take(half: string) {
   return holder
 }
 
-interface ExportTarget extends Pick<Place, 'now' | 'progress' | 'vendorDir'> {
+interface ExportTarget extends Pick<Place, 'now' | 'progress' | 'vendorDir' | 'offer'> {
   readonly half: string
   readonly spool: ExportSpool
 }
@@ -84,12 +86,12 @@ interface ExportTarget extends Pick<Place, 'now' | 'progress' | 'vendorDir'> {
 /** Selects the pictures and the folder that holds them. */
 const isPicture = (path: string) => path.endsWith('.svg') || !path.includes('.', path.lastIndexOf(sep))
 
-async function writeLines(transaction: Transaction, { half, now, spool, progress, vendorDir }: ExportTarget) {
+async function writeLines(transaction: Transaction, { half, now, spool, progress, vendorDir, offer }: ExportTarget) {
   const catalogue = await createCatalogueReader().currentCatalogue(transaction)
   if (catalogue.products.length > 0) await writeCatalogue(half, catalogue)
   const art = join(vendorDir, 'art')
   if (existsSync(art)) await cp(art, join(half, 'art'), { recursive: true, filter: isPicture })
-  const folder = await ImportFolderWriter.create(half)
+  const folder = await ImportFolderWriter.create(half, offer)
   try {
     for (const { file, lines } of exports) {
       progress.begin(`Reading ${file.name}`)

@@ -155,7 +155,9 @@ it('a command of a missing feature says so, and changes nothing', async () => {
 
 it('only subscriptions are not for sale where their page is missing', async () => {
   const { database, installation, clock } = bare
-  expect(await loadCatalogue(database, join(folder, 'shop'), clock.now())).not.toHaveProperty('problems')
+  expect(
+    await loadCatalogue(database, { folder: join(folder, 'shop'), offer: installation.offer }, clock.now()),
+  ).not.toHaveProperty('problems')
   const { prices } = await installation.catalogue.currentCatalogue(database)
   expect(prices.map(({ pid, onSale }) => [pid, onSale])).toEqual([
     [101, true],

@@ -8,6 +8,7 @@ import { releasesFile } from '@/domains/licensing/downloads/imports/release-line
 import { checkReleases, publishReleases, storeReleases } from '@/domains/licensing/downloads/imports/releases'
 import { noteBy } from '@/platform/audit/change'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { openWay } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { takeTurn } from '@/platform/database/turn'
@@ -49,6 +50,7 @@ interface Place {
   readonly database: Database
   readonly files: FileStore
   readonly vendor: Vendor
+  readonly offer: Offer
   readonly now: Date
   readonly progress: Progress
   /** The actor in the audit log. */
@@ -118,12 +120,12 @@ export async function importFolder(
   const problems = new Problems()
   try {
     const known = importedFiles
-    const folder = await ImportFolder.open(path, known, problems, progress)
+    const folder = await ImportFolder.open({ path, offer: place.offer }, known, problems, progress)
     if (folder.isEmpty && problems.shown.every(({ file }) => file !== path)) {
       problems.add({ file: path, line: null, message: 'has none of the files that an import knows' })
     }
     await folder.checkLines(partFiles)
-    const content = await readContent(folder, problems)
+    const content = await readContent(folder, place.offer, problems)
     // Nothing can be held to a catalogue that is wrong.
     if (content === 'wrong') return { problems }
     const catalogue = content ? indexCatalogue(0, content) : await createCatalogueReader().currentCatalogue(database)
@@ -132,7 +134,9 @@ export async function importFolder(
       problems.add({ file: needing, line: null, message: 'needs a catalogue, in this folder or loaded before' })
       return { problems }
     }
-    const measured = folder.has(releasesFile) ? await checkReleases(path, catalogue, problems) : []
+    const measured = folder.has(releasesFile)
+      ? await checkReleases({ folder: path, offer: place.offer }, catalogue, problems)
+      : []
     const isRight = problems.count === 0
     const releases = isRight ? await storeReleases({ files, sign: null }, measured) : []
     if (isRight) await folder.storeEnclosures(files)
@@ -147,6 +151,7 @@ export async function importFolder(
         holdings: holdingsOf(place.vendor),
         now: place.now,
         vendor: place.vendor,
+        offer: place.offer,
         events: place.updates,
         vouched: place.vouches ? openWay('vouch for addresses') : null,
       }
@@ -194,9 +199,9 @@ const touchesPeople = ({ loaded }: ImportResult) =>
   loaded.some((each) => isChange(each) && each.file !== releasesFile && !storeFiles.includes(each.file))
 
 /** A folder with one file of a catalogue has a catalogue, and so needs all that a catalogue needs. */
-async function readContent(folder: ImportFolder, problems: Problems): Promise<Content | null | 'wrong'> {
+async function readContent(folder: ImportFolder, offer: Offer, problems: Problems): Promise<Content | null | 'wrong'> {
   if (!catalogueNames.some(folder.has)) return null
-  const read = await readCatalogue(folder.path)
+  const read = await readCatalogue(folder.path, offer)
   if (!('problems' in read)) return read.content
   for (const problem of read.problems) problems.add(problem)
   return 'wrong'

@@ -6,6 +6,7 @@ import { cannedAnswersFile, readCannedAnswers } from '@/domains/support/tickets'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { checkBrand } from '@/platform/brand/open'
 import { type Vendor, vendorFileName } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { namesIn } from '@/platform/files/names-in'
 import { ImportFolder } from '@/platform/import/folder'
 import { showProgress } from '@/platform/import/progress'
@@ -41,8 +42,8 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
   if ('problems' in settings && settings.problems.some((problem) => leavesOfferOpen(problem) || isUnreadable(problem)))
     return { problems: [...settings.problems, ...messages.problems], doubts: [] }
   const seller = 'value' in settings ? settings.value.seller : null
-  const read = await readCatalogue(path, seller?.country ?? null)
-  const answers = await readCannedAnswers(path)
+  const read = await readCatalogue(path, settings.offer, seller?.country ?? null)
+  const answers = await readCannedAnswers(path, settings.offer)
   const catalogue = 'content' in read ? indexCatalogue(0, read.content) : null
   const problems = [
     ...('problems' in settings ? settings.problems : []),
@@ -53,7 +54,7 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
     ...messages.problems,
     ...('problems' in read ? read.problems : []),
     ...('problems' in answers ? answers.problems : []),
-    ...(await importProblems(path, catalogue)),
+    ...(await importProblems(path, settings.offer, catalogue)),
   ]
   const doubts = [
     ...('doubts' in read ? read.doubts : []),
@@ -87,10 +88,10 @@ function unknownLines({ licences: { lines } }: Vendor, catalogue: Catalogue): Pr
  * Returns the problems that an import of the folder would find before its first query; a list that nothing reads is
  * probably misspelt.
  */
-async function importProblems(path: string, catalogue: Catalogue | null): Promise<readonly Problem[]> {
+async function importProblems(path: string, offer: Offer, catalogue: Catalogue | null): Promise<readonly Problem[]> {
   const problems = new Problems()
-  const folder = await ImportFolder.open(path, [...importedFiles, cannedAnswersFile], problems, silent)
+  const folder = await ImportFolder.open({ path, offer }, [...importedFiles, cannedAnswersFile], problems, silent)
   await folder.checkLines(partFiles)
-  if (catalogue && folder.has(releasesFile)) await checkReleases(path, catalogue, problems)
+  if (catalogue && folder.has(releasesFile)) await checkReleases({ folder: path, offer }, catalogue, problems)
   return problems.shown
 }

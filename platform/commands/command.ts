@@ -2,6 +2,7 @@ import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Config } from '@/platform/config/config'
 import type { Refusal } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock, WeightyState } from '@/platform/contract/weighty'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Clock, Duration } from '@/platform/time/duration'
@@ -62,6 +63,8 @@ export type Refusals<Context = unknown> = (refusal: Refusal, context: Context) =
 /** Where a command works. Nothing is opened before it is needed. */
 export interface CommandRuntime<Context> {
   readonly config: Config
+  /** The languages, currencies and platforms of the installation's vendor. */
+  readonly offer: Offer
   data<Result>(work: (data: OpenData) => Promise<Result>): Promise<Result>
   /** With every domain open, since what others do about it is part of it. */
   installation<Result>(work: (context: Context, installation: OpenInstallation) => Promise<Result>): Promise<Result>

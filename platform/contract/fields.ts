@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Language } from '@/platform/i18n/languages'
+import { ofOffer } from '@/platform/money/offered'
 import type { ShownName, ShownText } from '@/platform/text/shown-name'
 
 /** Fields that many calls share. */
@@ -28,19 +29,13 @@ export const isClearable = (schema: object) => clearables.has(schema)
 
 export const optionalText = (most: number) => z.optional(anyText(most))
 
-/** A language of the vendor's: the edge that reads it asks the installation which those are. */
+/** A language of the vendor's. */
 export const language = z
   .string()
   .check(
+    ofOffer({ one: 'language' }),
     z.describe('en, de, es, fr, ja, zh, or the tag of a language that the vendor has brought'),
   ) as unknown as z.ZodMiniType<Language, string>
-
-/** Whether a field holds such a language, where it holds anything. */
-export const isLanguageField = (schema: object): boolean => {
-  if (schema === language) return true
-  const inner = (schema as { _zod?: { def?: { innerType?: object } } })._zod?.def?.innerType
-  return inner !== undefined && isLanguageField(inner)
-}
 
 /** The name or text of another person: an answer takes only judged ones. */
 export const othersName = z.string() as unknown as z.ZodMiniType<ShownName, string>

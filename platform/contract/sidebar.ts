@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { isLanguage } from '@/platform/i18n/languages'
 import { language } from './fields'
 
 /** The entries of the member area's sidebar, by the value of `a` that each opens. */
@@ -15,12 +14,9 @@ export const sidebarEntries = [
   'get_support',
 ] as const
 
-/** A setting is read once, by the languages that the vendor has named. */
-const offered = language.check(z.refine(isLanguage, 'must be a language of this installation'))
-
 export const sidebarSettings = z.strictObject({
   locales: z
-    ._default(z.partialRecord(z.enum(sidebarEntries), z.array(offered)), {})
+    ._default(z.partialRecord(z.enum(sidebarEntries), z.array(language)), {})
     .check(
       z.describe('In which languages an entry appears, by the value of `a`; one that is not named appears in all.'),
     ),

@@ -1,5 +1,5 @@
-import type { Language, Languages } from '@/platform/i18n/languages'
-import type { Currency } from '@/platform/money/currencies'
+import { type Language, Languages } from '@/platform/i18n/languages'
+import { type Currency, usualCurrencies } from '@/platform/money/currencies'
 import type { PlatformFacts } from '@/platform/programs/platforms'
 
 /**
@@ -16,6 +16,9 @@ export interface VendorOffer {
 export interface Offer extends Pick<VendorOffer, 'currencies' | 'platforms'> {
   readonly languages: Languages
 }
+
+/** The offer of a vendor whose settings name none. */
+export const usualOffer: Offer = { languages: new Languages(), currencies: usualCurrencies, platforms: {} }
 
 /** Returns the part of the offer that a page gets. */
 export const offeredOn = ({ languages, currencies, platforms }: Offer): VendorOffer => ({

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { CallDefinition } from '@/platform/contract/call'
-import { isClearable, isLanguageField } from '@/platform/contract/fields'
+import { isClearable } from '@/platform/contract/fields'
+import { readOffered } from '@/platform/contract/read-offered'
 import { type Refusal, refuseFields } from '@/platform/contract/refusal'
-import type { Languages } from '@/platform/i18n/languages'
+import type { Offer } from '@/platform/contract/vendor-offer'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -17,30 +18,15 @@ export function fieldsOf(request: FastifyRequest): Fields {
 export function readInput(
   definition: CallDefinition,
   fields: Fields,
-  languages: Languages,
+  offer: Offer,
 ): { input: unknown } | Refusal<10001> {
   const given = withoutEmpty(definition, fields)
   const known = Object.entries(given).filter(([name]) => Object.hasOwn(definition.input.shape, name))
   const unsound = known.filter(([, value]) => !isSound(value)).map(([name]) => name)
   if (unsound.length > 0) return refuseFields(...unsound)
-  const result = definition.input.safeParse(given)
-  const malformed = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]))
-  const unspoken = languageFieldsOf(definition).filter(
-    (name) => given[name] !== undefined && !languages.is(given[name]),
-  )
-  const wrong = new Set([...malformed, ...unspoken])
-  return wrong.size === 0 ? { input: result.data } : refuseFields(...wrong)
-}
-
-const languageFields = new WeakMap<CallDefinition['input'], readonly string[]>()
-
-/** The fields of a call that name a language of the vendor's. */
-function languageFieldsOf({ input }: Pick<CallDefinition, 'input'>): readonly string[] {
-  const known = languageFields.get(input)
-  if (known) return known
-  const found = Object.entries(input.shape).flatMap(([name, schema]) => (isLanguageField(schema) ? [name] : []))
-  languageFields.set(input, found)
-  return found
+  const result = readOffered(definition.input, given, offer)
+  if (result.success) return { input: result.data }
+  return refuseFields(...new Set(result.issues.map((issue) => String(issue.path[0]))))
 }
 
 /** The values that count as absent for an optional field. */

@@ -109,9 +109,6 @@ export function offerLanguages(those?: readonly string[]) {
 /** Returns the languages of the folder that was read last, for code that makes up data from it. */
 export const languagesNow = () => current
 
-/** Returns every known language: those of the product, then those that the vendor has brought. */
-export const knownLanguages = (): readonly string[] => current.known
-
 /** Returns the built-in language whose words fill the vendor's gaps in a language. */
 export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { offerLanguages } from '@/platform/i18n/languages'
-import { offerCurrencies } from '@/platform/money/currencies'
+import { readOffered } from '@/platform/contract/read-offered'
+import { type Offer, usualOffer } from '@/platform/contract/vendor-offer'
+import { Languages } from '@/platform/i18n/languages'
 import { inEachCurrency, inEachLanguage } from './each-of'
 
-afterEach(() => {
-  offerLanguages()
-  offerCurrencies()
-})
-
-const messagesOf = (schema: z.ZodMiniType, value: unknown) => {
-  const read = schema.safeParse(value)
-  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+const messagesOf = (schema: z.ZodMiniType, value: unknown, offer: Offer) => {
+  const read = readOffered(schema, value, offer)
+  return read.success ? [] : read.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
 describe('something in each of the vendor’s languages', () => {
@@ -26,22 +22,21 @@ describe('something in each of the vendor’s languages', () => {
     [{ de: 'Eins', fr: 'Un', ja: '一' }, [isSurplus]],
     [{ de: 'Eins', ja: '一' }, [isMissing, isSurplus]],
   ])('%j is refused with %j', (value, expected) => {
-    offerLanguages(['de', 'fr'])
-    expect(messagesOf(strict, value)).toEqual(expected)
+    const offer = { ...usualOffer, languages: new Languages({}, ['de', 'fr']) }
+    expect(messagesOf(strict, value, offer)).toEqual(expected)
     // A draft may lack some values, but has none too many.
-    expect(messagesOf(draft, value)).toEqual(expected.filter((each) => each === isSurplus))
+    expect(messagesOf(draft, value, offer)).toEqual(expected.filter((each) => each === isSurplus))
   })
 })
 
 describe('an amount in each of the vendor’s currencies', () => {
-  it('is required in the currencies at the time of reading, not of declaration', () => {
+  it('is required in the currencies of the vendor by whose offer it is read', () => {
     const amounts = inEachCurrency(z.number(), 'lackNone')
-    offerCurrencies(['CHF', 'KWD'])
-    expect(messagesOf(amounts, { CHF: 4990, KWD: 12345 })).toEqual([])
-    offerCurrencies(['CHF'])
-    expect(messagesOf(amounts, { CHF: 4990, KWD: 12345 })).toEqual([
+    const [both, one] = [['CHF', 'KWD'], ['CHF']] as const
+    expect(messagesOf(amounts, { CHF: 4990, KWD: 12345 }, { ...usualOffer, currencies: both })).toEqual([])
+    expect(messagesOf(amounts, { CHF: 4990, KWD: 12345 }, { ...usualOffer, currencies: one })).toEqual([
       'KWD is not among the currencies of vendor.json (CHF); leave it out, or add it there',
     ])
-    expect(messagesOf(amounts, { CHF: 4990, XXX: 1 })).not.toEqual([])
+    expect(messagesOf(amounts, { CHF: 4990, XXX: 1 }, { ...usualOffer, currencies: one })).not.toEqual([])
   })
 })

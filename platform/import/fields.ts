@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { countries } from '@/platform/i18n/countries'
-import { type Language, languages, tagOf } from '@/platform/i18n/languages'
+import { type Language, type Languages, tagOf } from '@/platform/i18n/languages'
 
 /** Fields that files of several domains have. */
 
@@ -40,13 +40,13 @@ export const languageTag = z
   )
 
 /** The language that is meant by a tag; null: none of those that are offered. */
-export function languageOf(tag: string): Language | null {
+export function languageOf({ spoken }: Languages, tag: string): Language | null {
   const wanted = tag.replaceAll('_', '-').toLowerCase()
   const base = wanted.split('-')[0]
   return (
-    languages.find((each) => each.toLowerCase() === wanted) ??
-    languages.find((each) => tagOf(each).toLowerCase() === wanted) ??
-    languages.find((each) => each === base) ??
+    spoken.find((each) => each.toLowerCase() === wanted) ??
+    spoken.find((each) => tagOf(each).toLowerCase() === wanted) ??
+    spoken.find((each) => each === base) ??
     null
   )
 }

@@ -1,6 +1,8 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { readOffered } from '@/platform/contract/read-offered'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { LineFile } from './line-file'
 
 /** In characters, before they go to the disk. */
@@ -12,18 +14,21 @@ const spoken = { error: z.locales.en().localeError }
 export class ImportFolderWriter {
   private readonly files = new Map<string, { handle: FileHandle; text: string }>()
 
-  private constructor(private readonly path: string) {}
+  private constructor(
+    private readonly path: string,
+    private readonly offer: Offer,
+  ) {}
 
-  static async create(path: string) {
+  static async create(path: string, offer: Offer) {
     await mkdir(path, { recursive: true })
-    return new ImportFolderWriter(path)
+    return new ImportFolderWriter(path, offer)
   }
 
   /** @returns what is wrong with the line: then it is not written; null: it is */
   async write(file: LineFile, record: object): Promise<string | null> {
-    const checked = file.schema.safeParse(record, spoken)
+    const checked = readOffered(file.schema, record, this.offer, spoken)
     if (!checked.success) {
-      const [issue] = checked.error.issues
+      const [issue] = checked.issues
       return issue ? `${issue.path.join('.') || file.title}: ${issue.message}` : 'is not as it has to be'
     }
     const open = await this.opened(file.name)

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Transaction } from '@/platform/database/connect'
 import { type HeldTable, noteWrong, setWrongAside, startChecks } from '@/platform/database/staging'
 import { takeStatistics } from '@/platform/database/statistics'
 import { namesIn } from '@/platform/files/names-in'
 import type { FileStore } from '@/platform/files/store'
-import { languages } from '@/platform/i18n/languages'
 import { meant } from '@/platform/text/nearest'
 import type { Problems } from '@/platform/text/problems'
 import { Enclosures } from './enclosures'
@@ -36,6 +36,7 @@ export class ImportFolder {
 
   private constructor(
     readonly path: string,
+    private readonly offer: Offer,
     private readonly sizes: ReadonlyMap<string, number>,
     private readonly problems: Problems,
     private readonly progress: Progress,
@@ -44,7 +45,12 @@ export class ImportFolder {
   }
 
   /** A folder that cannot be listed is a problem, and so is a file of JSON Lines that no part of the import knows: its name may be misspelt. */
-  static async open(path: string, known: readonly string[], problems: Problems, progress: Progress) {
+  static async open(
+    { path, offer }: { readonly path: string; readonly offer: Offer },
+    known: readonly string[],
+    problems: Problems,
+    progress: Progress,
+  ) {
     const sizes = new Map<string, number>()
     const { names, fault } = await namesIn(path)
     for (const name of names.filter((each) => each.endsWith('.jsonl')).sort()) {
@@ -57,7 +63,7 @@ export class ImportFolder {
         })
     }
     if (fault !== null) problems.add({ file: path, line: null, message: fault })
-    return new ImportFolder(path, sizes, problems, progress)
+    return new ImportFolder(path, offer, sizes, problems, progress)
   }
 
   has = (name: string) => this.sizes.has(name)
@@ -108,9 +114,9 @@ export class ImportFolder {
       batches: (file) => this.batches(transaction, file),
       enclosed: (name) => this.enclosures.enclosed(name),
       spoken: ({ name }, { line, tag }) => {
-        const language = languageOf(tag)
+        const language = languageOf(this.offer.languages, tag)
         if (language !== null) return language
-        const [first = 'en'] = languages
+        const first = this.offer.languages.fallback
         const note = `the language ${tag} is not offered, and becomes ${first}`
         this.notes.add({ file: name, note, count: 1, lines: [line] })
         return first
@@ -156,6 +162,6 @@ export class ImportFolder {
 
   private read<Schema extends z.ZodMiniType>({ name, schema }: LineFile<Schema>, stage: string) {
     this.progress.begin(`${stage} ${name}`, this.sizes.get(name) ?? 0)
-    return readJsonLines(join(this.path, name), schema, this.progress.advance)
+    return readJsonLines(join(this.path, name), schema, this.offer, this.progress.advance)
   }
 }

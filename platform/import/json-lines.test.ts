@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { describeProblem, Problems } from '@/platform/text/problems'
 import { readJsonLines } from './json-lines'
 
@@ -19,7 +20,7 @@ async function read(content: string | Buffer) {
   await writeFile(path, content)
   let bytes = 0
   const lines = []
-  for await (const line of readJsonLines(path, box, (count) => (bytes += count))) lines.push(line)
+  for await (const line of readJsonLines(path, box, usualOffer, (count) => (bytes += count))) lines.push(line)
   expect(bytes).toBe(Buffer.byteLength(content))
   return lines
 }

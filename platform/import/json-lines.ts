@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod/mini'
+import { readOffered } from '@/platform/contract/read-offered'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { meant } from '@/platform/text/nearest'
 
 /** A value, and its line in the file. */
@@ -26,18 +28,21 @@ interface BadLine {
 const longestLine = 1_048_576
 
 /**
- * Reads a file of JSON Lines (UTF-8; empty lines are passed over) one line at a time, each checked by the schema.
+ * Reads a file of JSON Lines (UTF-8; empty lines are passed over) one line at a time, each checked by the schema
+ * and by what the vendor offers.
  * @param onBytes called with how many bytes more were read
  */
 export async function* readJsonLines<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
+  offer: Offer,
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<Entry<z.output<Schema>> | BadLine> {
   let line = 0
   for await (const bytes of linesOf(path, onBytes)) {
     line++
-    const read = bytes === 'too long' ? { faults: [{ message: 'is longer than 1 MiB' }] } : readLine(bytes, schema)
+    const read =
+      bytes === 'too long' ? { faults: [{ message: 'is longer than 1 MiB' }] } : readLine(bytes, schema, offer)
     if (read !== null) yield { line, ...read }
   }
 }
@@ -75,7 +80,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const spoken = { error: z.locales.en().localeError }
 
 /** @returns null for an empty line */
-function readLine<Schema extends z.ZodMiniType>(bytes: Buffer, schema: Schema) {
+function readLine<Schema extends z.ZodMiniType>(bytes: Buffer, schema: Schema, offer: Offer) {
   let json: unknown
   try {
     const text = utf8.decode(bytes)
@@ -85,9 +90,9 @@ function readLine<Schema extends z.ZodMiniType>(bytes: Buffer, schema: Schema) {
     if (error instanceof SyntaxError) return { faults: [{ message: `is no JSON: ${error.message}` }] }
     return { faults: [{ message: 'is no UTF-8' }] }
   }
-  const result = schema.safeParse(json, spoken)
+  const result = readOffered(schema, json, offer, spoken)
   if (result.success) return { value: result.data }
-  return { json, faults: result.error.issues.flatMap((issue) => faultsIn(issue, schema)) }
+  return { json, faults: result.issues.flatMap((issue) => faultsIn(issue, schema)) }
 }
 
 function faultsIn(issue: z.core.$ZodIssue, schema: z.ZodMiniType): readonly Fault[] {

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import type { HeldChecks } from '@/platform/database/staging'
@@ -50,6 +51,7 @@ export interface LoadContext {
 export interface ImportContext {
   readonly now: Date
   readonly vendor: Vendor
+  readonly offer: Offer
   /** Where what became of orders is told; a run that updates nothing tells nothing. */
   readonly events: EventBus | null
   /** The vendor vouches for addresses that a file calls proven (decision 0160); null: it does not. */

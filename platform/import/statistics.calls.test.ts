@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { stagingTable } from '@/platform/database/staging'
 import { Problems } from '@/platform/text/problems'
 import { startServer, type TestServer } from '@/tests/server/server'
@@ -34,7 +35,7 @@ const unknownTables = sql`
 it('checks of an import use statistics of staged rows and of the parts written before', async () => {
   const problems = new Problems()
   const progress = { begin: () => {}, advance: () => {}, say: () => {}, end: () => {} }
-  const folder = await ImportFolder.open(path, [things.name], problems, progress)
+  const folder = await ImportFolder.open({ path, offer: usualOffer }, [things.name], problems, progress)
   const writing: Part = {
     files: [things],
     exports: [],

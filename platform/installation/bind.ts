@@ -113,7 +113,7 @@ const runtime =
     const { withData } = openInstallation
     const config = openInstallation.readConfig()
     // Problems of the folder are reported by the commands that need it.
-    checkVendor(config.vendorDir)
+    const { offer } = checkVendor(config.vendorDir)
     const withInstallation = <Result>(
       work: (context: Context, installation: OpenInstallation & OpenedData) => Promise<Result>,
       mayMake = beginsData,
@@ -128,6 +128,7 @@ const runtime =
       }, mayMake)
     return {
       config,
+      offer,
       data: (work) => withData(work, beginsData),
       installation: (work) => withInstallation(work),
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import { type Currency, isOffered } from './currencies'
+import type { Currency } from './currencies'
 import { isCurrency } from './iso-4217'
+import { ofOffer } from './offered'
 
 const code = z
   .string()
@@ -16,6 +17,6 @@ export const currencyField = code as unknown as z.ZodMiniType<Currency, Currency
 export const offeredCurrency = z
   .string()
   .check(
-    z.refine(isOffered, 'must be a currency of this installation'),
+    ofOffer({ one: 'currency' }),
     z.describe('A currency that the vendor sells in, by its code of ISO 4217.'),
   ) as unknown as z.ZodMiniType<Currency, Currency>

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { isPlatform, type Platform, platformPattern, platforms } from './platforms'
+import { ofOffer } from '@/platform/money/offered'
+import { type Platform, platformPattern } from './platforms'
 
 /** A platform of a program, current or former. */
 export const platformField = z
@@ -13,6 +14,6 @@ export const platformField = z
 export const offeredPlatform = z
   .string()
   .check(
-    z.refine(isPlatform, { error: () => `must be one of ${platforms.join(', ')}` }),
+    ofOffer({ one: 'platform' }),
     z.describe('win, mac, linux, mobile, or one of vendor.json.'),
   ) as unknown as z.ZodMiniType<Platform, Platform>

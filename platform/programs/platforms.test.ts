@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { vendorFile } from '@/platform/config/settings/vendor-file'
+import { readOffered } from '@/platform/contract/read-offered'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import type { MessageKey } from '@/platform/i18n/message'
 import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
@@ -25,10 +27,10 @@ describe('a platform of the vendor’s own', () => {
     offerPlatforms(own)
     expect(platforms).toEqual(['win', 'mac', 'linux', 'mobile', 'ios'])
     expect([isLabelled('mobile'), isLabelled('linux'), isLabelled(ios)]).toEqual([true, false, true])
-    expect(offeredPlatform.safeParse('ios').success).toBe(true)
-    offerPlatforms()
-    const refused = offeredPlatform.safeParse('ios')
-    expect(refused.error?.issues[0]?.message).toBe('must be one of win, mac, linux, mobile')
+    expect(readOffered(offeredPlatform, 'ios', { ...usualOffer, platforms: own }).success).toBe(true)
+    expect(readOffered(offeredPlatform, 'ios', usualOffer)).toMatchObject({
+      issues: [{ message: 'must be one of win, mac, linux, mobile' }],
+    })
     // A former platform remains readable.
     expect(platformField.safeParse('ios').success).toBe(true)
   })
@@ -55,6 +57,6 @@ describe('a platform of the vendor’s own', () => {
     [{ ios: { names: { xx: 'A' } } }, 'must be a language'],
     [{ ios: { ...own.ios, mobile: true } }, 'mobile'],
   ])('is refused as %j', (settings, message) => {
-    expect(JSON.stringify(vendorFile.shape.platforms.safeParse(settings).error?.issues)).toContain(message)
+    expect(JSON.stringify(readOffered(vendorFile.shape.platforms, settings, usualOffer))).toContain(message)
   })
 })

@@ -31,9 +31,13 @@ export function offerPlatforms(own: Readonly<Record<string, PlatformFacts>> = {}
   offered.splice(0, offered.length, ...commonPlatforms, ...(Object.keys(own) as OwnPlatform[]))
 }
 
-export const isOwn = (platform: Platform) => !(commonPlatforms as readonly Platform[]).includes(platform)
+/** Returns the platforms of a vendor, the common ones first. */
+export const platformsOf = (own: Readonly<Record<string, PlatformFacts>>): readonly Platform[] => [
+  ...commonPlatforms,
+  ...(Object.keys(own) as OwnPlatform[]),
+]
 
-export const isPlatform = (value: unknown): value is Platform => offered.includes(value as Platform)
+export const isOwn = (platform: Platform) => !(commonPlatforms as readonly Platform[]).includes(platform)
 
 /** The vendor's own that another system's word for one begins with: `iOS 18` is `ios`, where they have that. */
 export const ownPlatformIn = (word: string): Platform | undefined =>

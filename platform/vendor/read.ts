@@ -4,7 +4,8 @@ import { readBrandFiles } from '@/platform/brand/files'
 import { readStrictly } from '@/platform/config/settings/findings'
 import { vendorFile } from '@/platform/config/settings/vendor-file'
 import { unusable, type Vendor, vendorFileName } from '@/platform/config/vendor'
-import type { Offer } from '@/platform/contract/vendor-offer'
+import { readOffered } from '@/platform/contract/read-offered'
+import { type Offer, usualOffer } from '@/platform/contract/vendor-offer'
 import { bringLanguages, Languages, offerLanguages } from '@/platform/i18n/languages'
 import { readLegal } from '@/platform/legal-texts/documents'
 import { offerCurrencies } from '@/platform/money/currencies'
@@ -20,29 +21,39 @@ export function readVendor(folder: string): Vendor {
   throw unusable(folder, read.problems)
 }
 
-/** The settings of a folder, or everything that is wrong with them; its languages, currencies and platforms are those of the process from then on. */
-export function checkVendor(folder: string): { readonly value: Vendor } | { readonly problems: readonly Problem[] } {
-  bringLanguages(readBroughtLanguages(folder).languages)
-  offerCurrencies()
-  offerPlatforms()
+/** The settings of a folder, or everything that is wrong with them. */
+type SettingsCheck = { readonly value: Vendor } | { readonly problems: readonly Problem[] }
+
+/**
+ * Checks the settings of a folder. Their offer holds whatever else is wrong with them: the catalogue is checked by it,
+ * and problems of other settings are reported elsewhere.
+ */
+export function checkVendor(folder: string): SettingsCheck & { readonly offer: Offer } {
+  const brought = readBroughtLanguages(folder).languages
+  const usual = { ...usualOffer, languages: new Languages(brought) }
+  const wrong = (line: number | null, message: string) => ({
+    problems: [{ file: vendorFileName, line, message }],
+    offer: ofProcess(brought, usual),
+  })
   let text: string
   try {
     const read = readUtf8(readFileSync(join(folder, vendorFileName)))
-    if ('wrong' in read) return { problems: [{ file: vendorFileName, line: null, message: read.wrong }] }
+    if ('wrong' in read) return wrong(null, read.wrong)
     text = read.text
   } catch (error) {
     const missing = (error as { code?: unknown }).code === 'ENOENT'
-    const message = missing ? 'is missing: `npm run foyer -- vendor new DIR` writes one' : `cannot be read: ${error}`
-    return { problems: [{ file: vendorFileName, line: null, message }] }
+    return wrong(
+      null,
+      missing ? 'is missing: `npm run foyer -- vendor new DIR` writes one' : `cannot be read: ${error}`,
+    )
   }
   try {
     const given: unknown = JSON.parse(text)
-    const read = readStrictly(vendorFileName, vendorFile, given)
-    offer(given)
-    return withFiles(folder, read)
+    const offer = ofProcess(brought, offerIn(given, brought, usual))
+    return { ...withFiles(folder, readStrictly(vendorFileName, vendorFile, given, offer)), offer }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { problems: [{ file: vendorFileName, line: lineOf(text, error), message: `is no JSON: ${error.message}` }] }
+    return wrong(lineOf(text, error), `is no JSON: ${error.message}`)
   }
 }
 
@@ -53,16 +64,32 @@ export const offerOf = (folder: string, { languages, currencies, platforms }: Ve
   platforms,
 })
 
-/** Only these settings matter to the catalogue; problems of the others are reported elsewhere. */
-function offer(given: unknown) {
+type Brought = ConstructorParameters<typeof Languages>[0]
+
+/** Returns what settings offer; a part that is wrong is as where they say nothing of it. */
+function offerIn(given: unknown, brought: Brought, usual: Offer): Offer {
   const { languages, currencies, platforms } = Object(given) as Readonly<Record<string, unknown>>
-  offerLanguages(vendorFile.shape.languages.safeParse(languages).data)
-  offerCurrencies(vendorFile.shape.currencies.safeParse(currencies).data)
-  offerPlatforms(vendorFile.shape.platforms.safeParse(platforms).data)
+  const named = readOffered(vendorFile.shape.languages, languages, usual)
+  const spoken = new Languages(brought, named.success ? named.data : undefined)
+  const own = readOffered(vendorFile.shape.platforms, platforms, { ...usual, languages: spoken })
+  return {
+    languages: spoken,
+    currencies: vendorFile.shape.currencies.safeParse(currencies).data ?? usual.currencies,
+    platforms: own.success ? own.data : {},
+  }
+}
+
+/** Has readers that are not handed the offer yet go by it. */
+function ofProcess(brought: Brought, offer: Offer): Offer {
+  bringLanguages(brought ?? {})
+  offerLanguages(offer.languages.spoken)
+  offerCurrencies(offer.currencies)
+  offerPlatforms(offer.platforms)
+  return offer
 }
 
 /** Checks that the files in the settings exist, and have the stated type. */
-function withFiles(folder: string, read: ReturnType<typeof checkVendor>): ReturnType<typeof checkVendor> {
+function withFiles(folder: string, read: SettingsCheck): SettingsCheck {
   if ('problems' in read) return read
   const brand = readBrandFiles(folder, read.value.brand)
   const problems = [

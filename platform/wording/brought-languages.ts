@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { about, country, line } from '@/platform/config/settings/fields'
 import { readStrictly } from '@/platform/config/settings/findings'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { isBuiltIn, type LanguageFacts } from '@/platform/i18n/languages'
 import { currencyField } from '@/platform/money/currency-field'
 import type { Problem } from '@/platform/text/problems'
@@ -42,7 +43,7 @@ function readLanguage(folder: string, tag: string): { facts?: LanguageFacts; pro
     return wrong(`is missing: a language that you bring says here ${Object.keys(facts.shape).join(', ')}`, file)
   const json = readJson(join(folder, file))
   if ('wrong' in json) return wrong(json.wrong, file)
-  const read = readStrictly(file, facts, json.value)
+  const read = readStrictly(file, facts, json.value, usualOffer)
   return 'problems' in read ? read : { facts: { tag, ...read.value }, problems: [] }
 }
 

@@ -9,13 +9,13 @@ import type { Sample } from './console-calls'
  */
 export async function publishDemoCatalogue(server: TestServer) {
   const { version: _, productsByPid, productsByLine, pricesByKey, ...content } = await readDemoCatalogue()
-  const found = await latestVersion(server.database)
+  const found = await latestVersion(server.database, server.installation.offer)
   const isShipped = found?.content.products.length === content.products.length
   if (!isShipped) await publish(server.database, content, server.clock.now())
-  const latest = isShipped ? found : await latestVersion(server.database)
+  const latest = isShipped ? found : await latestVersion(server.database, server.installation.offer)
   const product = latest?.content.products[0]
   if (!latest || !product) throw new Error('The catalogue was not published')
-  const { revision } = await draftNow(server.database)
+  const { revision } = await draftNow(server.database, server.installation.offer)
   return { ...latest, product, seen: revision }
 }
 
@@ -33,7 +33,7 @@ async function startDraft(server: TestServer) {
   const published = await publish(server.database, named(version + 1), server.clock.now())
   const seen = await server.database.transaction(async (transaction) => {
     const change = { content: named(version + 2), by: 'Test', at: server.clock.now() }
-    return writeDraft(transaction, await lockDraft(transaction), change)
+    return writeDraft(transaction, await lockDraft(transaction, server.installation.offer), change)
   })
   return { seen, published: published.version }
 }
@@ -64,7 +64,7 @@ export const catalogueSamples = {
   },
   'POST /console/api/catalogue/remove': async (server) => {
     const { seen, content } = await publishDemoCatalogue(server)
-    const { content: draft } = await draftNow(server.database)
+    const { content: draft } = await draftNow(server.database, server.installation.offer)
     const rate = (draft ?? content).vatRates.at(-1)
     return { seen, part: 'vatRates', key: `${rate?.country} ${rate?.from}` }
   },

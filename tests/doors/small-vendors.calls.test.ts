@@ -27,7 +27,9 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     const products = [{ name: 'Pilot', price, every: 'once' }] as const
     await writeNewVendor(folder, { name: 'Pilot', country: 'DE', languages: ['de', 'en'], currencies, products })
     server = await startServer({ VENDOR_DIR: folder })
-    expect(await loadCatalogue(server.database, folder, server.clock.now())).not.toHaveProperty('problems')
+    expect(
+      await loadCatalogue(server.database, { folder: folder, offer: server.installation.offer }, server.clock.now()),
+    ).not.toHaveProperty('problems')
     await server.member({ email: 'ada@example.com', language: 'fr' })
     ada = server.visitor()
     await ada.login('ada@example.com', password)
@@ -109,7 +111,9 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(await buy(ada, { pid, country })).toMatchObject({ state: 'paid' })
     await withdraw(folder)
     await restart()
-    expect(await loadCatalogue(server.database, folder, server.clock.now())).not.toHaveProperty('problems')
+    expect(
+      await loadCatalogue(server.database, { folder: folder, offer: server.installation.offer }, server.clock.now()),
+    ).not.toHaveProperty('problems')
 
     expect(await quoteFor(ada, { pid, country })).toMatchObject({ currency: 'EUR' })
     expect((await ada.call('POST /checkout/quote', { pid, country, currency })).cscode).not.toBe(0)

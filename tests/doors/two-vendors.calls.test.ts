@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
+import { loadCatalogue } from '@/domains/commerce/catalogue'
 import type { Currency } from '@/platform/money/currencies'
 import { password, startServer, type TestServer } from '../server/server'
 
@@ -60,6 +61,27 @@ it('takes the languages of its own vendor alone, for a visit and for good', asyn
     })
     const taken = (await Promise.all(codes)).filter(([, isTaken]) => isTaken).map(([lang]) => lang)
     expect(taken).toEqual(languages)
+  }
+})
+
+it('takes the currencies of its own vendor alone', async () => {
+  for (const [name, { currencies }] of Object.entries(vendors)) {
+    const visitor = servers[name as keyof typeof vendors].visitor()
+    const codes = ['EUR', 'CHF', 'JPY', 'USD'].map(async (currency) => {
+      const { cscode } = await visitor.call('POST /checkout/quote', { pid: 1, currency })
+      return [currency, cscode !== 10001] as const
+    })
+    const taken = (await Promise.all(codes)).filter(([, isTaken]) => isTaken).map(([currency]) => currency)
+    expect(taken).toEqual(currencies)
+  }
+})
+
+it('checks the files of its own vendor, whatever folder was read last', async () => {
+  for (const name of Object.keys(vendors)) {
+    const { installation, database, clock } = servers[name as keyof typeof vendors]
+    const { offer } = installation
+    const loaded = await loadCatalogue(database, { folder: join(folder, name), offer }, clock.now())
+    expect(loaded).not.toHaveProperty('problems')
   }
 })
 

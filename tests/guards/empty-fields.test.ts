@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { apiCalls, calls, consoleCalls } from '@/apps/server/calls'
 import { isClearable } from '@/platform/contract/fields'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { readInput } from '@/platform/http/input'
-import { Languages } from '@/platform/i18n/languages'
-
-const languages = new Languages()
 
 type Definition = Parameters<typeof readInput>[0]
 
@@ -20,7 +18,7 @@ const optional = Object.entries(contracts).flatMap(([key, call]) =>
 /** Returns a function that reads one field alone, as the gateway does. */
 const reading = (name: string, schema: Definition['input']['shape'][string]) => {
   const definition = { input: z.object({ [name]: schema }) } as unknown as Definition
-  return (fields: Record<string, unknown>) => readInput(definition, fields, languages)
+  return (fields: Record<string, unknown>) => readInput(definition, fields, usualOffer)
 }
 
 describe('an optional field of any call', () => {

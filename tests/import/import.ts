@@ -8,6 +8,7 @@ import { describeNote } from '@/platform/import/notes'
 import { showProgress } from '@/platform/import/progress'
 import { describeProblem } from '@/platform/text/problems'
 import { readVendor } from '@/platform/vendor/read'
+import { demoOffer } from '../samples/demo-catalogue'
 import type { TestServer } from '../server/server'
 
 const silent = showProgress({ isTTY: false, write: () => true })
@@ -20,6 +21,7 @@ const placeOf = ({ database, config, clock, identity }: TestServer, updates: boo
   holdsMails: true,
   files: openFiles(config.files),
   vendor: readVendor(join(root, 'catalogues', 'demo')),
+  offer: demoOffer,
   updates: updates ? identity.events : null,
 })
 

@@ -43,6 +43,6 @@ export async function feeVendor(settings: Readonly<Record<string, unknown>>): Pr
 
 /** Lets the server sell that vendor's catalogue. */
 export async function openFeeShop(server: TestServer, folder: string) {
-  await loadCatalogue(server.database, folder, server.clock.now())
+  await loadCatalogue(server.database, { folder: folder, offer: server.installation.offer }, server.clock.now())
   await rm(folder, { recursive: true, force: true })
 }

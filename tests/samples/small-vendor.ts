@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCatalogue } from '@/domains/commerce/catalogue'
 import { root } from '@/platform/config/root'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { describeProblem } from '@/platform/text/problems'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
 
@@ -64,7 +65,7 @@ export async function problemsOf(files: Readonly<Record<string, readonly unknown
       const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
       await writeFile(join(folder, `${name}.jsonl`), texts.join('\n'))
     }
-    const read = await readCatalogue(folder)
+    const read = await readCatalogue(folder, usualOffer)
     return 'problems' in read ? read.problems.map(describeProblem) : []
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -29,7 +29,10 @@ the documents that are printed here. docs/guides/moving.md.`,
       const progress = showProgress(process.stderr)
       try {
         const [files, { vendorDir }] = [openFiles(at.config.files), at.config]
-        return await exportAll({ database, files, vendorDir, now: clock(), by, printer, progress }, resolve(folder))
+        return await exportAll(
+          { database, files, vendorDir, offer: at.offer, now: clock(), by, printer, progress },
+          resolve(folder),
+        )
       } finally {
         await printer?.close()
       }

@@ -41,7 +41,7 @@ password of every member is demo1234.`,
 
     const { vendorDir } = at.config
     const { seller } = readVendor(vendorDir)
-    const read = await readCatalogue(vendorDir)
+    const read = await readCatalogue(vendorDir, at.offer)
     if ('problems' in read) throw new CommandError(read.problems.map(describeProblem).join('\n'))
     await copyCatalogue(vendorDir, folder)
     await writeVendor(folder, indexCatalogue(0, read.content), seller.country, { members, orders, seed, until })

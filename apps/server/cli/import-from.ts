@@ -71,7 +71,7 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
         const { country } = vendor.seller
         const reader = readerOf(spoken, at.config.vendorDir)
         const move = await inWords(
-          convert({ system, from, to, reader, catalogue, country, prefix, vouches, now: clock() }),
+          convert({ system, from, to, reader, catalogue, country, prefix, vouches, now: clock(), offer: at.offer }),
         )
         const { ledger, products, others } = move
         if (products.missing.length > 0 || products.problems.length > 0) {
@@ -82,6 +82,7 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
           database,
           files: openFiles(at.config.files),
           vendor,
+          offer: at.offer,
           now: clock(),
           progress: showProgress(process.stderr),
           by,

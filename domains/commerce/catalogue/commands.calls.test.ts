@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { withData } from '@/apps/server/cli/data'
 import { UsageError } from '@/platform/commands/errors'
 import { employ } from '@/tests/people/operator'
+import { demoOffer } from '@/tests/samples/demo-catalogue'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { commandDataForFile } from '@/tests/server/command-data'
 import { commandCalled } from '@/tests/server/commands'
@@ -48,10 +49,10 @@ describe('the catalogue', () => {
 const leaveDraft = () =>
   withData(({ database }) =>
     database.transaction(async (transaction) => {
-      const published = await latestVersion(transaction)
+      const published = await latestVersion(transaction, demoOffer)
       if (!published) throw new Error('Nothing was published')
       const content = { ...published.content, prices: published.content.prices.slice(1) }
-      await writeDraft(transaction, await lockDraft(transaction), { content, by: 'Mira', at: new Date() })
+      await writeDraft(transaction, await lockDraft(transaction, demoOffer), { content, by: 'Mira', at: new Date() })
     }),
   )
 

@@ -1,3 +1,4 @@
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
@@ -9,6 +10,7 @@ export interface CatalogueContext {
   readonly catalogue: CatalogueReader
   readonly worker: Worker
   readonly clock: Clock
+  readonly offer: Offer
   readonly config: { readonly vendorDir: string }
   readonly vendor: { readonly seller: { readonly country: string } }
 }

@@ -7,6 +7,7 @@ import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
 import { atTheKeyboard } from '@/platform/commands/keyboard'
 import { flag, operator, optional, reason } from '@/platform/commands/options'
+import { readOffered } from '@/platform/contract/read-offered'
 import { isRefusal } from '@/platform/contract/refusal'
 import { namesIn } from '@/platform/files/names-in'
 import { openFiles } from '@/platform/files/open'
@@ -75,9 +76,9 @@ that the release is published by.`,
       const { released, system, operator: by, notes, ed25519, minisign, ...given } = options
       const signatures = { ed25519, minisign: minisign && (await textOf(minisign)) }
       const told = { notes: notes && (await notesIn(notes)), signatures }
-      const read = facts.safeParse({ ...given, ...told, minimum_system: system }, spoken)
+      const read = readOffered(facts, { ...given, ...told, minimum_system: system }, at.offer, spoken)
       if (!read.success) {
-        const wrong = read.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
+        const wrong = read.issues.map(({ path, message }) => `--${path.join('.')} ${message}`)
         throw new UsageError(wrong.join('\n').replace('--minimum_system', '--system'))
       }
       const path = resolve(file)
@@ -115,7 +116,7 @@ describes the file. Run again it changes nothing.`,
       const outcome = await at.data(({ database, clock }) =>
         importReleases(
           { database, files: openFiles(at.config.files), sign: null, catalogue: createCatalogueReader() },
-          { folder: resolve(folder), by, now: clock(), lock: at.lock },
+          { folder: resolve(folder), offer: at.offer, by, now: clock(), lock: at.lock },
         ),
       )
       if ('problems' in outcome) throw new CommandError(`${outcome.problems.describe()}; nothing was published.`)

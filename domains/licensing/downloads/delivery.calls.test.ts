@@ -24,7 +24,11 @@ const ids = new Map<string, number>()
 beforeAll(async () => {
   server = await startServerWithFiles()
   const now = server.clock.now()
-  const loaded = await loadCatalogue(server.database, join(root, 'catalogues', 'demo'), now)
+  const loaded = await loadCatalogue(
+    server.database,
+    { folder: join(root, 'catalogues', 'demo'), offer: server.installation.offer },
+    now,
+  )
   if ('problems' in loaded) throw new Error('The demo catalogue is not in order')
   const releasedAt = new Date('2025-06-01T00:00:00Z')
   const software = 'ebbcatch-video'

@@ -25,7 +25,11 @@ let link: string
 beforeAll(async () => {
   bucket = await startS3()
   server = await startServer({ FILES_URL: bucket.url, DOWNLOADS_FROM: 'bucket' })
-  const loaded = await loadCatalogue(server.database, join(root, 'catalogues', 'demo'), server.clock.now())
+  const loaded = await loadCatalogue(
+    server.database,
+    { folder: join(root, 'catalogues', 'demo'), offer: server.installation.offer },
+    server.clock.now(),
+  )
   if ('problems' in loaded) throw new Error('The demo catalogue is not in order')
   const releasedAt = new Date('2025-06-01T00:00:00Z')
   const software = 'ebbcatch-video'

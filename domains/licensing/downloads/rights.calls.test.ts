@@ -18,7 +18,11 @@ let ada: Awaited<ReturnType<typeof member>>
 beforeAll(async () => {
   server = await startServerWithFiles()
   const folder = join(root, 'catalogues', 'demo')
-  const loaded = await loadCatalogue(server.database, folder, server.clock.now())
+  const loaded = await loadCatalogue(
+    server.database,
+    { folder: folder, offer: server.installation.offer },
+    server.clock.now(),
+  )
   if ('problems' in loaded) throw new Error('The demo catalogue is not in order')
   catalogueVersion = loaded.version
   const past = new Date('2025-06-01T00:00:00Z')

@@ -7,6 +7,8 @@ import { type Command, type Commands, commandsOf } from '@/platform/commands/com
 import { CommandError, inWords } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
 import { operator, reason } from '@/platform/commands/options'
+import { readOffered } from '@/platform/contract/read-offered'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { foldAddress } from '@/platform/text/typed/address'
 import { assignCoupon, createCoupon, endCoupon, unassignCoupon } from './actions/coupons'
 import type { CouponsContext } from './context'
@@ -78,14 +80,14 @@ coupons.jsonl is (docs/reference/catalogue). It holds at once.`,
     example: 'coupon.json --operator Mira',
     async run({ words: [file], options }, at) {
       const { text } = await readGivenFile(file)
-      const coupon = couponIn(text)
+      const coupon = couponIn(text, at.offer)
       const why = {
         20035: `There is, or was, a coupon ${coupon.code}: choose another code.`,
         20040: 'It names lines or products that the catalogue has not.',
       }
       const { vendorDir } = at.config
       const done = await at.change(options.operator, inWords(why), ({ change, by, now }) =>
-        createCoupon(change, { by, now, vendorDir }, coupon),
+        createCoupon(change, { by, now, vendorDir, offer: at.offer }, coupon),
       )
       return { data: { code: coupon.code, ...done }, text: `${coupon.code} can be used.` }
     },
@@ -103,7 +105,7 @@ coupons.jsonl is (docs/reference/catalogue). It holds at once.`,
       const why = inWords({ 20035: `There is no coupon ${code} that could be ended.` })
       const { vendorDir } = at.config
       const done = await at.change(options.operator, why, ({ change, by, now }) =>
-        endCoupon(change, { by, now, vendorDir }, { code, reason: options.reason }),
+        endCoupon(change, { by, now, vendorDir, offer: at.offer }, { code, reason: options.reason }),
       )
       return { data: { code, ...done }, text: `${code} is over.` }
     },
@@ -118,11 +120,11 @@ coupons.jsonl is (docs/reference/catalogue). It holds at once.`,
   ),
 }
 
-function couponIn(text: string) {
+function couponIn(text: string, offer: Offer) {
   try {
-    const read = shapes.coupons.safeParse(JSON.parse(text), spoken)
+    const read = readOffered(shapes.coupons, JSON.parse(text), offer, spoken)
     if (read.success) return read.data
-    throw new CommandError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    throw new CommandError(read.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   } catch (error) {
     throw error instanceof SyntaxError ? new CommandError(`The file is no JSON: ${error.message}`) : error
   }

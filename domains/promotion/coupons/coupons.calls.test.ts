@@ -113,7 +113,7 @@ describe('the coupons', () => {
     const { id } = await server.member({ email: 'nia@example.test' })
     const nia = server.visitor()
     await nia.login('nia@example.test', password)
-    const { content } = (await latestVersion(server.database)) ?? {}
+    const { content } = (await latestVersion(server.database, server.installation.offer)) ?? {}
     if (!content) throw new Error('Nothing was published')
     const own = [coupon('NAMED', { for: 'named' }), coupon('BYCODE', { for: 'code' })]
     await publish(server.database, { ...content, coupons: [...content.coupons, ...own] }, server.clock.now())
@@ -146,7 +146,7 @@ describe('the coupons', () => {
     const make = (code: string) =>
       createCoupon(
         changeBy(server.database, { operator: 'Mira', at: now, lock: everyLock }),
-        { by: 'Mira', now, vendorDir },
+        { by: 'Mira', now, vendorDir, offer: server.installation.offer },
         coupon(code),
       )
     expect(await make('GONE')).toMatchObject({ refused: 20035 })

@@ -49,7 +49,7 @@ export const tickets = defineDomain({
       },
       // Read each time, so that a changed file counts at once; a broken one does not prevent answers.
       async cannedAnswers() {
-        const answers = await readCannedAnswers(config.vendorDir)
+        const answers = await readCannedAnswers(config.vendorDir, deps.offer)
         if (!('problems' in answers)) return answers
         log.error({ problems: answers.problems.map(describeProblem) }, 'the canned answers cannot be used')
         return []

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { problemsOf } from '@/platform/colour/contrast'
 import type { BrandColours } from '@/platform/colour/palette'
-import { isLanguage } from '@/platform/i18n/languages'
-import { about, line } from './fields'
+import { about, texts } from './fields'
 
 const hex = z.pipe(
   z.string().check(z.regex(/^#([0-9a-fA-F]{3}){1,2}$/, 'must be a colour such as #0f5c55')),
@@ -79,9 +78,7 @@ export const brand = z
       ._default(
         z.strictObject({
           picture: z.optional(byTheme(picture)).check(about('It stands beside the login, upright.')),
-          slogan: z
-            .optional(z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line))
-            .check(about('The text there, by language; left out, a sentence of ours.')),
+          slogan: z.optional(texts).check(about('The text there, by language; left out, a sentence of ours.')),
         }),
         {},
       )

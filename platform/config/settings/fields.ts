@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { countries } from '@/platform/i18n/countries'
-import { isLanguage, type Language } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
+import { ofOffer } from '@/platform/money/offered'
 
 /** Building blocks of the vendor's settings. Each field has a description: the schema in `docs/` is made from it. */
 
@@ -12,12 +13,13 @@ export const line = z.string().check(z.minLength(1), z.maxLength(200))
 export const mailAddress = line.check(z.regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, 'must be an email address'))
 
 /** A language of the folder that is read. */
-export const spokenLanguage = z
-  .string()
-  .check(z.refine(isLanguage, 'must be a language of this installation')) as unknown as z.ZodMiniType<Language, string>
+export const spokenLanguage = z.string().check(ofOffer({ one: 'language' })) as unknown as z.ZodMiniType<
+  Language,
+  string
+>
 
 /** Texts by language. */
-export const texts = z.record(z.string().check(z.refine(isLanguage, 'must be a language')), line)
+export const texts = z.record(z.string(), line).check(ofOffer({ keys: 'languages' }))
 
 export const country = z.string().check(
   z.regex(/^[A-Z]{2}$/, { error: 'must be the two capital letters of ISO 3166, such as DE', abort: true }),

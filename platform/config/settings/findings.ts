@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import { readOffered } from '@/platform/contract/read-offered'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { nearest } from '@/platform/text/nearest'
 import type { Problem } from '@/platform/text/problems'
 
@@ -14,11 +16,12 @@ export function readStrictly<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
   given: unknown,
+  offer: Offer,
 ): { readonly value: z.output<Schema> } | { readonly problems: readonly Problem[] } {
-  const result = schema.safeParse(given, spoken)
+  const result = readOffered(schema, given, offer, spoken)
   if (result.success) return { value: result.data }
   const document = z.toJSONSchema(schema, { io: 'input' }) as Json
-  const problems = result.error.issues.flatMap((issue) => problemsOf(file, issue, document, given))
+  const problems = result.issues.flatMap((issue) => problemsOf(file, issue, document, given))
   return { problems: withoutMissing(problems) }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { isLanguage } from '@/platform/i18n/languages'
 import type { LegalKind } from '@/platform/legal/kinds'
+import { ofOffer } from '@/platform/money/offered'
 import { about } from './fields'
 
 /** A page of the vendor's own site, or a Markdown file of the vendor's folder. */
@@ -14,10 +14,7 @@ const place = z
     ),
   )
 
-const byLanguage = z.record(
-  z.string().check(z.refine(isLanguage, 'must be a language of this installation, such as en')),
-  place,
-)
+const byLanguage = z.record(z.string(), place).check(ofOffer({ keys: 'languages' }))
 
 const document = (text: string) => z.optional(byLanguage.check(about(text)))
 

@@ -1,18 +1,15 @@
 import { z } from 'zod/mini'
-import { builtInLanguages, knownLanguages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { usualCurrencies } from '@/platform/money/currencies'
 import { currencyField } from '@/platform/money/currency-field'
+import { ofOffer } from '@/platform/money/offered'
 import { commonPlatforms, platformPattern } from '@/platform/programs/platforms'
 import { about, texts } from './fields'
 
 const isOnce = (codes: readonly string[]) => new Set(codes).size === codes.length
 
 /** A language of the product, or one that the vendor brings. */
-const language = z.string().check(
-  z.refine((tag) => knownLanguages().includes(tag), {
-    error: ({ input }) => `there is no language "${input}": there are ${knownLanguages().join(', ')}`,
-  }),
-)
+const language = z.string().check(ofOffer({ one: 'known language' }))
 
 export const languages = z
   .array(language)

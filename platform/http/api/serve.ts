@@ -65,7 +65,7 @@ async function answer(exchange: ApiExchange) {
   if (permission !== null && !key.permissions.has(permission))
     return sendProblem(reply, problem('scope-missing', { scope: permission }))
   const fields = fieldsOf(request)
-  const read = readInput(asCall(definition), fields, request.offer.languages)
+  const read = readInput(asCall(definition), fields, request.offer)
   if (isRefusal(read)) return sendProblem(reply, problemOfRefusal(read))
   if (effect === 'read') return sendResult(reply, await handle(exchange, { key, now, input: read.input, claim: null }))
   const done = await answerOnce(api.keys, { request, key, now, fingerprint: fingerprintOf(call, fields) }, (claim) =>

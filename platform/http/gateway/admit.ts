@@ -20,7 +20,7 @@ export async function answerOperator(exchange: Exchange): Promise<unknown> {
   const { request, definition, handler, gateway, fields, file, now } = exchange
   const admitted = await admitOperator(request, definition, gateway, now, file !== null)
   if (isRefusal(admitted)) return admitted
-  const read = readInput(definition, fields, request.offer.languages)
+  const read = readInput(definition, fields, request.offer)
   if (isRefusal(read)) return read
   if (definition.upload && file === null) return refuseFields(definition.upload.field)
   const visit = openVisit(exchange, admitted.operator, { token: null, cookieToken: null })
@@ -39,7 +39,7 @@ export async function answerVisitor(exchange: Exchange): Promise<unknown> {
   const foreign = refuseForeignPage(exchange, presented)
   if (foreign) return foreign
 
-  const read = readInput(definition, fields, request.offer.languages)
+  const read = readInput(definition, fields, request.offer)
   const session = await findSession(exchange, presented.token, read)
   if (isRefusal(session)) return session
   const member = session?.member ?? null

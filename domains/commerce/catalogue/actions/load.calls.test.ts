@@ -21,7 +21,11 @@ afterAll(async () => {
 })
 
 const load = async (from = folder) => {
-  const loaded = await loadCatalogue(server.database, from, server.clock.now())
+  const loaded = await loadCatalogue(
+    server.database,
+    { folder: from, offer: server.installation.offer },
+    server.clock.now(),
+  )
   return 'problems' in loaded ? loaded.problems : { version: loaded.version, isNew: loaded.isNew }
 }
 

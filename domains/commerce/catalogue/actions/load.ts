@@ -1,3 +1,4 @@
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable } from '@/platform/database/connect'
 import type { Entry } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/text/problems'
@@ -20,9 +21,10 @@ interface ReadCatalogue {
  */
 export async function readCatalogue(
   folder: string,
+  offer: Offer,
   seller: string | null = null,
 ): Promise<ReadCatalogue | { readonly problems: readonly Problem[] }> {
-  const read = await readFolder(folder)
+  const read = await readFolder(folder, offer)
   const problems = read.problems.length > 0 ? read.problems : checkWhole(read)
   if (problems.length > 0) return { problems }
   const { entries } = read
@@ -49,7 +51,12 @@ const valuesOf = <Value>(entries: readonly Entry<Value>[]) => entries.map(({ val
  * Publishes a folder as the current catalogue: completely, or not at all if it has problems.
  * @param by the operator who loads it, if known
  */
-export async function loadCatalogue(database: Queryable, folder: string, now: Date, by: string | null = null) {
-  const read = await readCatalogue(folder)
+export async function loadCatalogue(
+  database: Queryable,
+  { folder, offer }: { readonly folder: string; readonly offer: Offer },
+  now: Date,
+  by: string | null = null,
+) {
+  const read = await readCatalogue(folder, offer)
   return 'problems' in read ? read : { ...read, ...(await publish(database, read.content, now, { by })) }
 }

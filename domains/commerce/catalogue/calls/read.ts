@@ -31,9 +31,9 @@ export const readCalls = (context: CatalogueContext): Handlers<Calls> => ({
 })
 
 const showCatalogue =
-  ({ database, config }: CatalogueContext): Handler<Calls['GET /console/api/catalogue']> =>
+  ({ database, config, offer }: CatalogueContext): Handler<Calls['GET /console/api/catalogue']> =>
   async ({ language }) => {
-    const { draft, published, content } = await readBoth(database)
+    const { draft, published, content } = await readBoth(database, offer)
     const differences = draft.content && published ? differencesBetween(published.content, draft.content) : []
     const changed = new Set(
       differences
@@ -61,7 +61,7 @@ const showCatalogue =
 const showProduct =
   (context: CatalogueContext): Handler<Calls['GET /console/api/catalogue/product']> =>
   async ({ input: { pid } }) => {
-    const { draft, published, content } = await readBoth(context.database)
+    const { draft, published, content } = await readBoth(context.database, context.offer)
     const own = presentProduct(content, pid)
     if (!own) return refuse(20085)
     const problems = draft.content === null ? [] : await check(context, content)
@@ -79,7 +79,7 @@ const showProduct =
 const showPart =
   (context: CatalogueContext): Handler<Calls['GET /console/api/catalogue/part']> =>
   async ({ input: { part } }) => {
-    const { draft, published, content } = await readBoth(context.database)
+    const { draft, published, content } = await readBoth(context.database, context.offer)
     const before = draft.content && published ? published.content : null
     const changed = new Set(before ? differencesIn(before, content, part) : [])
     const inPart = (values: Content | null) =>
@@ -99,11 +99,12 @@ const showPart =
   }
 
 const showReview =
-  ({ database, config, vendor }: CatalogueContext): Handler<Calls['GET /console/api/catalogue/review']> =>
+  ({ database, config, vendor, offer }: CatalogueContext): Handler<Calls['GET /console/api/catalogue/review']> =>
   async ({ language }) => {
     const { draft, published, content, before, differences, findings, doubts } = await reviewDraft(database, {
       vendorDir: config.vendorDir,
       seller: vendor.seller.country,
+      offer,
     })
     return {
       draft: presentDraft(draft),
@@ -121,8 +122,8 @@ const listVersions =
     return { rows: found.slice(0, pageLength).map(presentVersion), more: found.length > pageLength }
   }
 
-const check = async ({ config }: CatalogueContext, content: Content) =>
-  checkContent(content, await readArtNames(config.vendorDir))
+const check = async ({ config, offer }: CatalogueContext, content: Content) =>
+  checkContent(content, { art: await readArtNames(config.vendorDir), offer })
 
 /** The keys of what two catalogues say otherwise in a part. */
 const differencesIn = (before: Content, after: Content, part: keyof Content) =>

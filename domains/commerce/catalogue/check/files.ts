@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { type Entry, readJsonLines } from '@/platform/import/json-lines'
 import type { Problem } from '@/platform/text/problems'
 import type { FindingCode, FindingValues } from '../rules/findings'
@@ -57,9 +58,10 @@ export interface ReadFolder {
 }
 
 /** Reads the files of a folder line by line. */
-export async function readFolder(folder: string): Promise<ReadFolder> {
+export async function readFolder(folder: string, offer: Offer): Promise<ReadFolder> {
   const problems: Problem[] = []
-  const read = <Schema extends z.ZodMiniType>(which: CatalogueFile<Schema>) => readFile(folder, which, problems)
+  const read = <Schema extends z.ZodMiniType>(which: CatalogueFile<Schema>) =>
+    readFile(folder, which, { offer, problems })
   const entries = {
     lines: await read(catalogueFiles.lines),
     products: await read(catalogueFiles.products),
@@ -78,7 +80,7 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
 async function readFile<Schema extends z.ZodMiniType>(
   folder: string,
   { name, schema, required }: CatalogueFile<Schema>,
-  problems: Problem[],
+  { offer, problems }: { readonly offer: Offer; readonly problems: Problem[] },
 ): Promise<Entry<z.output<Schema>>[]> {
   const path = join(folder, name)
   if (!(await exists(path))) {
@@ -86,7 +88,7 @@ async function readFile<Schema extends z.ZodMiniType>(
     return []
   }
   const entries: Entry<z.output<Schema>>[] = []
-  for await (const read of readJsonLines(path, schema)) {
+  for await (const read of readJsonLines(path, schema, offer)) {
     if ('value' in read) entries.push(read)
     else for (const fault of read.faults) problems.push({ file: name, line: read.line, ...fault })
   }

@@ -28,7 +28,7 @@ check finds in it.`,
     const { vendorDir } = at.config
     const vendor = checkVendor(vendorDir)
     const seller = 'value' in vendor ? vendor.value.seller.country : null
-    const found = await at.data(({ database }) => reviewDraft(database, { vendorDir, seller }))
+    const found = await at.data(({ database }) => reviewDraft(database, { vendorDir, seller, offer: vendor.offer }))
     const { published, draft, differences } = found
     const present = (finding: Finding) => ({
       part: finding.file,
@@ -64,7 +64,7 @@ nothing. Orders keep the version that they were placed under.`,
   async run({ options }, at) {
     const art = await readArtNames(at.config.vendorDir)
     const done = await at.change(options.operator, refusals, ({ change, by, now }) =>
-      publishDraft(change, { by, now, art, seen: null }, null),
+      publishDraft(change, { by, now, art, offer: at.offer, seen: null }, null),
     )
     return { data: done, text: `Version ${done.version} is published.` }
   },
@@ -78,7 +78,7 @@ export const discardDraftCommand = command({
   async run({ options }, at) {
     const why = inWords({ 20035: 'There is no draft.' })
     const done = await at.change(options.operator, why, ({ change, by, now }) =>
-      discardDraft(change, { by, now, seen: null }),
+      discardDraft(change, { by, now, offer: at.offer, seen: null }),
     )
     return { data: done, text: 'The draft is gone.' }
   },
@@ -96,7 +96,7 @@ export const rollBack = command({
     if (!/^[1-9]\d{0,8}$/.test(version)) throw new UsageError('catalogue rollback needs the number of one version.')
     const art = await readArtNames(at.config.vendorDir)
     const done = await at.change(options.operator, refusals, ({ change, by, now }) =>
-      restoreVersion(change, { by, now, art, seen: null }, Number(version)),
+      restoreVersion(change, { by, now, art, offer: at.offer, seen: null }, Number(version)),
     )
     return { data: done, text: `Version ${done.version} is published: version ${version} again.` }
   },

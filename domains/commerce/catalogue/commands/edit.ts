@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { flag, operator } from '@/platform/commands/options'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { describeProblem, type Problem } from '@/platform/text/problems'
 import { writeCatalogue } from '../actions/write'
@@ -40,7 +41,7 @@ const actOnDraft = (
   edited: Parameters<typeof changeDraft>[2],
 ) =>
   at.change(by, inWords({ 20035: why }), (acting) =>
-    changeDraft(acting.change, { by: acting.by, now: acting.now, seen: null }, edited),
+    changeDraft(acting.change, { by: acting.by, now: acting.now, offer: at.offer, seen: null }, edited),
   )
 
 export const editDraft = command({
@@ -55,7 +56,7 @@ same key, or as something new. All of it, or nothing when a line is wrong.`,
   async run({ words: [path], options }, at) {
     const part = partOf(basename(path, '.jsonl'))
     if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`)
-    const entries = await readEntries(path, part)
+    const entries = await readEntries(path, part, at.offer)
     const keys = entries.map((entry) => keyIn(part, entry))
     const why = 'Nothing is published yet, or a product of the file would become one of another kind.'
     const done = await actOnDraft(at, options.operator, why, {
@@ -67,10 +68,10 @@ same key, or as something new. All of it, or nothing when a line is wrong.`,
   },
 })
 
-async function readEntries(path: string, part: Part): Promise<unknown[]> {
+async function readEntries(path: string, part: Part, offer: Offer): Promise<unknown[]> {
   const problems: Problem[] = []
   const entries: unknown[] = []
-  for await (const read of readJsonLines(path, catalogueFiles[part].schema)) {
+  for await (const read of readJsonLines(path, catalogueFiles[part].schema, offer)) {
     if ('value' in read) entries.push(read.value)
     else for (const fault of read.faults) problems.push({ file: basename(path), line: read.line, ...fault })
   }
@@ -139,7 +140,7 @@ Pictures stay where they are.`,
   options: { draft: flag },
   example: 'catalogue --draft',
   async run({ words: [folder], options }, at) {
-    const { published, draft } = await at.data(({ database }) => readBoth(database))
+    const { published, draft } = await at.data(({ database }) => readBoth(database, at.offer))
     const content = options.draft ? draft.content : published?.content
     if (!content) throw new CommandError(options.draft ? 'There is no draft.' : 'Nothing is published.')
     await writeCatalogue(folder, content)

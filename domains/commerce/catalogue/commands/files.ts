@@ -16,11 +16,12 @@ export const checkCatalogue = command({
   summary: `Checks a vendor's catalogue files and changes nothing. docs/reference/catalogue
 describes the files.`,
   ...oneFolder,
-  async run({ words: [typed] }) {
+  async run({ words: [typed] }, at) {
     const folder = folderAt(typed)
     // A vendor's folder says itself which languages and currencies it is in.
     const vendor = existsSync(join(folder, vendorFileName)) ? checkVendor(folder) : null
-    const read = await readCatalogue(folder, vendor && 'value' in vendor ? vendor.value.seller.country : null)
+    const seller = vendor && 'value' in vendor ? vendor.value.seller.country : null
+    const read = await readCatalogue(folder, vendor?.offer ?? at.offer, seller)
     if ('problems' in read) throw wrong(read.problems)
     const text = `${describeDoubts(read.doubts)}The catalogue is in order: ${counts(read.content)}.`
     return { data: { counts: countsOf(read.content), doubts: read.doubts }, text }
@@ -37,7 +38,7 @@ again change nothing; older versions stay for the orders placed under them.`,
   async run({ words: [typed], options }, at) {
     const folder = folderAt(typed)
     const { version, isNew, content } = await at.note(options.operator, async ({ transaction, now }) => {
-      const loaded = await loadCatalogue(transaction, folder, now, options.operator ?? null)
+      const loaded = await loadCatalogue(transaction, { folder, offer: at.offer }, now, options.operator ?? null)
       if ('problems' in loaded) throw wrong(loaded.problems)
       const record = { action: 'catalogue.load', memberId: null, details: { version: loaded.version } } as const
       return { answer: loaded, record: loaded.isNew ? record : null }

@@ -1,6 +1,7 @@
 import type { Change } from '@/platform/audit/change'
 import type { AuditRecord } from '@/platform/audit/record'
 import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Transaction } from '@/platform/database/connect'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
@@ -17,6 +18,7 @@ export interface CatalogueEditor {
   readonly now: Date
   /** The pictures that products may name. */
   readonly art: ReadonlySet<string>
+  readonly offer: Offer
   /** The revision of the draft that was read; null: any, as on the command line. */
   readonly seen: number | null
 }
@@ -33,14 +35,14 @@ interface DraftEdit {
  */
 export const changeDraft = (
   change: Change,
-  { by, now, seen }: Omit<CatalogueEditor, 'art'>,
+  { by, now, seen, offer }: Omit<CatalogueEditor, 'art'>,
   { record, edit }: DraftEdit,
 ) =>
   change(async (transaction) => {
-    const draft = await lockDraft(transaction)
+    const draft = await lockDraft(transaction, offer)
     const stale = staleness(draft, seen)
     if (stale) return stale
-    const published = (await latestVersion(transaction))?.content
+    const published = (await latestVersion(transaction, offer))?.content
     const edited = published ? edit(draft.content ?? published, published) : null
     if (!edited) return refuse(20035)
     const revision = await writeDraft(transaction, draft, { content: edited, by, at: now })
@@ -48,9 +50,9 @@ export const changeDraft = (
   })
 
 /** Discards the draft. 20035: there is no draft. */
-export const discardDraft = (change: Change, { by, now, seen }: Omit<CatalogueEditor, 'art'>) =>
+export const discardDraft = (change: Change, { by, now, seen, offer }: Omit<CatalogueEditor, 'art'>) =>
   change(async (transaction) => {
-    const draft = await lockDraft(transaction)
+    const draft = await lockDraft(transaction, offer)
     const stale = staleness(draft, seen)
     if (stale) return stale
     if (!draft.content) return refuse(20035)
@@ -66,18 +68,19 @@ export const discardDraft = (change: Change, { by, now, seen }: Omit<CatalogueEd
  */
 export const publishDraft = (change: Change, acting: CatalogueEditor, published: number | null) =>
   change(async (transaction) => {
-    const draft = await lockDraft(transaction)
+    const { offer } = acting
+    const draft = await lockDraft(transaction, offer)
     const stale = staleness(draft, acting.seen)
     if (stale) return stale
     await holdVersions(transaction)
-    const latest = await latestVersion(transaction)
+    const latest = await latestVersion(transaction, offer)
     if (latest && published !== null && latest.version !== published) {
       return refuseStale({ by: latest.publishedBy, at: latest.publishedAt })
     }
     if (!draft.content || (latest && differencesBetween(latest.content, draft.content).length === 0)) {
       return refuse(20035)
     }
-    if (checkContent(draft.content, acting.art).length > 0) return refuse(20040)
+    if (checkContent(draft.content, acting).length > 0) return refuse(20040)
     return publishNow(transaction, draft, acting, { content: draft.content, restores: null })
   })
 
@@ -87,17 +90,18 @@ export const publishDraft = (change: Change, acting: CatalogueEditor, published:
  */
 export const restoreVersion = (change: Change, acting: CatalogueEditor, version: number) =>
   change(async (transaction) => {
-    const draft = await lockDraft(transaction)
+    const { offer } = acting
+    const draft = await lockDraft(transaction, offer)
     const stale = staleness(draft, acting.seen)
     if (stale) return stale
     await holdVersions(transaction)
-    const latest = await latestVersion(transaction)
+    const latest = await latestVersion(transaction, offer)
     if (latest?.version === version) return refuse(20035)
     const found = await contentOf(transaction, version)
     if (!found) return refuse(20085)
-    const earlier = fitted(found)
+    const earlier = fitted(found, offer)
     const content = latest ? withCouponsOf(earlier, latest.content) : earlier
-    if (checkContent(content, acting.art).length > 0) return refuse(20040)
+    if (checkContent(content, acting).length > 0) return refuse(20040)
     return publishNow(transaction, draft, acting, { content, restores: version })
   })
 
@@ -122,15 +126,15 @@ async function publishNow(
  */
 export async function changePublished(
   transaction: Transaction,
-  { by, now, art }: Omit<CatalogueEditor, 'seen'>,
+  { by, now, art, offer }: Omit<CatalogueEditor, 'seen'>,
   edit: (content: Content) => Content | null,
 ): Promise<{ version: number } | Refusal<20035 | 20040>> {
-  const draft = await lockDraft(transaction)
+  const draft = await lockDraft(transaction, offer)
   await holdVersions(transaction)
-  const latest = await latestVersion(transaction)
+  const latest = await latestVersion(transaction, offer)
   const edited = latest ? edit(latest.content) : null
   if (!edited) return refuse(20035)
-  if (checkContent(edited, art).length > 0) return refuse(20040)
+  if (checkContent(edited, { art, offer }).length > 0) return refuse(20040)
   const drafted = draft.content && edit(draft.content)
   if (drafted) await writeDraft(transaction, draft, { content: drafted, by, at: now })
   const { version } = await publish(transaction, edited, now, { by })

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini'
 import { locales } from 'zod/mini'
+import { readOffered } from '@/platform/contract/read-offered'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Entry } from '@/platform/import/json-lines'
 import { doubtsIn } from '../check/doubts'
 import { catalogueFiles } from '../check/files'
@@ -11,12 +13,19 @@ import type { Content } from '../schema'
 /** Says in English what was found, as the check of files does. */
 const spoken = { error: locales.en().localeError }
 
+/** The facts that a catalogue is checked against beside its own. */
+export interface CheckedAgainst {
+  /** The pictures that products may name. */
+  readonly art: ReadonlySet<string>
+  readonly offer: Offer
+}
+
 /** Runs the whole check on a catalogue without files: first each entry by itself, then all of them together. */
-export function checkContent(content: Content, art: ReadonlySet<string>): readonly Finding[] {
+export function checkContent(content: Content, { art, offer }: CheckedAgainst): readonly Finding[] {
   const malformed = parts.flatMap((file) =>
     (content[file] ?? []).flatMap((value, index) => {
-      const result = catalogueFiles[file].schema.safeParse(value, spoken)
-      const issues = result.success ? [] : result.error.issues
+      const result = readOffered<z.ZodMiniType>(catalogueFiles[file].schema, value, offer, spoken)
+      const issues = result.success ? [] : result.issues
       return issues.map((issue) => findingOf(file, index + 1, issue))
     }),
   )

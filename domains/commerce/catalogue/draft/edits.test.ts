@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { amounts, names, smallVendor } from '@/tests/samples/small-vendor'
 import { type Content, shapes } from '../schema'
 import { checkContent } from './check-content'
@@ -87,7 +88,11 @@ describe('a product', () => {
 describe('the check of a draft', () => {
   const art = new Set(['a'])
   const spoilt = (change: Partial<Content>) =>
-    checkContent({ ...content, ...change }, art).map(({ file, code, field }) => [file, code, field])
+    checkContent({ ...content, ...change }, { art, offer: usualOffer }).map(({ file, code, field }) => [
+      file,
+      code,
+      field,
+    ])
 
   it('finds no problem in a valid draft', () => expect(spoilt({})).toEqual([]))
 

@@ -1,3 +1,4 @@
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable } from '@/platform/database/connect'
 import { readArtNames } from '../check/files'
 import type { Content } from '../schema'
@@ -17,9 +18,9 @@ const nothing: Content = {
 }
 
 /** Reads the draft and the published version; without a draft the published one takes its place. Two statements. */
-export async function readBoth(database: Queryable) {
-  const draft = await draftNow(database)
-  const published = await latestVersion(database)
+export async function readBoth(database: Queryable, offer: Offer) {
+  const draft = await draftNow(database, offer)
+  const published = await latestVersion(database, offer)
   const before = published?.content ?? nothing
   return { draft, published, before, content: draft.content ?? before }
 }
@@ -30,10 +31,10 @@ export async function readBoth(database: Queryable) {
  */
 export async function reviewDraft(
   database: Queryable,
-  { vendorDir, seller }: { readonly vendorDir: string; readonly seller: string | null },
+  { vendorDir, seller, offer }: { readonly vendorDir: string; readonly seller: string | null; readonly offer: Offer },
 ) {
-  const both = await readBoth(database)
-  const findings = checkContent(both.content, await readArtNames(vendorDir))
+  const both = await readBoth(database, offer)
+  const findings = checkContent(both.content, { art: await readArtNames(vendorDir), offer })
   return {
     ...both,
     differences: both.draft.content ? differencesBetween(both.before, both.draft.content) : [],

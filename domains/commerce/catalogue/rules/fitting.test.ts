@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { offerLanguages } from '@/platform/i18n/languages'
-import { offerCurrencies } from '@/platform/money/currencies'
+import { expect, it } from 'vitest'
+import { Languages } from '@/platform/i18n/languages'
 import type { Content } from '../schema'
 import { fitted } from './fitting'
 
-beforeEach(() => {
-  offerLanguages(['de', 'en'])
-  offerCurrencies(['EUR', 'CHF'])
-})
-afterEach(() => {
-  offerLanguages()
-  offerCurrencies()
-})
+const offer = { languages: new Languages({}, ['de', 'en']), currencies: ['EUR', 'CHF'] as const }
 
 const names = { en: 'One', de: 'Eins', ja: '一' }
 const amounts = { EUR: 990, USD: 1000 }
@@ -44,7 +36,7 @@ it.each<[string, object, object]>([
     { coupons: [{ code: 'SAVE', discount: { by: 'amount', amounts: { EUR: 990 } }, minimum: { EUR: 990 } }] },
   ],
 ])('%s keeps only entries that the vendor offers today', (_what, published, expected) => {
-  expect(fitted(content(published))).toEqual(expected)
+  expect(fitted(content(published), offer)).toEqual(expected)
 })
 
 it('records that name no platform, language or currency stay unchanged', () => {
@@ -53,5 +45,5 @@ it('records that name no platform, language or currency stay unchanged', () => {
     recommendations: [{ products: [1], margin: 10, affinity: { music: 5 } }],
     vatRates: [{ country: 'DE', from: '2007-01-01', basisPoints: null }],
   }
-  expect(fitted(content(untouched))).toEqual(untouched)
+  expect(fitted(content(untouched), offer)).toEqual(untouched)
 })

@@ -4,6 +4,7 @@ import { root } from '@/platform/config/root'
 import { currencies } from '@/platform/money/currencies'
 import { money, sum } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
+import { demoOffer } from '@/tests/samples/demo-catalogue'
 import { readCatalogue } from '../actions/load'
 import { terms } from '../rules/kinds'
 import {
@@ -23,7 +24,7 @@ import {
 let demo: Catalogue
 const now = new Date('2026-11-21T12:00:00Z')
 beforeAll(async () => {
-  const read = await readCatalogue(join(root, 'catalogues', 'demo'))
+  const read = await readCatalogue(join(root, 'catalogues', 'demo'), demoOffer)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems, null, 2))
   demo = indexCatalogue(1, read.content)
 })

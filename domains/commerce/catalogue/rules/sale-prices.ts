@@ -1,4 +1,4 @@
-import { languages } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/currencies'
 import { type Money, money } from '@/platform/money/money'
 import { memberStates } from '@/platform/time/time-zones'
@@ -23,15 +23,18 @@ export interface SalePrice {
  */
 export function salePricesOf(content: Content): readonly SalePrice[] {
   const catalogue = indexCatalogue(0, content)
+  const languages = content.displayedDiscounts.flatMap(({ percents }) => Object.keys(percents) as Language[])
   const groups = (content.countryPrices ?? []).flatMap((group) =>
     group.countries
       .filter((country) => memberStates.includes(country))
       .map((country) => ({ country, prices: loweredBy(catalogue, group) })),
   )
-  return [{ country: '', prices: catalogue }, ...groups].flatMap(({ country, prices }) => listed(prices, country))
+  return [{ country: '', prices: catalogue }, ...groups].flatMap(({ country, prices }) =>
+    listed(prices, country, languages),
+  )
 }
 
-function listed(catalogue: Catalogue, country: string): readonly SalePrice[] {
+function listed(catalogue: Catalogue, country: string, languages: readonly Language[]): readonly SalePrice[] {
   const upgrades = new Set(catalogue.products.filter(({ kind }) => kind === 'upgrade').map(({ pid }) => pid))
   return catalogue.prices
     .filter(({ pid, onSale }) => onSale && !upgrades.has(pid))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { money } from '@/platform/money/money'
 import { amounts, problemsOf, smallVendor } from '@/tests/samples/small-vendor'
 import type { Product } from '../schema'
@@ -29,8 +30,10 @@ test('a price of its own is lowered as the others are, and fitted to the currenc
   const content = { ...none, products: [product as unknown as Product] }
   const [lowered] = loweredBy(indexCatalogue(1, content), { percent: '30' }).products
   expect(lowered && upgradeTo(lowered)?.amounts).toMatchObject({ USD: 700 })
-  expect(fitted(content).products[0]).toMatchObject({ upgradeFrom: { products: [1], amounts: { USD: 1000 } } })
-  expect(JSON.stringify(fitted(content))).not.toContain('XXX')
+  expect(fitted(content, usualOffer).products[0]).toMatchObject({
+    upgradeFrom: { products: [1], amounts: { USD: 1000 } },
+  })
+  expect(JSON.stringify(fitted(content, usualOffer))).not.toContain('XXX')
 })
 
 describe('the check of a catalogue', () => {

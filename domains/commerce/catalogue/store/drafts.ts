@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
@@ -19,15 +20,22 @@ const columns = {
   changedAt: catalogueDrafts.changedAt,
 }
 
-export async function draftNow(database: Queryable): Promise<Draft> {
+/** Returns what the draft says, in what the vendor offers today. */
+export async function draftNow(database: Queryable, offer: Offer): Promise<Draft> {
   const [draft] = await database.select(columns).from(catalogueDrafts)
-  return there(draft)
+  return there(draft, offer)
 }
 
 /** The draft, and with it the right to change it until the transaction ends. */
-export async function lockDraft(transaction: Transaction): Promise<Draft> {
+export async function lockDraft(transaction: Transaction, offer: Offer): Promise<Draft> {
   const [draft] = await transaction.select(columns).from(catalogueDrafts).for('update')
-  return there(draft)
+  return there(draft, offer)
+}
+
+/** Returns what the draft says as it was written. */
+export async function draftContent(database: Queryable): Promise<Content | null> {
+  const [draft] = await database.select({ content: catalogueDrafts.content }).from(catalogueDrafts)
+  return draft?.content ?? null
 }
 
 /** Puts another draft in the place of a locked one; null takes it away. @returns its revision */
@@ -44,7 +52,7 @@ export async function writeDraft(
   return next
 }
 
-function there(draft: Draft | undefined): Draft {
+function there(draft: Draft | undefined, offer: Offer): Draft {
   if (!draft) throw new Error('The row of the draft is gone')
-  return { ...draft, content: draft.content && fitted(draft.content) }
+  return { ...draft, content: draft.content && fitted(draft.content, offer) }
 }

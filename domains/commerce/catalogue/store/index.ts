@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import { fitted } from '../rules/fitting'
 import type { Content } from '../schema'
@@ -84,10 +85,10 @@ export async function contentOf(database: Queryable, version: number): Promise<C
 export const holdVersions = (transaction: Transaction) =>
   transaction.execute(sql`lock table ${catalogueVersions} in share row exclusive mode`)
 
-/** Returns the current version with its content; null: nothing was ever published. */
-export async function latestVersion(database: Queryable) {
+/** Returns the current version with its content, in what the vendor offers today; null: nothing was ever published. */
+export async function latestVersion(database: Queryable, offer: Offer) {
   const [latest] = await database.select().from(catalogueVersions).orderBy(desc(catalogueVersions.version)).limit(1)
-  return latest ? { ...latest, content: fitted(latest.content) } : null
+  return latest ? { ...latest, content: fitted(latest.content, offer) } : null
 }
 
 /** Versions without what they say, the newest first. @param before the last one that is known already */

@@ -2,7 +2,7 @@ import type { Queryable } from '@/platform/database/connect'
 import { isPreview } from '@/platform/http/preview'
 import { type Catalogue, indexCatalogue } from '../rules'
 import { contentOf, currentVersion } from './'
-import { draftNow } from './drafts'
+import { draftContent } from './drafts'
 
 const empty = indexCatalogue(0, {
   lines: [],
@@ -39,7 +39,7 @@ export function createCatalogueReader(): CatalogueReader {
           }
         : latest
       if (published.version > latest.version) latest = published
-      const draft = isPreview() ? (await draftNow(database)).content : null
+      const draft = isPreview() ? await draftContent(database) : null
       return draft ? indexCatalogue(published.version, draft) : published
     },
     async catalogueOfVersion(database, version) {

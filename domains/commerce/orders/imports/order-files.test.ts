@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
+import { readOffered } from '@/platform/contract/read-offered'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { fileDocument } from '@/tests/import/schema-document'
 import { orderLinesFile, ordersFile } from './order-files'
 
@@ -78,7 +80,7 @@ describe('a line of order-lines.jsonl', () => {
     { units_given_back: 1 },
     { quantity: 2, units_given_back: 2 },
   ])('is refused with %j', (wrong) =>
-    expect(orderLinesFile.schema.safeParse({ ...line, ...wrong }).success).toBe(false),
+    expect(readOffered(orderLinesFile.schema, { ...line, ...wrong }, usualOffer).success).toBe(false),
   )
 })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import { noteBy } from '@/platform/audit/change'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Lock } from '@/platform/contract/weighty'
 import type { Database, Queryable } from '@/platform/database/connect'
 import { type Entry, type Fault, readJsonLines } from '@/platform/import/json-lines'
@@ -30,13 +31,20 @@ export async function importReleases(
   { database, catalogue, ...store }: Place,
   {
     folder,
+    offer,
     by,
     now,
     lock,
-  }: { readonly folder: string; readonly by: string; readonly now: Date; readonly lock: Lock<'program.published'> },
+  }: {
+    readonly folder: string
+    readonly offer: Offer
+    readonly by: string
+    readonly now: Date
+    readonly lock: Lock<'program.published'>
+  },
 ): Promise<Outcome> {
   const problems = new Problems()
-  const measured = await checkReleases(folder, await catalogue.currentCatalogue(database), problems)
+  const measured = await checkReleases({ folder, offer }, await catalogue.currentCatalogue(database), problems)
   if (problems.count > 0) return { problems }
   const stored = await storeReleases(store, measured)
   const outcome = await noteBy(database, { by, now, lock }, async (transaction) => {
@@ -50,13 +58,13 @@ export async function importReleases(
 
 /** Reads the list of a folder with the files that it names; the files may be large, so nothing else waits meanwhile. */
 export async function checkReleases(
-  folder: string,
+  { folder, offer }: { readonly folder: string; readonly offer: Offer },
   catalogue: Catalogue,
   problems: Problems,
 ): Promise<MeasuredRelease[]> {
   const say: LineReporter = (line, fault) =>
     problems.add({ file: releasesFile, line, ...(typeof fault === 'string' ? { message: fault } : fault) })
-  return checkEntries(folder, await readEntries(folder, say), catalogue, say)
+  return checkEntries(folder, await readEntries(folder, offer, say), catalogue, say)
 }
 
 type StoredRelease = NewRelease & { readonly line: number }
@@ -90,9 +98,9 @@ export async function publishReleases(database: Queryable, stored: readonly Stor
 
 type LineReporter = (line: number | null, fault: string | Fault) => void
 
-async function readEntries(folder: string, say: LineReporter): Promise<Entry<ReleaseLine>[]> {
+async function readEntries(folder: string, offer: Offer, say: LineReporter): Promise<Entry<ReleaseLine>[]> {
   const entries: Entry<ReleaseLine>[] = []
-  for await (const read of readJsonLines(join(folder, releasesFile), releaseLine)) {
+  for await (const read of readJsonLines(join(folder, releasesFile), releaseLine, offer)) {
     if ('value' in read) entries.push(read)
     else for (const fault of read.faults) say(read.line, fault)
   }

@@ -72,7 +72,7 @@ const answerDevice =
 const checkOffline =
   (context: LicencesContext): Handler<Calls['POST /licence/offline/check']> =>
   async ({ input, member, language, now }) => {
-    const request = readOfflineRequest(input.request)
+    const request = readOfflineRequest(input.request, context.offer)
     if (isRefusal(request)) return request
     const holdings = await holdingsOf(context.database, {
       memberId: member.id,
@@ -85,7 +85,7 @@ const checkOffline =
 const issueOffline =
   (context: LicencesContext): Handler<Calls['POST /licence/offline']> =>
   async ({ input, member, now }) => {
-    const request = readOfflineRequest(input.request)
+    const request = readOfflineRequest(input.request, context.offer)
     if (isRefusal(request)) return request
     const held = await authorizeDevice(context, { memberId: member.id, ...request, now, seen: null, isOffline: true })
     if (isRefusal(held)) return held

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import { readOffered } from '@/platform/contract/read-offered'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Device } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { readDevice } from './device'
@@ -15,8 +17,8 @@ const requestFile = z.object({
 })
 
 /** 20040: it is no request of ours. */
-export function readOfflineRequest(text: string): { place: Place; device: Device } | Refusal<20040> {
-  const parsed = requestFile.safeParse(jsonOf(text.trim()))
+export function readOfflineRequest(text: string, offer: Offer): { place: Place; device: Device } | Refusal<20040> {
+  const parsed = readOffered(requestFile, jsonOf(text.trim()), offer)
   if (!parsed.success) return refuse(20040)
   const device = readDevice({ ...parsed.data, version: parsed.data.program })
   if ('refused' in device) return refuse(20040)

@@ -94,7 +94,7 @@ nothing.`,
     async run({ words: [file], options }, at) {
       if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
       const data = await at.note(options.operator, async ({ transaction, now }) => {
-        const read = await importGiftCodes(transaction, file, now)
+        const read = await importGiftCodes(transaction, { path: file, offer: at.offer }, now)
         if ('problems' in read) {
           const { shown, count } = read.problems
           const list = shown.map(describeProblem).join('\n')

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Queryable } from '@/platform/database/connect'
 import { readJsonLines } from '@/platform/import/json-lines'
 import { Problems } from '@/platform/text/problems'
@@ -8,12 +9,16 @@ import { freeCodeLine } from './codes-file'
 type Outcome = { readonly added: number; readonly known: number } | { readonly problems: Problems }
 
 /** Fills the pool from a file of JSON Lines (spec 12.4): all of it, or nothing when anything is wrong; twice changes nothing. */
-export async function importGiftCodes(database: Queryable, path: string, now: Date): Promise<Outcome> {
+export async function importGiftCodes(
+  database: Queryable,
+  { path, offer }: { readonly path: string; readonly offer: Offer },
+  now: Date,
+): Promise<Outcome> {
   const problems = new Problems()
   const codes: NewCode[] = []
   const firstLines = new Map<string, number>()
   const say = (line: number, message: string) => problems.add({ file: basename(path), line, message })
-  for await (const read of readJsonLines(path, freeCodeLine)) {
+  for await (const read of readJsonLines(path, freeCodeLine, offer)) {
     if ('faults' in read) {
       for (const fault of read.faults) problems.add({ file: basename(path), line: read.line, ...fault })
       continue

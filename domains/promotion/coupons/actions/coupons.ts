@@ -3,6 +3,7 @@ import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { wasTaken } from '@/domains/commerce/checkout'
 import type { Change } from '@/platform/audit/change'
 import { refuse } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { addHolder, memberAt, removeHolder } from '../store'
 
 interface CouponEditor {
@@ -11,6 +12,7 @@ interface CouponEditor {
   readonly now: Date
   /** Where the pictures of the catalogue lie: the whole of it is checked. */
   readonly vendorDir: string
+  readonly offer: Offer
 }
 
 /**
@@ -18,11 +20,11 @@ interface CouponEditor {
  * 20035: there is one of this code, or was one whose uses would count for it; 20040: it names lines or products that
  * there are not.
  */
-export async function createCoupon(change: Change, { by, now, vendorDir }: CouponEditor, coupon: Coupon) {
+export async function createCoupon(change: Change, { by, now, vendorDir, offer }: CouponEditor, coupon: Coupon) {
   const art = await readArtNames(vendorDir)
   return change(async (transaction) => {
     if (await wasTaken(transaction, coupon.code)) return refuse(20035)
-    const done = await changePublished(transaction, { by, now, art }, (content) =>
+    const done = await changePublished(transaction, { by, now, art, offer }, (content) =>
       content.coupons.some(({ code }) => code === coupon.code)
         ? null
         : { ...content, coupons: [...content.coupons, coupon] },
@@ -38,12 +40,12 @@ export async function createCoupon(change: Change, { by, now, vendorDir }: Coupo
  */
 export async function endCoupon(
   change: Change,
-  { by, now, vendorDir }: CouponEditor,
+  { by, now, vendorDir, offer }: CouponEditor,
   { code, reason }: { code: string; reason: string },
 ) {
   const art = await readArtNames(vendorDir)
   return change(async (transaction) => {
-    const done = await changePublished(transaction, { by, now, art }, (content) => {
+    const done = await changePublished(transaction, { by, now, art, offer }, (content) => {
       const found = content.coupons.find((coupon) => coupon.code === code)
       if (!found || (found.expiresAt !== undefined && new Date(found.expiresAt) <= now)) return null
       const ended = { ...found, expiresAt: now.toISOString() }

@@ -15,6 +15,7 @@ export function couponsConsole({
   database,
   catalogue: reader,
   config: { vendorDir },
+  offer,
 }: CouponsContext): Handlers<typeof couponsConsoleCalls> {
   return {
     'GET /console/api/coupons': async ({ language, now }) => {
@@ -34,10 +35,10 @@ export function couponsConsole({
     },
 
     'POST /console/api/coupons/make': ({ input: { coupon }, operator, change, now }) =>
-      createCoupon(change, { by: operator.name, now, vendorDir }, coupon),
+      createCoupon(change, { by: operator.name, now, vendorDir, offer }, coupon),
 
     'POST /console/api/coupons/end': ({ input, operator, change, now }) =>
-      endCoupon(change, { by: operator.name, now, vendorDir }, input),
+      endCoupon(change, { by: operator.name, now, vendorDir, offer }, input),
 
     'POST /console/api/coupons/give': ({ input, change, now }) =>
       assignCoupon(change, { catalogue: reader, now }, input),

@@ -125,8 +125,8 @@ does. With --version nothing is sent if more was said since.`,
     summary: 'Lists the answers of canned-answers.jsonl in VENDOR_DIR, by their keys.',
     json: true,
     example: '',
-    async run(_, { config }) {
-      const answers = await readCanned(config)
+    async run(_, at) {
+      const answers = await readCanned(at)
       const text = answers
         .map(({ key, texts }) => `${key}\n${textIn(texts, completeLanguage).replaceAll(/^/gm, '    ')}`)
         .join('\n\n')
@@ -156,8 +156,8 @@ async function addressOf({ database, staffMembers }: ConsoleContext, typed: stri
 
 const unknown = (number: string) => new CommandError(`There is no ticket ${number}.`)
 
-async function readCanned({ vendorDir }: { readonly vendorDir: string }) {
-  const answers = await readCannedAnswers(vendorDir)
+async function readCanned({ config, offer }: Pick<CommandRuntime<ConsoleContext>, 'config' | 'offer'>) {
+  const answers = await readCannedAnswers(config.vendorDir, offer)
   if ('problems' in answers) throw new CommandError(answers.problems.map(describeProblem).join('\n'))
   return answers
 }
@@ -166,9 +166,9 @@ async function cannedText(
   { database }: ConsoleContext,
   number: string,
   canned: string | undefined,
-  { config }: { readonly config: { readonly vendorDir: string } },
+  at: Pick<CommandRuntime<ConsoleContext>, 'config' | 'offer'>,
 ): Promise<string> {
-  const found = (await readCanned(config)).find(({ key }) => key === canned)
+  const found = (await readCanned(at)).find(({ key }) => key === canned)
   if (!found) throw new CommandError(`There is no canned answer "${canned}".`)
   const ticket = await ticketByNumber(database, number)
   if (!ticket) throw unknown(number)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { inEachLanguage } from '@/platform/import/each-of'
@@ -24,12 +25,13 @@ export const cannedAnswersFile = 'canned-answers.jsonl'
 /** The vendor's canned answers, from the vendor's folder; none without the file. @returns what is wrong with them, or them */
 export async function readCannedAnswers(
   folder: string,
+  offer: Offer,
 ): Promise<readonly CannedAnswer[] | { readonly problems: readonly Problem[] }> {
   const path = join(folder, cannedAnswersFile)
   if (!existsSync(path)) return []
   const answers: CannedAnswer[] = []
   const problems: Problem[] = []
-  for await (const entry of readJsonLines(path, line)) {
+  for await (const entry of readJsonLines(path, line, offer)) {
     if ('value' in entry) answers.push(entry.value)
     else for (const fault of entry.faults) problems.push({ file: cannedAnswersFile, line: entry.line, ...fault })
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod/mini'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
 import { markDemoAccounts } from '@/platform/database/demo-accounts'
 import { readJsonLines } from '@/platform/import/json-lines'
@@ -80,7 +81,7 @@ export async function markEveryMember(transaction: Transaction) {
 async function readDemoMembers(folder: string) {
   const file = 'members.jsonl'
   const lines: z.output<typeof line>[] = []
-  for await (const read of readJsonLines(join(folder, file), line)) {
+  for await (const read of readJsonLines(join(folder, file), line, usualOffer)) {
     if ('faults' in read) {
       throw new Error(read.faults.map((fault) => describeProblem({ file, line: read.line, ...fault })).join('\n'))
     }
