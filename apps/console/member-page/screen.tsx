@@ -2,6 +2,7 @@ import { companiesOnMember } from '@/domains/accounts/companies/console/card/sec
 import Members from '@/domains/back-office/members/console/members'
 import { type MemberPageParts, PartsContext } from '@/domains/back-office/members/console/parts'
 import { goodwillOnLine, refundsOnOrder } from '@/domains/commerce/refunds/console/card/section'
+import { SubscriptionActs } from '@/domains/commerce/subscriptions/console/card/subscription-acts'
 import { handoversOnMember, presentsOnMember } from '@/domains/licensing/gifting/console/card/section'
 import { householdOnMember } from '@/domains/licensing/households/console/card/section'
 import { trialsOnMember } from '@/domains/licensing/licences/console/card/section'
@@ -16,6 +17,7 @@ const parts: MemberPageParts = {
   lineActs: [goodwillOnLine],
   afterOrders: [presentsOnMember],
   aboveSeats: [trialsOnMember, handoversOnMember, householdOnMember],
+  SubscriptionActs,
   CouponForm,
   Companies: companiesOnMember,
 }

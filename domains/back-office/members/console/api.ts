@@ -1,5 +1,4 @@
 import type { paymentsConsoleCalls } from '@/domains/commerce/checkout/contract/console'
-import type { subscriptionsConsoleCalls } from '@/domains/commerce/subscriptions/contract/console'
 import { createClient } from '@/platform/http/client'
 import { consoleRoom } from '@/platform/paths'
 import type { membersConsoleCalls } from '../contract/console'
@@ -10,6 +9,6 @@ type OthersCalls = Pick<
   'POST /console/api/orders/confirm' | 'POST /console/api/orders/enter'
 >
 
-export const call = createClient<typeof membersConsoleCalls & typeof subscriptionsConsoleCalls & OthersCalls>()
+export const call = createClient<typeof membersConsoleCalls & OthersCalls>()
 
 export const path = consoleRoom('members')

@@ -11,7 +11,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { useParts } from './parts'
-import { SubscriptionActs } from './subscription-acts'
 
 const subscriptionWords: Readonly<Record<MemberCard['subscriptions'][number]['state'], MessageKey>> = {
   active: 'members.subscription.active',
@@ -42,7 +41,10 @@ const times = (name: string, quantity: number) => (quantity > 1 ? `${name} × ${
 /** Further records of a member; each list links to the room where staff handle it. */
 export default function MemberRecords(section: SectionProps) {
   const { member } = section
-  const { terms } = useParts().words
+  const {
+    words: { terms },
+    SubscriptionActs,
+  } = useParts()
   const translate = useTranslate()
   const { language } = useLanguage()
   const at = (moment: number) => formatMoment(moment, language)

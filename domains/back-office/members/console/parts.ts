@@ -9,6 +9,8 @@ type Section = (props: SectionProps) => ReactNode
 type Order = MemberCard['orders'][number]
 type OrderProps = SectionProps & { order: Order }
 
+type SubscriptionProps = SectionProps & { subscription: MemberCard['subscriptions'][number] }
+
 interface CouponFormProps extends SectionProps {
   coupons: GivableItems['coupons']
   /** The label of its button. */
@@ -27,6 +29,8 @@ export interface MemberPageParts {
   readonly afterOrders: readonly Section[]
   /** Above the seats, in this order; a section renders nothing where it has nothing to show. */
   readonly aboveSeats: readonly Section[]
+  /** Actions on a subscription. */
+  readonly SubscriptionActs: (props: SubscriptionProps) => ReactNode
   readonly CouponForm: (props: CouponFormProps) => ReactNode
   readonly Companies: (props: { member: number }) => ReactNode
 }

@@ -31,13 +31,13 @@ export function PlannedActs({ subscription, onDone, at }: PlannedActsProps) {
   const takeBack = (reason: string) =>
     call('POST /console/api/subscriptions/take-back', { subscription: reference, reason })
   const kept = ({ until }: { until: number }) =>
-    onDone(translate('members.subscriptionKept', { at: formatMoment(until, language) }))
+    onDone(translate('subscriptions.card.subscriptionKept', { at: formatMoment(until, language) }))
   if (state === 'paused') {
     return (
       <ActionButton
-        title="members.endPause"
+        title="subscriptions.card.endPause"
         variant="tertiary"
-        text={translate('members.endPauseText', { name })}
+        text={translate('subscriptions.card.endPauseText', { name })}
         send={takeBack}
         onDone={kept}
       />
@@ -46,9 +46,12 @@ export function PlannedActs({ subscription, onDone, at }: PlannedActsProps) {
   if (paused !== 0 || planned !== null) {
     return (
       <ActionButton
-        title={paused === 0 ? 'members.takeBackChange' : 'members.takeBackPause'}
+        title={paused === 0 ? 'subscriptions.card.takeBackChange' : 'subscriptions.card.takeBackPause'}
         variant="tertiary"
-        text={translate(paused === 0 ? 'members.takeBackChangeText' : 'members.takeBackPauseText', { name, at })}
+        text={translate(
+          paused === 0 ? 'subscriptions.card.takeBackChangeText' : 'subscriptions.card.takeBackPauseText',
+          { name, at },
+        )}
         send={takeBack}
         onDone={kept}
       />
@@ -58,31 +61,36 @@ export function PlannedActs({ subscription, onDone, at }: PlannedActsProps) {
   return (
     <>
       <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setChanging(true)}>
-        {translate('members.changePlan')}
+        {translate('subscriptions.card.changePlan')}
       </Button>
       {changing && (
-        <Dialog title={translate('members.changePlan')} onClose={() => setChanging(false)}>
+        <Dialog title={translate('subscriptions.card.changePlan')} onClose={() => setChanging(false)}>
           <Suspense fallback={<Skeleton lines={4} />}>
             <ChangePlan subscription={reference} name={name} onDone={onDone} onClose={() => setChanging(false)} />
           </Suspense>
         </Dialog>
       )}
       <ActionButton
-        title="members.pauseSubscription"
+        title="subscriptions.card.pauseSubscription"
         variant="tertiary"
-        text={translate('members.pauseSubscriptionText', { name, at })}
+        text={translate('subscriptions.card.pauseSubscriptionText', { name, at })}
         send={(reason) =>
           call('POST /console/api/subscriptions/pause', { subscription: reference, months: Number(length), reason })
         }
         onDone={({ until, pending }) =>
           onDone(
             pending
-              ? translate('members.providerSilent')
-              : translate('members.subscriptionPaused', { at: formatMoment(until, language) }),
+              ? translate('subscriptions.card.providerSilent')
+              : translate('subscriptions.card.subscriptionPaused', { at: formatMoment(until, language) }),
           )
         }
       >
-        <SelectField name="months" label={translate('members.pauseMonths')} value={length} onChange={setLength}>
+        <SelectField
+          name="months"
+          label={translate('subscriptions.card.pauseMonths')}
+          value={length}
+          onChange={setLength}
+        >
           {months.map((count) => (
             <option key={count} value={count}>
               {count}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
-import type { PlansOnWire } from '@/domains/commerce/subscriptions/contract/plans'
 import type { Outcome } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -15,6 +14,7 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
+import type { PlansOnWire } from '../../contract/plans'
 import { call } from './api'
 import { PlanFigures, PlanRefused } from './plan-figures'
 
@@ -40,10 +40,10 @@ export default function ChangePlan({ subscription, name, onDone, onClose }: Chan
   )
   if (data === null && failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={4} />
-  if (data.plans.length === 0 && quantity === null) return <p>{translate('members.noPlans')}</p>
+  if (data.plans.length === 0 && quantity === null) return <p>{translate('subscriptions.card.noPlans')}</p>
   return (
     <div className={records.form} aria-busy={loading}>
-      <p>{translate('members.changePlanText', { name })}</p>
+      <p>{translate('subscriptions.card.changePlanText', { name })}</p>
       <Quantity wanted={quantity ?? data.quantity} onWanted={setQuantity} />
       <PlanForm plans={data} reload={reload} onDone={onDone} onClose={onClose} />
     </div>
@@ -62,7 +62,7 @@ function Quantity({ wanted, onWanted }: { wanted: number; onWanted: (quantity: n
       inputMode="numeric"
       min={1}
       max={most}
-      label={translate('members.quantity')}
+      label={translate('subscriptions.card.quantity')}
       value={typed}
       onChange={setTyped}
       onBlur={() => fits && count !== wanted && onWanted(count)}
@@ -85,7 +85,7 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
   const { form, field, sending } = useForm({
     initial: { plan: '', reason: '' },
     check: ({ plan, reason }) => ({
-      plan: planOf(plan) ? null : 'members.choosePlan',
+      plan: planOf(plan) ? null : 'subscriptions.card.choosePlan',
       reason: reason.trim() === '' ? 'room.reasonMissing' : null,
     }),
     send: async ({ plan: key, reason }) => {
@@ -100,7 +100,11 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
         return
       }
       const at = formatMoment(outcome.data.until, language)
-      onDone(outcome.data.pending ? translate('members.providerSilent') : translate('members.planChanged', { at }))
+      onDone(
+        outcome.data.pending
+          ? translate('subscriptions.card.providerSilent')
+          : translate('subscriptions.card.planChanged', { at }),
+      )
       onClose()
     },
   })
@@ -109,8 +113,8 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
   return (
     <form className={records.form} {...form}>
       {refused && <PlanRefused outcome={refused} />}
-      {plans.length === 0 && <Alert tone="info">{translate('members.noPlans')}</Alert>}
-      <SelectField {...choice} label={translate('members.newPlan')} required>
+      {plans.length === 0 && <Alert tone="info">{translate('subscriptions.card.noPlans')}</Alert>}
+      <SelectField {...choice} label={translate('subscriptions.card.newPlan')} required>
         <option value="">{translate('room.choose')}</option>
         {plans.map((each) => (
           <option key={keyOf(each)} value={keyOf(each)}>
@@ -123,7 +127,7 @@ function PlanForm({ plans: { vid, currency, plans }, reload, onDone, onClose }: 
         ))}
       </SelectField>
       {chosen && <PlanFigures plan={chosen} currency={currency} />}
-      <ReasonFields reason={field('reason')} action={translate('members.changePlan')} sending={sending} />
+      <ReasonFields reason={field('reason')} action={translate('subscriptions.card.changePlan')} sending={sending} />
     </form>
   )
 }

@@ -24,26 +24,29 @@ export function SubscriptionActs({ subscription, member, operator, onDone }: Sub
       {state === 'cancelled' ? (
         <ActionButton
           key="resume"
-          title="members.resumeSubscription"
+          title="subscriptions.card.resumeSubscription"
           variant="tertiary"
-          text={translate('members.resumeSubscriptionText', { name, at })}
+          text={translate('subscriptions.card.resumeSubscriptionText', { name, at })}
           send={(reason) => call('POST /console/api/subscriptions/resume', { subscription: reference, reason })}
           onDone={(done) =>
-            onDone(translate('members.subscriptionResumed', { at: formatMoment(done.until, language) }))
+            onDone(translate('subscriptions.card.subscriptionResumed', { at: formatMoment(done.until, language) }))
           }
         />
       ) : (
         <ActionButton
           key="cancel"
-          title="members.cancelSubscription"
+          title="subscriptions.card.cancelSubscription"
           variant="tertiary"
-          text={translate(state === 'pastDue' ? 'members.cancelOverdueText' : 'members.cancelSubscriptionText', {
-            name,
-            at,
-          })}
+          text={translate(
+            state === 'pastDue' ? 'subscriptions.card.cancelOverdueText' : 'subscriptions.card.cancelSubscriptionText',
+            {
+              name,
+              at,
+            },
+          )}
           send={(reason) => call('POST /console/api/subscriptions/cancel', { subscription: reference, reason })}
           onDone={(done) =>
-            onDone(translate('members.subscriptionCancelled', { at: formatMoment(done.until, language) }))
+            onDone(translate('subscriptions.card.subscriptionCancelled', { at: formatMoment(done.until, language) }))
           }
         />
       )}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { PlanOnWire } from '@/domains/commerce/subscriptions/contract/plans'
 import { answer, draw, translate } from '@/tests/screens/dom'
+import type { PlanOnWire } from '../../contract/plans'
 import ChangePlan from './change-plan'
 
 const preview = 'GET /console/api/subscriptions/plans'
@@ -51,16 +51,20 @@ function show() {
 }
 
 async function choose() {
-  fireEvent.change(await screen.findByLabelText(translate('members.newPlan')), { target: { value: '365 1M' } })
+  fireEvent.change(await screen.findByLabelText(translate('subscriptions.card.newPlan')), {
+    target: { value: '365 1M' },
+  })
   fireEvent.change(screen.getByLabelText(translate('room.reason')), { target: { value: 'Asked for' } })
-  fireEvent.click(screen.getByRole('button', { name: translate('members.changePlan') }))
+  fireEvent.click(screen.getByRole('button', { name: translate('subscriptions.card.changePlan') }))
 }
 
 it('shows the price of a plan before the change', async () => {
   answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: false } }] })
   const { onDone, onClose } = show()
-  fireEvent.change(await screen.findByLabelText(translate('members.newPlan')), { target: { value: '365 1M' } })
-  screen.getByText(translate('members.planCredit', { left: 15, all: 30 }))
+  fireEvent.change(await screen.findByLabelText(translate('subscriptions.card.newPlan')), {
+    target: { value: '365 1M' },
+  })
+  screen.getByText(translate('subscriptions.card.planCredit', { left: 15, all: 30 }))
   screen.getByText(/19[.,]99/)
   await choose()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -71,19 +75,19 @@ it('says that an unanswered request is repeated', async () => {
   answer({ [preview]: [known([plan()])], [change]: [{ data: { until: at, pending: true } }] })
   const { onDone } = show()
   await choose()
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(translate('members.providerSilent')))
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(translate('subscriptions.card.providerSilent')))
 })
 
 it('gives the reason of a refused change, with the present figures', async () => {
   answer({ [preview]: [known([plan()]), known([plan({ charge: '19.00' })])], [change]: [{ cscode: 20035 }] })
   show()
   await choose()
-  await screen.findByText(translate('members.planOutOfDate'))
+  await screen.findByText(translate('subscriptions.card.planOutOfDate'))
   await screen.findByText(/19[.,]00/)
 })
 
 it('offers no choice where no change is possible', async () => {
   answer({ [preview]: [known([])] })
   show()
-  await screen.findByText(translate('members.noPlans'))
+  await screen.findByText(translate('subscriptions.card.noPlans'))
 })
