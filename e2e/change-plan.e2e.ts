@@ -36,7 +36,7 @@ describe('a subscription', () => {
     await page.getByRole('radio', { name: /Ebbcatch Monthly.*Monthly/ }).waitFor()
   })
 
-  test('is changed to a larger plan at once, for what the page has said', async ({ open }) => {
+  test('is changed to a larger plan at once, at the price of the page', async ({ open }) => {
     const { page } = await openOwn(open, 'larger@example.test', 367)
     await openPlans(page, 'Ebbcatch Monthly')
     await page.getByRole('radio', { name: /^Tidewren 365 Monthly/ }).check()
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     await sees(page, 'plan.doneKept')
   })
 
-  test('is tried first, for what the checkout has said, and the trial is cancelled by one press', async ({ open }) => {
+  test('is tried first, as the checkout stated, and the trial is cancelled with one press', async ({ open }) => {
     const page = await open('/healthz')
     await signUp(page, 'tries@example.test')
     await page.goto('/checkout.htm?pid=365&option=1M&currency=USD&country=US&trial=1')

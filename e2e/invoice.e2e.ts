@@ -90,7 +90,7 @@ describe('an invoice', () => {
 })
 
 describe('the invoice of an order in the history', () => {
-  test('waits for the payment, and is not offered for what was refunded', async ({ open }) => {
+  test('waits for the payment, and is not offered for refunded orders', async ({ open }) => {
     const page = await openHistory(open)
     const action = (card: number) => cards(page).nth(card).getByText(translate('invoices.action'), { exact: true })
     expect(await action(0).getAttribute('aria-disabled')).toBe('true')

@@ -11,9 +11,7 @@ describe('the login screen', () => {
     await page.getByRole('link', { name: translate('shell.dashboard') }).waitFor()
   })
 
-  test('refuses a wrong password, keeps what was typed, and starts over at the address that was wanted', async ({
-    open,
-  }) => {
+  test('refuses a wrong password, keeps the typed text, and continues at the requested address', async ({ open }) => {
     const page = await open('/member.htm?a=change_email&t=per')
     await fillLogin(page, 'nia@example.test', 'wrong-one')
     await button(page, 'login.submit').click()

@@ -119,7 +119,7 @@ describe('on a small screen', () => {
   )
 })
 
-test('the appearance that was chosen stays, whatever the device prefers', async ({ open }) => {
+test('the chosen appearance stays, against the device’s preference', async ({ open }) => {
   const page = await open('/member.htm?a=login')
   await heading(page, 'login.title')
   const byDay = await backgroundOf(page)

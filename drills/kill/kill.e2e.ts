@@ -93,12 +93,12 @@ describe('on a PostgreSQL server', () => {
   it.each([
     ['the server', 'loyal', () => installation.kill().then(() => installation.restart())],
     ['PostgreSQL', 'patient', () => postgres.killAndRestart()],
-  ])('%s is killed under load: what was acknowledged is there, once', async (what, name, strike) => {
+  ])('%s is killed under load: acknowledged work is there, once', async (what, name, strike) => {
     await play({ what, name, installation, open: () => openDatabase({ url: postgres.url }), strike })
   })
 })
 
-it('a server with the embedded database is killed under load: what was acknowledged is there, once', async () => {
+it('a server with the embedded database is killed under load: acknowledged work is there, once', async () => {
   const installation = await startInstallation({ data: inject('demoData'), variables: variablesWith({}) })
   const open = () => joinEmbedded(socketFolder(installation.folder))
   const strike = () => installation.kill().then(() => installation.restart())

@@ -108,13 +108,13 @@ describe('a database that is busy', () => {
   })
 })
 
-describe('a server is asked whether it is ready', () => {
-  it('and answers yes, with a note that the database is slow, while all connections of its visitors are in use', async () => {
+describe('the readiness of a server', () => {
+  it('is yes, with a note that the database is slow, while all connections of its visitors are in use', async () => {
     expect(await whileAllAreLent(ready)).toEqual([200, { status: 'ready', database: 'slow' }])
     expect(await ready()).toEqual([200, { status: 'ready' }])
   })
 
-  it('and answers yes while visitors wait for a table that is locked', async () => {
+  it('is yes while visitors wait for a table that is locked', async () => {
     const seen = await whileLocked(async () => {
       const waiting = Array.from({ length: 17 }, () => ask('/member/updates'))
       await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(8)
@@ -125,7 +125,7 @@ describe('a server is asked whether it is ready', () => {
     expect(seen).toEqual([[200, expect.objectContaining({ status: 'ready' })], 0])
   })
 
-  it('and answers no while its role may only read', async () => {
+  it('is no while its role may only read', async () => {
     const endOthers =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'foyer' and pid <> pg_backend_pid()"
     await operator.query('alter role postgres set default_transaction_read_only = on')

@@ -48,7 +48,7 @@ test('a GET has its input in the address, without missing fields', async () => {
   )
 })
 
-test('a refusal gives its code and the fields, whatever the HTTP status', async () => {
+test('a refusal gives its code and the fields, with any HTTP status', async () => {
   answer({ cscode: 10001, data: { fields: ['email', 4] }, msg: '' })
   expect(await call('POST /member/logout', {})).toEqual({ ok: false, code: 10001, fields: ['email'] })
   answer({ cscode: 20039, data: {}, msg: '' }, 429)

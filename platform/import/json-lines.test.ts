@@ -26,7 +26,7 @@ async function read(content: string | Buffer) {
 }
 
 describe('a file of JSON Lines', () => {
-  it('is read line by line, however lines end, and empty lines count', async () => {
+  it('is read line by line, with any ends of line, and empty lines count', async () => {
     const lines = await read('\uFEFF{"name":"Zoë"}\r\n\n  \n{"name":"馬","size":2}\n{"name":"last"}')
     expect(lines).toEqual([
       { line: 1, value: { name: 'Zoë' } },

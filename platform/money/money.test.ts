@@ -126,7 +126,7 @@ describe('VAT in a price', () => {
     expect([split.net.minor, split.vat.minor]).toEqual([net, vat])
   })
 
-  it('and the net price make up the price', () => {
+  it('sums with the net price to the price', () => {
     fc.assert(
       fc.property(amount, rate, (gross, points) => {
         const { net, vat } = splitVat(gross, points)

@@ -130,7 +130,7 @@ const lastRow = async () => {
 }
 
 describe('the acts of the command line', () => {
-  it('is every command but those that read', () => {
+  it('are all commands but those that read', () => {
     expect([...Object.keys(changes), ...reads].sort()).toEqual(Object.keys(commands).sort())
   })
 
@@ -143,7 +143,7 @@ describe('the acts of the command line', () => {
     expect(rows.map((row) => [row.action, row.operator])).toEqual([[action, by]])
   })
 
-  it('leaves none when there was nothing to change', async () => {
+  it('an unchanged state leaves no row', async () => {
     await publishDemoCatalogue(server)
     const before = await lastRow()
     await at.run(['releases', 'load', at.folder])

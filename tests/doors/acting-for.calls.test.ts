@@ -37,8 +37,8 @@ const checkoutsBegun = async () => (await server.database.execute('select from c
 const writing = Object.entries<CallDefinition>(calls).filter(([, call]) => call.effect === 'write')
 const acting = writing.filter(([, call]) => actsForMembers(call)).map(([key]) => key as keyof typeof calls)
 
-describe('a page that shows another account than the session is of', () => {
-  it('does nothing by any call that writes for a member', async () => {
+describe('a page that shows another account than the session’s', () => {
+  it('cannot write for a member by any call', async () => {
     const answers = new Map<string, number>()
     for (const key of acting) {
       const input = calls[key as never]['upload' as never] ? { file: new Blob(['x']) } : {}
@@ -49,7 +49,7 @@ describe('a page that shows another account than the session is of', () => {
     expect(answers.size).toBeGreaterThan(80)
   })
 
-  it('reads, and does what is done without an account', async () => {
+  it('can read, and use calls without an account', async () => {
     const headers = { [header]: 'another' }
     expect((await ada.visitor.call('GET /member/get_order_list', {}, headers)).cscode).toBe(0)
     expect((await ada.visitor.call('POST /checkout/quote', request, headers)).cscode).toBe(0)
@@ -57,7 +57,7 @@ describe('a page that shows another account than the session is of', () => {
     expect(others.map(([key]) => key)).toEqual(acting)
   })
 
-  it('hears whose session it is, and orders nothing until it shows that', async () => {
+  it('is told whose session it is, and cannot order until it shows that account', async () => {
     const browser = server.visitor()
     await browser.login('ada@example.test', password)
     const page = await pageOf(browser)
@@ -80,7 +80,7 @@ describe('a page that shows another account than the session is of', () => {
     expect(again.data).toMatchObject({ state: 'pay' })
   })
 
-  it('of a visitor buys for no account that was logged in to meanwhile', async () => {
+  it('of a visitor does not buy for an account that has logged in meanwhile', async () => {
     const browser = server.visitor()
     const page = await pageOf(browser)
     const { total } = await quoteFor(browser, request)
@@ -89,7 +89,7 @@ describe('a page that shows another account than the session is of', () => {
     expect((await browser.call('POST /checkout/begin', press, page)).cscode).toBe(20053)
   })
 
-  it('of a person does nothing for a company, nor one of a company for the person', async () => {
+  it('of a person cannot act for a company, nor one of a company for the person', async () => {
     const browser = ada.visitor
     const own = await pageOf(browser)
     const { total } = await quoteFor(browser, request)
@@ -110,7 +110,7 @@ describe('a page that shows another account than the session is of', () => {
     expect((await browser.call('POST /member/language', { lang: 'de' }, own)).cscode).toBe(0)
   })
 
-  it('of one person does nothing for another who acts for the same company', async () => {
+  it('of one person cannot act for another who acts for the same company', async () => {
     const bo = await server.member({ email: 'bo@example.test' })
     await appoint(server, company, bo.id, 'owner')
     const browser = server.visitor()
@@ -124,7 +124,7 @@ describe('a page that shows another account than the session is of', () => {
   })
 })
 
-it('a client that does not say what it shows acts for the account of its session', async () => {
+it('a client without the account’s header acts for the account of its session', async () => {
   const outcome = await buy(ada.visitor, request)
   expect(outcome).toMatchObject({ state: 'paid', email: 'ada@example.test' })
 })

@@ -47,7 +47,7 @@ const masked = (value: unknown) =>
 
 const lines = () => server.database.$count(auditLog)
 
-it('has an example for each call: it succeeds, says what the document says, and is in the audit log', async () => {
+it('each call has an example that succeeds, matches the document, and is in the audit log', async () => {
   for (const [key, definition] of calls) {
     const { effect, example, answer } = definition
     await preparations[key]?.(shop)
@@ -68,7 +68,7 @@ it('has an example for each call: it succeeds, says what the document says, and 
   expect(rows).toEqual([{ operator: 'API key Bookkeeping' }])
 })
 
-it('asks for scopes that keys can have, and keys have none that nothing asks for', () => {
+it('calls need scopes that keys can have, and each scope of keys is needed by a call', () => {
   const wanted = new Set(calls.flatMap(([, { permission }]) => permission ?? []))
   expect([...wanted].sort()).toEqual([...keyScopes].sort())
 })
@@ -106,7 +106,7 @@ const unknownNames = {
 }
 
 describe('of a role', () => {
-  it.each(roles)('%s gives a key the scopes that it has itself', async (role) => {
+  it.each(roles)('%s can give a key its own scopes', async (role) => {
     const { visitor } = await signedInOperator(server, role)
     for (const scope of keyScopes) {
       const { cscode } = await visitor.call('POST /console/api/keys/make', keySettings({ scopes: [scope] }))
@@ -117,7 +117,7 @@ describe('of a role', () => {
   })
 })
 
-it('answers what there is not, and nonsense, with a problem and never with a failure', async () => {
+it('unknown objects and nonsense get a problem, and never a failure', async () => {
   const { secret } = shop
   const before = await lines()
   for (const [key, { input }] of calls) {
@@ -140,7 +140,7 @@ it('answers what there is not, and nonsense, with a problem and never with a fai
   expect(await lines()).toBe(before)
 })
 
-it('describes every call with its example, and every problem at the address of its type', async () => {
+it('the document describes every call with its example, and every problem at the address of its type', async () => {
   const { paths } = (await callApi(server, 'GET /api/v1/openapi.json')).body
   for (const [key, { example }] of calls) {
     const [method = '', path = ''] = key.split(' ')
@@ -152,7 +152,7 @@ it('describes every call with its example, and every problem at the address of i
   expect(Object.keys(problems).filter((name) => !page.includes(`id="${name}"`))).toEqual([])
 })
 
-it('goes through a list page by page, and nothing that comes meanwhile moves it', async () => {
+it('a list is read page by page, and new rows do not shift it', async () => {
   const { secret } = shop
   const pageAfter = async (after?: string) =>
     (await callApi(server, 'GET /api/v1/orders', { secret, input: { member: 1, limit: 2, ...(after && { after }) } }))
@@ -171,7 +171,7 @@ it('goes through a list page by page, and nothing that comes meanwhile moves it'
   expect([wrong.status, wrong.body.fields]).toEqual([400, ['after']])
 })
 
-it('lists orders by the day on which they were placed, whenever they came, and those of a time far back', async () => {
+it('orders are listed by the day on which they were placed, also late and very old ones', async () => {
   const { secret } = shop
   const { id } = await server.member({ email: 'brought@example.test' })
   const days = ['2024-05-02', '2019-01-31', '2023-07-09', '2019-02-01', '2019-01-31']
@@ -191,7 +191,7 @@ it('lists orders by the day on which they were placed, whenever they came, and t
   expect([body.items.length, body.next]).toEqual([2, null])
 })
 
-it('names the fields at fault as the caller has named them', async () => {
+it('wrong fields are reported under the caller’s names', async () => {
   const { secret } = shop
   const order = await shop.buy()
   const deal = { email: 'ruth@example.test', language: 'en', country: 'DE', document: 'Contract 32', reason: 'Bundle' }
@@ -210,7 +210,7 @@ it('names the fields at fault as the caller has named them', async () => {
   }
 })
 
-it('answers a path that cannot be read as one that leads nowhere', async () => {
+it('a malformed path is answered like an unknown one', async () => {
   const unreadable = await fetch(`${server.url}/api/v1/orders/%ED%A0%80`)
   const { type } = await unreadable.json()
   expect([unreadable.status, type]).toEqual([404, '/api/v1/problems#not-found'])

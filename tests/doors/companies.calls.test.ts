@@ -93,7 +93,7 @@ describe('more than a user', () => {
     },
   )
 
-  it('no way in is opened without a proof, and a user is invited without one', async () => {
+  it('links and domains need a proof, and an invitation of a user does not', async () => {
     const { olga } = await founded()
     server.clock.advance(minutes(11))
     expect((await olga.visitor.call('POST /member/company/link', { uses: 5, days: 30 })).cscode).toBe(20051)

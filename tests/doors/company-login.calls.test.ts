@@ -64,7 +64,7 @@ async function protect() {
 }
 
 describe('a person whom a company’s provider vouches for', () => {
-  it('has shown nothing themselves: what is weighty asks for their own proof', async () => {
+  it('has proven nothing themselves: weighty acts need their own proof', async () => {
     await link(server.visitor())
     expect(await come(administrator, greta.email)).toBe('/member.htm')
     expect((await administrator.call('POST /member/authenticator/begin')).cscode).toBe(20051)
@@ -72,7 +72,7 @@ describe('a person whom a company’s provider vouches for', () => {
     expect((await administrator.call('POST /member/authenticator/begin')).cscode).toBe(0)
   })
 
-  it('has shown who they are with their own second step', async () => {
+  it('has a proof after their own second step', async () => {
     const code = await protect()
     await link(administrator)
     expect((await administrator.call('POST /api/auth/second_step', { code })).cscode).toBe(0)
@@ -94,7 +94,7 @@ describe('a person whom a company’s provider vouches for', () => {
 })
 
 describe('a link', () => {
-  it('is made after the second step alone, and replaces none before it', async () => {
+  it('is made after the second step alone, and does not replace an earlier one', async () => {
     await link(server.visitor())
     const code = await protect()
     expect(await linksOf()).toEqual([sub])

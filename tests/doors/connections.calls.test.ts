@@ -17,7 +17,7 @@ const form =
   'POST /user-profile/picture HTTP/1.1\r\nHost: foyer.example\r\nContent-Type: multipart/form-data; boundary=x\r\n'
 
 describe('slow clients', () => {
-  it('are let go: mute ones and slow heads within 6 s, slow bodies within about 15 s', async () => {
+  it('are disconnected: mute ones and slow heads within 6 s, slow bodies within about 15 s', async () => {
     const [mute, head, body, chunks, upload] = await Promise.all([
       sendBytes(server.url, ''),
       sendBytes(server.url, `GET /healthz HTTP/1.1\r\n${host}`, 'X-Slow: 1\r\n'),
@@ -70,7 +70,7 @@ describe('ambiguous and unreadable requests', () => {
     expect(JSON.parse(answer.body)).toEqual({ cscode: 20000, data: {}, msg: expect.any(String) })
   })
 
-  it('one that is in order is answered', async () => {
+  it('a well-formed request is answered', async () => {
     const answer = readAnswer(await sendBytes(server.url, `${twice}Connection: close\r\n\r\n`))
     expect(answer.status).toBe(200)
   })
@@ -80,7 +80,7 @@ const post = (path: string, sent: string, type = 'application/json') =>
   fetch(server.url + path, { method: 'POST', headers: { 'content-type': type, 'x-foyer-app': '1' }, body: sent })
 
 describe('bodies', () => {
-  it('of more than 64 KB are refused, where no file comes', async () => {
+  it('of more than 64 KB are refused, except for files', async () => {
     const of = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - 12) })
     expect((await post('/api/auth/login', of(64 * 1024))).status).toBe(200)
     const large = await post('/api/auth/login', of(64 * 1024 + 1))
@@ -94,14 +94,14 @@ describe('bodies', () => {
     '{"credential":{"list":[["a\\u0000"]]}}',
     `{"credential":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
     `{"credential":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
-  ])('L3: nothing unsound lies in them, however deep: %#', async (sent) => {
+  ])('L3: are refused with unsound values at any depth: %#', async (sent) => {
     const answer = await post('/console/api/sign-in/passkey', sent)
     expect([answer.status, (await answer.json()).cscode]).toEqual([200, 10001])
   })
 })
 
-describe('hostile 2: what every object has', () => {
-  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is no language', async (name) => {
+describe('hostile 2: properties that every object has', () => {
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is not a language', async (name) => {
     for (const field of ['lang', 'language']) {
       const answer = await fetch(`${server.url}/ticket/refund_type?${field}=${name}`)
       expect([answer.status, (await answer.json()).cscode]).not.toEqual([500, 20000])
@@ -110,7 +110,7 @@ describe('hostile 2: what every object has', () => {
 })
 
 describe('L5: the pages', () => {
-  it('take of the sign-in provider what lies beside its script, and no other script of its origin', async () => {
+  it('load from the sign-in provider only files beside its script', async () => {
     const google = await startServer({ GOOGLE_CLIENT_ID: 'client' })
     const policyOf = async (path: string) =>
       String((await fetch(google.url + path)).headers.get('content-security-policy')).split(/; ?/)
@@ -120,7 +120,7 @@ describe('L5: the pages', () => {
     await google.close()
   })
 
-  it('take the script that the vendor names and what it sends to, and no other script of its origin', async () => {
+  it('load the vendor’s script and its targets, and no other script of that origin', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'))
     const demo = join(root, 'catalogues', 'demo')
     for (const each of ['art', 'brand', 'legal']) cpSync(join(demo, each), join(folder, each), { recursive: true })
@@ -151,7 +151,7 @@ describe('L5: the pages', () => {
   })
 })
 
-describe('L11: what a proxy says of the visitor', () => {
+describe('L11: a proxy’s statement about the visitor', () => {
   const guess = async (who: string, from: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
     const sent = JSON.stringify({ email: `${who}@example.test`, password: 'wrong' })
@@ -162,14 +162,14 @@ describe('L11: what a proxy says of the visitor', () => {
     ['with-a-port', (count: number) => `203.0.113.9:${1000 + count}`],
     ['as-no-address', (count: number) => `somebody${count}`],
     ['as-IPv6-with-a-port', (count: number) => `[2001:db8::${count}]:${1000 + count}`],
-  ])('%s opens no new count for each request', async (what, from) => {
+  ])('%s does not open a new count for each request', async (what, from) => {
     const statuses: number[] = []
     for (let count = 1; count <= 12; count++) statuses.push(await guess(what, from(count)))
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
-it('a path that is no text is answered in the words of the interface that it stands in', async () => {
+it('a path that is not text is answered in the form of its interface', async () => {
   const answers = await Promise.all(
     ['/orders/%ED%A0%80', '/api/v1/orders/%ED%A0%80'].map((path) => fetch(server.url + path)),
   )

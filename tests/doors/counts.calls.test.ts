@@ -29,7 +29,7 @@ async function findPurchase(visitor: Visitor, email: string) {
   return visitor.call('POST /api/auth/find_purchase', { email, code })
 }
 
-it('strangers keep no member from a code to their own mailbox', async () => {
+it('strangers cannot keep a member from a code to their own mailbox', async () => {
   const noa = await signedIn('noa@example.test')
   await besiege('noa@example.test')
   const eve = await signedIn('eve@example.test')
@@ -37,7 +37,7 @@ it('strangers keep no member from a code to their own mailbox', async () => {
   expect(await mailedCode(noa, 'own', 'noa@example.test')).toMatch(/^[2-9A-Z]{6}$/)
 })
 
-it('calls that send nothing fill nothing', async () => {
+it('calls that send nothing do not count', async () => {
   await server.member({ email: 'kim@example.test' })
   const eve = await signedIn('eve2@example.test')
   const answers = []
@@ -48,7 +48,7 @@ it('calls that send nothing fill nothing', async () => {
   expect((await ask(sam, { purpose: 'other', email: 'kim@example.test' })).cscode).toBe(0)
 })
 
-it('strangers keep no owner from their purchases, in a browser in which they have logged in', async () => {
+it('strangers cannot keep an owner from their purchases, in a browser with an earlier login', async () => {
   const lin = await signedIn('lin@example.test')
   await lin.call('POST /member/logout', {})
   await besiege('lin@example.test')
@@ -59,7 +59,7 @@ it('strangers keep no owner from their purchases, in a browser in which they hav
   expect((await findPurchase(eve, 'lin@example.test')).cscode).toBe(20039)
 })
 
-it('visitors of an app keep no one from signing in by it', async () => {
+it('visitors of an app cannot keep others from signing in by it', async () => {
   server.clock.advance(hours(1))
   const app = await addApp(server)
   const { visitor } = await inApp(server)

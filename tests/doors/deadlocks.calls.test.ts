@@ -34,7 +34,7 @@ const countOf = async (table: string) =>
     .rows[0]?.count
 
 describe('rows are locked in one order', () => {
-  it('by subscriptions that are sold and renewed', async () => {
+  it('by sales and renewals of subscriptions', async () => {
     await openShop(server)
     const ada = await subscriber(server, 'ada@example.test')
     await startClockwork(server)
@@ -43,7 +43,7 @@ describe('rows are locked in one order', () => {
     expect(watch.against()).toEqual([])
   })
 
-  it('by merges, refunds and handovers at once, and none of them is undone for another', async () => {
+  it('by simultaneous merges, refunds and transfers, without a rollback', async () => {
     const { entered } = mailboxes(() => server)
     const { prove, nextFriend } = handoversOf(() => server)
     const seats = await openSeats(server)

@@ -56,13 +56,13 @@ describe('H3: data of a demo', () => {
     await expect(refused).rejects.toThrow('npm run foyer -- demo remove')
   })
 
-  it('let their operator in nowhere but in a demo, even where no mark is left', async () => {
+  it('admit their operator only in a demo, even without a mark', async () => {
     await loadDemoOperator(live.database, live.config.licenceSecret, live.clock.now())
     expect(await signIn(live)).toBe(42012)
     expect(await signIn(demo)).toBe(0)
   })
 
-  it('are taken away by the command, once, with a row of the audit log', async () => {
+  it('are removed by the command, once, with a row of the audit log', async () => {
     expect((await demo.visitor().login('ada@example.test', demoPassword)).cscode).toBe(0)
     const said = JSON.parse(await removeDemo.run(['--reason', 'We go live', '--json']))
     expect(said).toEqual({ members: expect.any(Number), operators: 1 })
@@ -77,7 +77,7 @@ describe('H3: data of a demo', () => {
   })
 })
 
-describe('H4: what a demo shows to everybody', () => {
+describe('H4: pages that a demo shows to everybody', () => {
   it.each([
     '/dev/outbox',
     '/dev/outbox?to=a@example.test&format=json',
@@ -87,5 +87,5 @@ describe('H4: what a demo shows to everybody', () => {
     '/dev/google/choose',
     '/dev/google/button.js',
     '/metrics',
-  ])('%s is not there in production', async (path) => expect((await fetch(live.url + path)).status).toBe(404))
+  ])('%s does not exist in production', async (path) => expect((await fetch(live.url + path)).status).toBe(404))
 })

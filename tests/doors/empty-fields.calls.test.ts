@@ -27,7 +27,7 @@ it.each([
     { scene: 'member_upgrade_unifab', machine_id: null, email: null, os: '', currency: '' },
   ],
   ['POST /member/activate', { lang: null }],
-] as const)('%s takes the session of the cookie, and what is empty or null for left out', async (key, fields) => {
+] as const)('%s takes the session of the cookie, and treats empty and null fields as left out', async (key, fields) => {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
   const { cscode, data } = await ada.call(key, given)
   for (const session of key.startsWith('GET') ? [''] : ['', null]) {

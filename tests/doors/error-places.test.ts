@@ -95,7 +95,7 @@ describe('the error catalogue, place by place', () => {
     if (look !== null) expect(errorDisplayOf(place as FormPlace, code)).toBe(look)
   })
 
-  test('a refused login says what really happened below that it did not work', () => {
+  test('a refused login gives the reason below the general message', () => {
     const reasons = ([42012, 20000, 20039, 10001] as const).map((code) => messageFor(places.loginReason, code))
     expect(reasons).toEqual(['login.wrong', 'login.serverFailed', 'code.20039', 'member_new_35'])
     expect(messageFor(places.login, 'unreachable')).toBe('ui.unreachable')
@@ -114,14 +114,14 @@ describe('spec 2.2: every code that is listed for a place', () => {
     ),
   ].map(([, place = '', code = '', message = '', how = '']) => ({ place, code: Number(code), message, how }))
 
-  test('stands in docs/reference/codes.md with its message, and nothing else does', () => {
+  test('is in docs/reference/codes.md with its message, and no others are', () => {
     const listed = catalogue
       .filter(([, code]) => code !== 20000)
       .map(([place, code, key]) => [place, code, key].join(' '))
     expect(rows.map(({ place, code, message }) => `${place} ${code} ${message}`).sort()).toEqual(listed.sort())
   })
 
-  test.each(rows)('$place, $code can be answered there, or it is said why not', ({ code, how }) => {
+  test.each(rows)('$place, $code can occur there, or the reason why not is given', ({ code, how }) => {
     const named = /^`((?:GET|POST) [^`]+)`/.exec(how)?.[1]
     if (named === undefined) return expect(how).toMatch(/^No: .{20,}\.$/)
     const definition: CallDefinition | undefined = Object.entries(calls).find(([key]) => key === named)?.[1]

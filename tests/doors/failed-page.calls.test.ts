@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../server/server'
 
-it('a failed page tells the visitor a reference to mention, and nothing internal', async () => {
+it('a failed page shows the visitor a reference, and nothing internal', async () => {
   const broken = await startServer()
   await broken.database.execute('drop table sessions cascade')
   const headers = { accept: 'text/html', cookie: 'laravel_session=a' }

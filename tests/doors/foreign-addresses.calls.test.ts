@@ -33,7 +33,7 @@ const mailTo = (recipient: string, at = server.clock.now()) =>
     insert into mails (kind, recipient, language, subject, text, html, confidential, created_at)
     values ('test', ${recipient}, 'en', 'Not for you', 'Secret', 'Secret', false, ${at}::timestamptz)`)
 
-describe('H2: an address that a caller wrote down', () => {
+describe('H2: an address that a caller has entered', () => {
   const target = 'target@example.test'
   let thief: Visitor
   let thiefId: number
@@ -44,7 +44,7 @@ describe('H2: an address that a caller wrote down', () => {
     await mailTo(target)
   })
 
-  it('in a request for a refund, in a withdrawal or in a checkout is not exported as one’s own', async () => {
+  it('in a refund request, a withdrawal or a checkout is not exported as the member’s own', async () => {
     const asked = await placeOrder(server, thiefId)
     const request = { order_no: asked.number, refund_method: 1, refund_id: 'other', email: target }
     expect((await thief.call('POST /ticket/request_refund', request)).cscode).toBe(0)
@@ -68,7 +68,7 @@ describe('H2: an address that a caller wrote down', () => {
     expect((await staff.call('POST /console/api/members/resend-mail', again)).cscode).toBe(20085)
   })
 
-  it('loses nothing by the end of the account', async () => {
+  it('keeps its mails at the end of the account', async () => {
     await server.database.execute(sql`
       insert into attempts values (${`login ${target}`}, 1, now(), now())`)
     expect((await thief.call('POST /member/account_deletion', { password })).cscode).toBe(0)
@@ -102,7 +102,7 @@ it('H2: a mailbox that a member has left tells them nothing about its next owner
   expect((await subjects())?.sort()).toEqual(['identity.oldEmail', 'test'])
 })
 
-it('M5: what is free is free for a member three times, and then once in an hour', async () => {
+it('M5: a member orders free products three times, and then once an hour', async () => {
   await openShop(server)
   const { visitor } = await entered('max.free@example.test')
   const codes: number[] = []

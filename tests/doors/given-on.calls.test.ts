@@ -60,30 +60,33 @@ const ends: Readonly<Record<string, (quotation: Promised) => Promise<{ cscode: n
   },
 }
 
-describe('a quotation falls with the operator who gave it', () => {
-  it.each(Object.keys(ends))('%s: it is not accepted, and another operator takes it over by one press', async (end) => {
-    const quotation = await makeQuotation(server, { email: 'ada@example.test' })
-    expect(await quoted(quotation)).toMatchObject({ available: true, total: '1000.00' })
-    expect((await takeOver(quotation)).cscode).toBe(31002)
-    expect((await ends[end]?.(quotation))?.cscode).toBe(0)
+describe('a quotation ends with the operator who made it', () => {
+  it.each(Object.keys(ends))(
+    '%s: it cannot be accepted, and another operator takes it over with one click',
+    async (end) => {
+      const quotation = await makeQuotation(server, { email: 'ada@example.test' })
+      expect(await quoted(quotation)).toMatchObject({ available: true, total: '1000.00' })
+      expect((await takeOver(quotation)).cscode).toBe(31002)
+      expect((await ends[end]?.(quotation))?.cscode).toBe(0)
 
-    expect(await quoted(quotation)).toMatchObject({ available: false, obstacle: 'quotationWithdrawn' })
-    expect((await begin(ada, { quotation: quotation.key }).catch(() => null))?.data.state).not.toBe('pay')
-    const { data } = await ada.call('GET /member/quotations', {})
-    expect(data.quotations.find(({ number }) => number === quotation.number)).toMatchObject({ state: 'withdrawn' })
-    const file = await ada.send(`/quotation?key=${quotation.key}`)
-    expect([file.status, file.headers.get('location')]).toEqual([302, expect.stringContaining(quotation.key)])
-    expect(await shown(quotation, 'open')).toBeUndefined()
-    expect(await shown(quotation, 'fallen')).toMatchObject({ state: 'fallen', operator: quotation.operator })
+      expect(await quoted(quotation)).toMatchObject({ available: false, obstacle: 'quotationWithdrawn' })
+      expect((await begin(ada, { quotation: quotation.key }).catch(() => null))?.data.state).not.toBe('pay')
+      const { data } = await ada.call('GET /member/quotations', {})
+      expect(data.quotations.find(({ number }) => number === quotation.number)).toMatchObject({ state: 'withdrawn' })
+      const file = await ada.send(`/quotation?key=${quotation.key}`)
+      expect([file.status, file.headers.get('location')]).toEqual([302, expect.stringContaining(quotation.key)])
+      expect(await shown(quotation, 'open')).toBeUndefined()
+      expect(await shown(quotation, 'fallen')).toMatchObject({ state: 'fallen', operator: quotation.operator })
 
-    server.clock.advance(minutes(1))
-    expect((await takeOver(quotation)).cscode).toBe(0)
-    expect((await takeOver(quotation)).cscode).toBe(31002)
-    expect(await shown(quotation, 'open')).toMatchObject({ operator: owner.operator.name })
-    expect(await quoted(quotation)).toMatchObject({ available: true, total: '1000.00' })
-  })
+      server.clock.advance(minutes(1))
+      expect((await takeOver(quotation)).cscode).toBe(0)
+      expect((await takeOver(quotation)).cscode).toBe(31002)
+      expect(await shown(quotation, 'open')).toMatchObject({ operator: owner.operator.name })
+      expect(await quoted(quotation)).toMatchObject({ available: true, total: '1000.00' })
+    },
+  )
 
-  it('by the operator’s id, and not by a name that another has', async () => {
+  it('is bound to the operator’s id, and not to a name', async () => {
     const quotation = await makeQuotation(server)
     const { id, name } = await makerOf(quotation)
     await server.database
@@ -95,14 +98,14 @@ describe('a quotation falls with the operator who gave it', () => {
     expect(await quoted(quotation)).toMatchObject({ obstacle: 'quotationWithdrawn' })
   })
 
-  it('does not hold where a server of the version before has written the name alone, until it is taken over', async () => {
+  it('is not valid where an older server has stored the name alone, until it is taken over', async () => {
     const quotation = await makeQuotation(server)
     await server.database.update(quotations).set({ operatorId: null }).where(eq(quotations.id, quotation.id))
     expect(await quoted(quotation)).toMatchObject({ obstacle: 'quotationWithdrawn' })
     expect((await takeOver(quotation)).cscode).toBe(0)
   })
 
-  it('keeps what was accepted before', async () => {
+  it('stays valid when it was accepted before', async () => {
     const quotation = await makeQuotation(server)
     const { data } = await begin(ada, { quotation: quotation.key, by_transfer: true })
     expect(data.state).toBe('pay')
@@ -112,7 +115,7 @@ describe('a quotation falls with the operator who gave it', () => {
     expect(kept?.withdrawnAt).toBeNull()
   })
 
-  it('leaves what a buyer has asked for at the prices of everybody to the buyer', async () => {
+  it('stays valid when a buyer has requested it at public prices', async () => {
     const asked = { pid: '701', option: 'LFT', quantity: '25', country: 'DE', currency: 'EUR' }
     const { total } = await quoteFor(ada, asked)
     expect((await ada.call('POST /checkout/quotation', { ...asked, total })).data.state).toBe('made')

@@ -39,7 +39,7 @@ const headOf = (call: string, session: string) =>
 const json = (call: string, body: string, session = '') =>
   `${headOf(call, session)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-it('callers who hang up as soon as they have asked are no failures of the server', async () => {
+it('callers who hang up after their request do not count as server failures', async () => {
   const requests = () => [
     json('POST /api/auth/login', '{"email":"gone@example.test","password":"wrong word"}'),
     json('POST /statistics/count', '{"event":"view","subject":"home"}', cookie),
@@ -56,7 +56,7 @@ it('callers who hang up as soon as they have asked are no failures of the server
 /** True if a statement waits for a lock that this test holds. */
 const isHeld = async () => (await server.database.execute(sql`select from pg_locks where not granted`)).rows.length > 0
 
-it('a failure whose caller has gone is told in the log as a warning, and no answer of it counts as failed', async () => {
+it('a failure without its caller is logged as a warning, and does not count as a failed answer', async () => {
   const other = await startServer({}, server)
   await other.database.execute(sql`alter table orders rename to orders_away`)
   await other.database.transaction(async (transaction) => {

@@ -61,34 +61,31 @@ describe('a company’s key that a person has read', () => {
     ['loses the role that reads keys', { by: 'olga', call: 'POST /member/company/role', role: 'user' }],
   ] as const
 
-  it.each(ways)(
-    'and who then %s is followed by an exchange, and the key opens nothing more',
-    async (_, { by, call, role }) => {
-      const { olga, nia, company, activate, lettersTo, rotate } = await companyWithKey(shop)
-      const [first] = await keysOf(olga.visitor)
-      const { data } = await rotate(first?.key ?? '')
-      const [read] = await keysOf(nia.visitor)
-      expect([read?.key, await activate(data.key)]).toEqual([data.key, 0])
-      expect((await rotate(data.key)).cscode).toBe(20039)
+  it.each(ways)('is replaced when the person %s, and opens nothing', async (_, { by, call, role }) => {
+    const { olga, nia, company, activate, lettersTo, rotate } = await companyWithKey(shop)
+    const [first] = await keysOf(olga.visitor)
+    const { data } = await rotate(first?.key ?? '')
+    const [read] = await keysOf(nia.visitor)
+    expect([read?.key, await activate(data.key)]).toEqual([data.key, 0])
+    expect((await rotate(data.key)).cscode).toBe(20039)
 
-      const actor = by === 'olga' ? olga : nia
-      await shop.people.prove(actor.visitor)
-      expect((await actor.visitor.call(call, { person: nia.id, role, company })).cscode).toBe(0)
-      const [letter, ...others] = await lettersTo(olga.email)
-      expect([letter?.kind, others, await lettersTo(nia.email)]).toEqual(['licences.keysKnown', [], []])
-      expect(letter?.text).toContain('nia may no longer read the licence keys of Acme GmbH')
-      for (const part of ['17 in en', data.key.slice(-4), 'a=license']) expect(letter?.text).toContain(part)
-      expect(letter?.text).not.toContain(data.key)
-      expect(await keysOf(olga.visitor)).toMatchObject([{ key: data.key, taken: true }])
+    const actor = by === 'olga' ? olga : nia
+    await shop.people.prove(actor.visitor)
+    expect((await actor.visitor.call(call, { person: nia.id, role, company })).cscode).toBe(0)
+    const [letter, ...others] = await lettersTo(olga.email)
+    expect([letter?.kind, others, await lettersTo(nia.email)]).toEqual(['licences.keysKnown', [], []])
+    expect(letter?.text).toContain('nia may no longer read the licence keys of Acme GmbH')
+    for (const part of ['17 in en', data.key.slice(-4), 'a=license']) expect(letter?.text).toContain(part)
+    expect(letter?.text).not.toContain(data.key)
+    expect(await keysOf(olga.visitor)).toMatchObject([{ key: data.key, taken: true }])
 
-      const { data: next } = await rotate(data.key)
-      expect([await activate(data.key), await activate(next.key)]).toEqual([30011, 0])
-      expect(await keysOf(olga.visitor)).toEqual([{ key: next.key, name: '17 in en', order: first?.order }])
-      expect((await rotate(next.key)).cscode).toBe(20039)
-    },
-  )
+    const { data: next } = await rotate(data.key)
+    expect([await activate(data.key), await activate(next.key)]).toEqual([30011, 0])
+    expect(await keysOf(olga.visitor)).toEqual([{ key: next.key, name: '17 in en', order: first?.order }])
+    expect((await rotate(next.key)).cscode).toBe(20039)
+  })
 
-  it('as an owner: the letter comes when the place ends, and to the owners that remain', async () => {
+  it('that an owner has read is reported when their role ends, to the remaining owners', async () => {
     const { olga, nia, company, lettersTo } = await companyWithKey(shop, 'owner')
     await keysOf(nia.visitor)
     await shop.people.prove(nia.visitor)
@@ -101,7 +98,7 @@ describe('a company’s key that a person has read', () => {
     ])
   })
 
-  it('is not spoken of where the person has read none, or goes on reading it', async () => {
+  it('is not reported where the person has read none, or may still read it', async () => {
     const { olga, nia, company, lettersTo } = await companyWithKey(shop)
     await keysOf(olga.visitor)
     await shop.people.prove(olga.visitor)
@@ -113,7 +110,7 @@ describe('a company’s key that a person has read', () => {
     expect((await keysOf(olga.visitor))[0]?.taken).toBeUndefined()
   })
 
-  it('counts as read by whose mailbox it went to, by who replaced it, and by who brought it along', async () => {
+  it('counts as read by its mail’s recipient, by the person who replaced it, and by the one who brought it', async () => {
     const { olga, nia, company, order, lettersTo, rotate } = await companyWithKey(shop, 'billing')
     const { server } = shop
     expect((await nia.visitor.call('GET /member/licence_keys', {})).cscode).toBe(20035)
@@ -134,7 +131,7 @@ describe('a company’s key that a person has read', () => {
     expect(rows).toEqual([{ person: olga.id }])
   })
 
-  it('by a person whose account ends is known outside, without their name', async () => {
+  it('stays reported after the end of that person’s account, without their name', async () => {
     const { olga, nia, company, lettersTo } = await companyWithKey(shop)
     const { server } = shop
     await keysOf(nia.visitor)
@@ -149,7 +146,7 @@ describe('a company’s key that a person has read', () => {
     expect(letter?.text).not.toContain('nia')
   })
 
-  it('counts as read by who had bought it as a person, until that is undone', async () => {
+  it('counts as read by the person who had bought it, until that is undone', async () => {
     const { server, seats, people } = shop
     const { id, visitor, order } = await seats.member('converts@acme.test', [{ pid: 17, quantity: 2 }])
     await server.database.transaction((transaction) =>
@@ -172,7 +169,7 @@ describe('a company’s key that a person has read', () => {
     expect(await readers()).toEqual([])
   })
 
-  it('is not shown to a person whose role ends while they ask', async () => {
+  it('is not shown to a person whose role ends during the request', async () => {
     const { nia, company } = await companyWithKey(shop)
     const { server } = shop
     const person = { id: nia.id, email: nia.email, username: 'nia' }
@@ -182,7 +179,7 @@ describe('a company’s key that a person has read', () => {
     expect(await read).toMatchObject({ refused: 20035 })
   })
 
-  it('is replaced by a fresh proof alone', async () => {
+  it('is replaced only with a fresh proof', async () => {
     const { olga } = await companyWithKey(shop)
     const [read] = await keysOf(olga.visitor)
     shop.server.clock.advance(minutes(11))
@@ -192,7 +189,7 @@ describe('a company’s key that a person has read', () => {
   it.each([
     ['devices', { pid: 17, line: 'downloader' }],
     ['floating places', { pid: 6, line: 'team' }],
-  ])('frees %s only so often, and lists them; the next key begins at nothing', async (_, { pid, line }) => {
+  ])('has a limit for %s, and lists them; the next key begins at zero', async (_, { pid, line }) => {
     const { olga, company, rotate } = await companyWithKey(shop)
     const { database, clock } = shop.server
     const now = clock.now()
@@ -224,7 +221,7 @@ describe('a company’s key that a person has read', () => {
   })
 })
 
-it('is dead at once where the vendor exchanges by itself, and the owners read it', async () => {
+it('is invalid at once where the vendor replaces keys automatically, and the owners are told', async () => {
   const folder = await changedVendor({ licences: { keysOfLeavers: 'exchange' } })
   const shop = await open({ VENDOR_DIR: folder })
   const { olga, nia, company, activate, lettersTo } = await companyWithKey(shop)

@@ -113,13 +113,13 @@ describe('M4: a session through a member’s eyes', () => {
     expect(Object.keys(readings).sort()).toEqual(reading.map(([key]) => key).sort())
   })
 
-  it('is refused by what is to be refused', () => {
+  it('is refused by the calls marked so', () => {
     const refused = Object.keys(readings).filter((key) => readings[key] === 'refused')
     const closed = definitions.filter(([, { closedToImpersonation }]) => closedToImpersonation).map(([key]) => key)
     expect(refused.filter((key) => !closed.includes(key))).toEqual([])
   })
 
-  it('reads no code by any call: the member reads them completely', async () => {
+  it('reads no complete code by any call; the member does', async () => {
     const given = await server.database.select().from(giftCodes).where(isNotNull(giftCodes.claimId))
     const fetched = await server.database.select().from(codes).where(isNotNull(codes.memberId))
     const secrets = [...given, ...fetched].map(({ code }) => code)

@@ -40,8 +40,8 @@ const ordersOf = async (email: string) => {
   return rows.length
 }
 
-describe('H1: an address that an account has only named', () => {
-  it('an address that an account has only named is not kept from its owner by naming where the account would go', async () => {
+describe('H1: an unproven address of an account', () => {
+  it('an unproven address cannot be kept from its owner by naming the account’s next address', async () => {
     const { id } = await naming('squatter@example.test', 'wanted@corp.test')
     // Another person proves the squatter's former address, so that the squatter has none to go back to.
     await server.member({ email: 'squatter@example.test' })
@@ -50,7 +50,7 @@ describe('H1: an address that an account has only named', () => {
     expect(await ordersOf('wanted@corp.test')).toBe(1)
   })
 
-  it('is its owner’s account, also where it was named in the moment of a purchase', async () => {
+  it('belongs to its owner, also where it was named during a purchase', async () => {
     const { id } = await naming('racer@example.test', 'raced@corp.test')
     const request = { email: 'raced@corp.test', language: 'en', name: null, now: server.clock.now() } as const
     const opened = await server.database.transaction((transaction) =>
@@ -62,13 +62,13 @@ describe('H1: an address that an account has only named', () => {
     ).toBe(opened)
   })
 
-  it('brings it no coupon that staff give to its owner', async () => {
+  it('does not receive a coupon that staff give to its owner', async () => {
     const { id } = await naming('couponless@example.test', 'rewarded@corp.test')
     expect(await memberAt(server.database, 'rewarded@corp.test')).toBeNull()
     expect(await memberAt(server.database, 'couponless@example.test')).toBe(id)
   })
 
-  it('an address that an account has only named gets no letter with the words of that account', async () => {
+  it('an unproven address gets no mail with text of that account', async () => {
     const { visitor } = await naming('writer@example.test', 'reader@corp.test')
     const before = await server.mailsTo('reader@corp.test')
     const { pass } = (await visitor.call('POST /member/ticket_pass')).data
@@ -79,7 +79,7 @@ describe('H1: an address that an account has only named', () => {
     expect((await server.mailsTo('writer@example.test')).map(({ kind }) => kind)).toContain('support.received')
   })
 
-  it('gets no letter about what its account buys and changes: they go to the address that is proven', async () => {
+  it('gets no mail about purchases and changes: they go to the proven address', async () => {
     const { visitor } = await naming('buyer@example.test', 'bought@corp.test')
     expect((await begin(visitor, { pid: '706', option: 'FREE' })).cscode).toBe(0)
     const change = { new_pw: `${password}2`, re_pw: `${password}2` }
@@ -91,7 +91,7 @@ describe('H1: an address that an account has only named', () => {
     )
   })
 
-  it('an address that an account has only named does not keep staff from viewing that account', async () => {
+  it('an unproven address does not keep staff from viewing that account', async () => {
     const { id } = await naming('helped@example.test', 'helped.new@example.test')
     const { visitor: staff } = await signedInOperator(server, 'support')
     const { cscode, data } = await staff.call('POST /console/api/members/impersonate', { member: id, reason: 'a call' })

@@ -36,7 +36,7 @@ describe('a name of a company', () => {
     expect(await visitor.call('POST /member/companies/found', { name })).toMatchObject(refused)
   })
 
-  it('does not say the vendor’s own', async () => {
+  it('does not imitate the vendor’s own', async () => {
     const vendor = server.installation.vendor.name
     const { visitor } = await person('nia')
     for (const name of [`${vendor} Billing`, `${vendor.toUpperCase()}`, [...vendor].join(' ')]) {
@@ -45,7 +45,7 @@ describe('a name of a company', () => {
     }
   })
 
-  it('has one story, whichever call has changed it', async () => {
+  it('has one history for all calls that change it', async () => {
     const { olga } = await founded()
     const { visitor } = olga
     expect((await visitor.call('POST /member/company/rename', { name: 'Acme\u200b AG' })).cscode).toBe(0)
@@ -67,7 +67,7 @@ describe('a name of a company', () => {
 
 describe('a name of a person', () => {
   it.each([...hostile.filter((name) => name.length <= 20 && !name.includes('/')), 'vendor'])(
-    'that is %j stands for nothing in a letter or a list: their address does',
+    'that is %j is replaced by the address in mails and lists',
     async (typed) => {
       const full_name = typed === 'vendor' ? server.installation.vendor.name : typed
       const { olga } = await founded()
@@ -86,7 +86,7 @@ describe('a name of a person', () => {
     },
   )
 
-  it('is the same as ever where it leads nowhere', async () => {
+  it('is unchanged where it contains no link', async () => {
     const { olga } = await founded()
     const to = addressOf('new', 'elsewhere.test')
     await olga.visitor.call('POST /member/company/invite', { emails: [to], role: 'user' })

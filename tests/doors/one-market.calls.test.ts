@@ -91,7 +91,7 @@ describe('text 2, deviation 1: the price on a page is the price at the checkout 
     expect(prices.map(({ price }) => Number(price))).not.toEqual(elsewhere.map(({ price }) => Number(price)))
   })
 
-  it('a member in Britain reads pounds wherever they look', async () => {
+  it('a member in Britain sees pounds on every page', async () => {
     const headers = { 'accept-language': 'en-GB' }
     const coupons = (await ada.call('GET /member/my_coupon', {}, headers)).data.valid_coupon_list
     expect(new Set(coupons.map(({ currency }) => currency))).toEqual(new Set(['GBP']))
@@ -101,7 +101,7 @@ describe('text 2, deviation 1: the price on a page is the price at the checkout 
 })
 
 describe('a currency that was chosen once', () => {
-  it('is that of every call, as a cookie of the browser and with the account', async () => {
+  it('applies to every call, by the cookie of the browser and with the account', async () => {
     const visitor = server.visitor()
     visitor.cookies.set('currency', 'EUR')
     visitor.cookies.set('country', 'DE')
@@ -123,7 +123,7 @@ describe('a currency that was chosen once', () => {
   })
 
   it.each([{ country: 'Mars' }, { currency: 'CHF' }, { country: 'constructor' }])(
-    'is ignored where it is not ours: %j',
+    'is ignored where it is not offered: %j',
     async (request) => {
       expect((await ada.call('POST /member/market', request)).cscode).toBe(10001)
     },

@@ -179,7 +179,7 @@ async function answerTo(visitor: Visitor, key: Key, { rest = {}, upload, pass }:
 const rows = Object.entries(takesName) as [Key, Row][]
 
 describe('another member’s things', () => {
-  it.each(rows)('is what there is not, to %s', async (key, row) => {
+  it.each(rows)('is reported as missing to %s', async (key, row) => {
     const names = row.named(things)
     for (const [name, value] of Object.entries(names))
       expect([name, String(value)]).toEqual([name, expect.stringMatching(/./)])
@@ -187,7 +187,7 @@ describe('another member’s things', () => {
     expect(await answerTo(other, key, row, names)).toEqual(await answerTo(other, key, row, row.unknown))
   })
 
-  it('is as it was after all of that', async () => expect(await everything()).toEqual(before))
+  it('is unchanged by all of these calls', async () => expect(await everything()).toEqual(before))
 
   it('the things of a company are not among those of another company, and a person who acts for none has none', async () => {
     const { data } = await rival.call('GET /member/company_seats')
@@ -201,7 +201,7 @@ describe('another member’s things', () => {
     expect((await stranger.call('GET /member/company_seats')).cscode).toBe(20035)
   })
 
-  it.each(rows.filter(([, { alike }]) => !alike))('is there for its owner: %s', async (key, row) => {
+  it.each(rows.filter(([, { alike }]) => !alike))('is open to its owner: %s', async (key, row) => {
     const owner = owners[row.owner]
     const unknown = await answerTo(owner, key, row, row.unknown)
     expect(await answerTo(owner, key, row, row.named(things))).not.toEqual(unknown)

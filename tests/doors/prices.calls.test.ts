@@ -68,16 +68,16 @@ async function payAll(request: Record<string, unknown>, turns: number, atOnce: b
   return states
 }
 
-describe('M1: a price that is lower once', () => {
+describe('M1: a price that is reduced once', () => {
   it.each([
     ['one by one', false],
     ['at once', true],
-  ])('an upgrade’s credit counts once, however many were begun before one was paid %s', async (_, atOnce) => {
+  ])('an upgrade’s credit counts once for any number of begun payments %s', async (_, atOnce) => {
     await buy(visitor, single)
     expect(await payAll(upgrade, 3, atOnce)).toEqual(['paid', 'review', 'review'])
   })
 
-  it('is lower again after the upgrade was refunded', async () => {
+  it('is reduced again after the upgrade was refunded', async () => {
     await buy(visitor, single)
     const { order } = await buy(visitor, upgrade)
     await server.database.execute(
@@ -86,7 +86,7 @@ describe('M1: a price that is lower once', () => {
     expect((await buy(visitor, upgrade)).state).toBe('paid')
   })
 
-  it('a bundle is credited on the all-in-one of each of its lines, for the part that lies in it', async () => {
+  it('a bundle is credited on the all-in-one of each of its lines, for its part', async () => {
     await buy(visitor, { pid: '850', option: 'LFT', ...inDollars })
     for (const pid of ['761', '769']) {
       expect((await buy(visitor, { pid, option: 'LFT', discount: 'upgrade', ...inDollars })).state).toBe('paid')
@@ -148,7 +148,7 @@ describe('L6: a coupon’s uses by one member', () => {
   })
 })
 
-describe('defect 8: ten checkouts open, and one use of a coupon', () => {
+describe('defect 8: ten open checkouts, and one use of a coupon', () => {
   const order = { ...single, coupon: 'ONCEEACH' }
 
   it('the newest can be paid, and none of the others takes money', async () => {
@@ -170,7 +170,7 @@ describe('defect 8: ten checkouts open, and one use of a coupon', () => {
     expect(rows).toEqual([])
   })
 
-  it('also where they are begun at once: whatever is paid is delivered', async () => {
+  it('ten checkouts begun at once: each paid one is delivered', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(visitor, order)))
     const states = []
     for (const { data } of answers) {
@@ -188,13 +188,13 @@ describe('defect 8: ten checkouts open, and one use of a coupon', () => {
     expect(states).not.toContain('review')
   })
 
-  it('a payment that is being confirmed is not withdrawn, and the next one is not begun', async () => {
+  it('a payment that is being confirmed is not cancelled, and the next one does not begin', async () => {
     const first = await beginPayment(visitor, order)
     await pay(visitor, first.payment, cards.asks)
     expect((await begin(visitor, order)).data).toMatchObject({ state: 'changed' })
   })
 
-  it('at Paddle, an open one that cannot be withdrawn keeps the next from being begun', async () => {
+  it('at Paddle, an open payment that cannot be cancelled blocks the next', async () => {
     const paddle = await startPaddle()
     const shop = await startServer({ ...paddleKeys, PADDLE_API_URL: paddle.address })
     try {

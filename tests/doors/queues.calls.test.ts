@@ -34,7 +34,7 @@ describe('refunds', () => {
     ({ visitor }: SignedInOperator) =>
       visitor.call('POST /console/api/refunds/decline', { refund, seen, reason: 'Used for a year' })
 
-  it('are paid once, however many approve at once', async () => {
+  it('are paid once, for any number of simultaneous approvals', async () => {
     const { number, version, order } = await newRefund(server)
     provider.asked()
     await race(approve(number, version), approve(number, version))
@@ -52,7 +52,7 @@ describe('refunds', () => {
     expect(provider.asked()).toHaveLength(winner === 0 ? 1 : 0)
   })
 
-  it('are decided as they were seen: one that failed and was approved again is another', async () => {
+  it('are decided in the seen state: a failed one that was approved again has another', async () => {
     const { number, version } = await newRefund(server)
     provider.answer({ refunded: false, reason: 'No.' })
     await approve(number, version)(one)
@@ -62,7 +62,7 @@ describe('refunds', () => {
     expect((await decline(number, (await opened(number)).version)(other)).cscode).toBe(0)
   })
 
-  it('give back some products, and decline the others in a case of their own', async () => {
+  it('return some products, and decline the others in a case of their own', async () => {
     const { number, version, order, email } = await newRefund(server)
     const except = { positions: [1], reason: 'This one was used.' }
     const wrong = { positions: [0, 1], reason: 'All of it.' }
@@ -89,7 +89,7 @@ describe('refunds', () => {
     )
   })
 
-  it('of orders that were paid elsewhere wait for a reference, and stay in the queue until then', async () => {
+  it('for orders that were paid elsewhere need a reference, and stay in the queue until then', async () => {
     const { number, version, order } = await newRefund(server, { provider: undefined, payment: undefined } as never)
     expect((await approve(number, version)(one)).cscode).toBe(20035)
     expect((await approve(number, version, { by_hand: 'transfer 7' })(one)).cscode).toBe(0)
@@ -132,7 +132,7 @@ describe('gift reviews', () => {
     await race(approve(again.claim, again.picture), approve(again.claim, again.picture))
   })
 
-  it('are about the picture that was looked at', async () => {
+  it('apply to the picture that was seen', async () => {
     const { claim, picture, sendAgain } = await newClaim(server)
     const newer = await sendAgain()
     const late = await approve(claim, picture)(one)
@@ -180,7 +180,7 @@ describe('tickets', () => {
     })
   })
 
-  it('go to one of two who take them at once, and are closed or answered', async () => {
+  it('go to one of two operators who take them at once, and are closed or answered', async () => {
     const { ticket } = await newTicket(server)
     await race(
       act('assign', ticket, 1, { to: one.operator.email }),
@@ -189,7 +189,7 @@ describe('tickets', () => {
     await race(act('close', ticket, 2), act('answer', ticket, 2, { message: 'Here.' }))
   })
 
-  it('are not answered past what the customer has said meanwhile', async () => {
+  it('are not answered after an unseen message of the customer', async () => {
     const { ticket, member } = await newTicket(server)
     server.clock.advance(minutes(1))
     await closeByCustomer(server.database, { memberId: member.id, ticketId: null } as never, ticket, server.clock.now())
@@ -211,7 +211,7 @@ describe('tickets', () => {
     expect([...(await listed('others')), ...(await listed('nobody'))]).not.toContain(ticket)
   })
 
-  it('are found by what is in them, page by page, and answered in their language', async () => {
+  it('are found by their content, page by page, and answered in their language', async () => {
     const numbers: string[] = []
     for (const subject of ['100% lost', '100% found']) {
       server.clock.advance(minutes(1))
@@ -229,7 +229,7 @@ describe('tickets', () => {
     expect(staff.map(({ name }) => name)).toContain(one.operator.name)
   })
 
-  it('carry files both ways', async () => {
+  it('have files in both directions', async () => {
     const { ticket, file } = await newTicket(server)
     const { headers, text } = await one.visitor.call('GET /console/api/tickets/attachment', { id: file })
     expect([headers.get('content-type'), headers.get('content-disposition'), text]).toEqual([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('defect 7: of many who ask at once for their own code, and the last of its pool, each hears that code', async () => {
+it('defect 7: simultaneous requests for a member’s own code, the last of its pool, all get it', async () => {
   for (let round = 0; round < 20; round++) {
     const { id: memberId } = await someMember(server)
     const pool = `pool-${round}`
@@ -33,7 +33,7 @@ it('defect 7: of many who ask at once for their own code, and the last of its po
   }
 })
 
-it('defect 7: of many who ask at once for their own gift, each hears its code', async () => {
+it('defect 7: simultaneous requests for a member’s own gift all get its code', async () => {
   const catalogueVersion = await runCampaigns(server)
   const { id } = await server.member({ email: 'gil@example.test' })
   const gil = server.visitor()

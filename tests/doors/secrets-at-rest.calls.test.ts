@@ -66,7 +66,7 @@ async function tablesWith(texts: readonly string[]): Promise<readonly string[]> 
   return found
 }
 
-it('finds what stands in a table in clear', async () => {
+it('the search finds a plain text in a table', async () => {
   expect(await tablesWith([owner.operator.email])).toContain('operators')
 })
 
@@ -74,7 +74,7 @@ const gives = Object.entries<CallDefinition>(consoleCalls).filter(
   ([, { answer, who }]) => who === 'operator' && givesSecrets(answer),
 ) as [OperatorCall, CallDefinition][]
 
-it.each(gives)('%s leaves nothing of it in clear', async (key) => {
+it.each(gives)('%s leaves no secret in plain text', async (key) => {
   const caller = await signedInOperator(server, 'owner')
   const { cscode, data } = await caller.visitor.call(key, await samples[key](server, caller))
   const secrets = secretsIn(data)
@@ -87,7 +87,7 @@ const writes = Object.entries<ApiCallDefinition>(apiCalls).filter(([, { effect }
   ApiCallDefinition,
 ][]
 
-it('an answer that the server API keeps for a repeat cannot be read in the database, whichever call it is of', async () => {
+it('an answer that the server API keeps for a repeat cannot be read in the database, for any call', async () => {
   for (const [key, { example }] of writes) {
     await preparations[key]?.(shop)
     const input = inShop(shop, example.input)
@@ -121,7 +121,7 @@ it('sessions, apps of the second factor and recovery codes cannot be read there'
   expect(await tablesWith([...secrets, ...cookies.filter((value) => value.length > 30)])).toEqual([])
 })
 
-it('with another secret of the installation links to files are signed by a new one, the same for every process', async () => {
+it('with another secret of the installation links to files are signed by a new key, the same for every process', async () => {
   const { database, clock, config } = server
   const now = clock.now()
   const former = await linkSecret(database, config.licenceSecret, now)

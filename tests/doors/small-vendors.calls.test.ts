@@ -47,7 +47,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     await ada.login('ada@example.com', password)
   }
 
-  it('the installation speaks these languages, and the first to a visitor who wants another', async () => {
+  it('the installation offers these languages, and the first one to other visitors', async () => {
     const page = await (
       await fetch(`${server.url}/member.htm?lang=fr`, { headers: { 'accept-language': 'ja' } })
     ).text()
@@ -57,7 +57,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(languages).toEqual(['de', 'en'])
   })
 
-  it('leads nowhere where there could be nothing', async () => {
+  it('links only to pages with content', async () => {
     const bootOf = async (visitor: Visitor, path: string) =>
       JSON.parse(/id="boot">(.*?)<\/script>/.exec(await (await visitor.send(path)).text())?.[1] ?? '').empty.toSorted()
     const empty = ['allInOne', 'coupons', 'extendedDownloads', 'platforms', 'quotes', 'subscriptions']
@@ -74,7 +74,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     ])
   })
 
-  it('refuses a currency that it does not sell in like an invalid one', async () => {
+  it('refuses an unsold currency like an invalid one', async () => {
     const answers = ['GBP', 'XXX'].map(
       async (each) => (await ada.call('POST /checkout/quote', { pid, currency: each })).cscode,
     )
@@ -83,7 +83,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(unknown).not.toBe(0)
   })
 
-  it('asks for the country’s own, to all its digits, and gives it back', async () => {
+  it('charges the country’s currency, to all its digits, and refunds it', async () => {
     expect(await quoteFor(ada, { pid, country })).toMatchObject({ currency, total: wire })
     expect(await buy(ada, { pid, country })).toMatchObject({ state: 'paid' })
     await server.worker.drain()
@@ -107,7 +107,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     expect(JSON.stringify((await ada.call('GET /member/get_order_list')).data)).toContain('音')
   })
 
-  it('keeps what was sold in a currency that it gives up', async () => {
+  it('keeps sales in a currency that it gives up', async () => {
     expect(await buy(ada, { pid, country })).toMatchObject({ state: 'paid' })
     await withdraw(folder)
     await restart()

@@ -90,8 +90,8 @@ async function resetPassword(email: string) {
   return owner
 }
 
-describe('H1: an address that an account has only named', () => {
-  it('brings it no purchase of its owner’s, who gets it, and leaves the squatter no way in', async () => {
+describe('H1: an unproven address of an account', () => {
+  it('gives it no purchase of the address’s owner, who gets it, and the squatter no access', async () => {
     const { id, squatter, own, victim } = await squat('thief@example.test', 'victim@corp.test')
     await bindEverything(id)
     await buyAsVisitor(victim)
@@ -108,7 +108,7 @@ describe('H1: an address that an account has only named', () => {
     expect((await server.mailsTo(own)).map(({ kind }) => kind)).toContain('identity.emailChanged')
   })
 
-  it('is its owner’s by a password link, and the way back from it leads to nothing of theirs', async () => {
+  it('goes to its owner by a password link, and its undo reaches nothing of theirs', async () => {
     const { id, own, victim } = await squat('thief2@example.test', 'victim2@corp.test')
     await bindEverything(id)
     const back = await hashIn(own, 'identity.oldEmail')
@@ -134,7 +134,7 @@ describe('H1: an address that an account has only named', () => {
     expect((await account(victim))?.id).not.toBe(id)
   })
 
-  it('goes to a member who shows by a code that it is theirs, with what has waited for it', async () => {
+  it('goes to a member who proves it by a code, with the purchases that waited for it', async () => {
     const { id, victim } = await squat('thief4@example.test', 'victim4@corp.test')
     const { id: ownId } = await server.member({ email: 'owner4@example.test' })
     const owner = server.visitor()
@@ -150,7 +150,7 @@ describe('H1: an address that an account has only named', () => {
     expect([await ordersIn(ownId), await ordersIn(id)]).toEqual([1, 0])
   })
 
-  it('becomes its own by the link that went there, in its own session alone, with what has waited for it', async () => {
+  it('becomes proven by its link, in its own session alone, with the purchases that waited for it', async () => {
     const { id, squatter: holder, victim: wanted } = await squat('honest@example.test', 'honest.new@example.test')
     const hash = await hashIn(wanted, 'identity.confirmEmail')
     await server.member({ email: 'stranger@example.test' })
@@ -175,7 +175,7 @@ describe('H1: an address that an account has only named', () => {
     expect((await holder.call('GET /member/get_user_profile')).data).toMatchObject({ is_email_changed: true })
   })
 
-  it('does not cost an account the address that it had before', async () => {
+  it('does not take the account’s former address away', async () => {
     const { id, own, victim } = await squat('keeper@example.test', 'keeper.new@example.test')
     await buyAsVisitor(own)
     expect(await ordersIn(id)).toBe(1)

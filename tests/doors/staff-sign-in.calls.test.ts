@@ -46,7 +46,7 @@ async function bigBoss() {
 const linksOf = () => server.database.select().from(operatorCompanyAccounts)
 
 describe('an account at the company’s provider that shows the address of an operator', () => {
-  it.each([['pwd'], ['mfa']])('(%s) is not let in, changes no role and links nothing', async (amr) => {
+  it.each([['pwd'], ['mfa']])('(%s) is refused, changes no role and links nothing', async (amr) => {
     const boss = await bigBoss()
     const { status, html } = await come(stranger, {
       sub: `helpdesk-${count}`,
@@ -62,7 +62,7 @@ describe('an account at the company’s provider that shows the address of an op
 })
 
 describe('an account that is linked', () => {
-  it('is so in the session alone that set out for it, and not once that has ended', async () => {
+  it('is linked only in the session that began it, and not after its end', async () => {
     const { visitor, operator } = await signedInOperator(server, 'support')
     company.seat({ sub: 'late', email: 'any@company.test', groups: ['helpdesk'], amr: ['mfa'] })
     await visitor.call('POST /console/api/access/company')
@@ -72,7 +72,7 @@ describe('an account that is linked', () => {
     expect(operator.role).toBe('support')
   })
 
-  it('of another operator is no one else’s, and goes with a reset', async () => {
+  it('of another operator cannot be linked twice, and is unlinked by a reset', async () => {
     const boss = await bigBoss()
     const { visitor } = await signedInOperator(server, 'owner')
     const account = { issuer: company.issuer, subject: 'shared' }
@@ -88,7 +88,7 @@ describe('an account that is linked', () => {
     expect(await linksOf()).toEqual([])
   })
 
-  it('changes the role after the second factor alone, and the owners are written to', async () => {
+  it('changes the role only after the second factor, and the owners get a mail', async () => {
     const boss = await bigBoss()
     const account = { issuer: company.issuer, subject: 'the boss' }
     await server.database

@@ -42,14 +42,14 @@ describe('the session of an owner of the console', () => {
     expect(codes.size).toBeGreaterThan(50)
   })
 
-  it('invites no owner of the thief’s own', async () => {
+  it('cannot invite the thief’s own owner', async () => {
     const { visitor } = await stolenFrom('owner')
     const invitation = { email: 'evil-owner@evil.test', role: 'owner', language: 'en' } as const
     expect((await visitor.call('POST /console/api/operators/invite', invitation)).cscode).toBe(20051)
     expect(await server.mailsTo(invitation.email)).toEqual([])
   })
 
-  it('gets no other name, so that the log names the person who acted', async () => {
+  it('cannot change the name, so that the log names the person who acted', async () => {
     const { visitor, operator } = await stolenFrom('support')
     const profile = { name: 'Olive Ostrander Two', language: 'en' } as const
     expect((await visitor.call('POST /console/api/access/profile', profile)).cscode).toBe(20051)
@@ -59,7 +59,7 @@ describe('the session of an owner of the console', () => {
 })
 
 describe('the session of a member', () => {
-  it('exports nothing without a proof of who is there', async () => {
+  it('exports nothing without a proof', async () => {
     await server.member({ email: 'export@example.test' })
     const visitor = server.visitor()
     await visitor.login('export@example.test', password)
@@ -74,7 +74,7 @@ describe('the session of a member', () => {
 })
 
 describe('a manager of keys who may do less than the key', () => {
-  it('lets it be used from no more places, no more often and for no longer', async () => {
+  it('cannot widen its networks, its rate or its end', async () => {
     const owner = await signedInOperator(server, 'owner')
     const expires = Math.floor(server.clock.now().getTime() / 1000) + 86_400
     const settings = keySettings({ scopes: ['refunds.decide'], networks: ['203.0.113.0/24'], expires })

@@ -76,7 +76,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     expect(await openDiscrepancies(server)).toContain('subscription sub_of_something_else')
   })
 
-  it('charges renewals that renew nothing, and changes no card', async () => {
+  it('charges without renewing another subscription, and changes no card', async () => {
     const before = await own()
     await server.payments.apply('sandbox', {
       kind: 'payment',
@@ -96,7 +96,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     expect(await openDiscrepancies(server)).toContain('payment pay_of_something_else')
   })
 
-  it('that is told of before the checkout’s own one has no place afterwards either', async () => {
+  it('that is reported before the checkout’s own one is not accepted afterwards either', async () => {
     const { payment } = await beginPayment(ada, yearly)
     const { reference } = await rowOf(server, `select reference from checkouts where payment = '${payment}'`)
     const early = await report({ subscription: 'sub_that_came_first', checkout: reference ?? '' })
@@ -109,7 +109,7 @@ describe('H5: a provider’s subscription that names another one’s checkout', 
     expect(await openDiscrepancies(server)).toContain('subscription sub_that_came_first')
   })
 
-  it('a subscription that names another one’s checkout is told to the vendor once, and is off the list when it was dealt with', async () => {
+  it('a subscription that names another one’s checkout is reported to the vendor once, and leaves the list when it is closed', async () => {
     const letters = (await server.mailsTo(server.installation.vendor.seller.email)).filter(
       ({ kind, text }) => kind === 'checkout.discrepancyNotice' && text?.includes('sub_of_something_else'),
     )
@@ -173,7 +173,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
     await paddle.close()
   })
 
-  it('dear plan, cheap payment: the dear plan is neither prolonged nor paid by it', async () => {
+  it('dear plan, cheap payment: it neither extends nor pays the dear plan', async () => {
     const dear = await buyPlan(yearly)
     await told(dear.created)
     await told(dear.paid)
@@ -193,7 +193,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
     expect(discrepancies).toContain(`subscription ${cheap.subscription}`)
   })
 
-  it('ended by another: the end of the cheap one ends nothing but itself', async () => {
+  it('ended by another: the end of the cheap one ends itself alone', async () => {
     const before = await seen()
     const other = [...paddle.subscriptions.values()].at(-1)
     if (!other) throw new Error('Paddle has no subscription')
@@ -212,7 +212,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
 })
 
 describe('a free order of a subscription', () => {
-  it('says on the page and in the letter that it ends by itself, and what going on would cost', async () => {
+  it('states on the page and in the mail that it ends by itself, and the price to continue', async () => {
     const server = await startServer()
     try {
       await openShop(server)

@@ -41,7 +41,7 @@ async function wayBack(account: string, email: string) {
   return cscode
 }
 
-it('is no second person under another name', async () => {
+it('an operator is not a second person under another name', async () => {
   const alone = await signedInOperator(server, 'support')
   const request = await addressSamples[propose](server)
   expect((await alone.visitor.call(propose, request)).cscode).toBe(0)
@@ -55,7 +55,7 @@ it('is no second person under another name', async () => {
   expect((await second.visitor.call(agree, request)).cscode).toBe(0)
 })
 
-it('is no second person by one whom they have made, or given a role', async () => {
+it('an operator is not a second person through one whom they have invited, or given a role', async () => {
   const owner = await signedInOperator(server, 'owner')
   const puppet = await signedInOperator(server, 'publisher')
   const role = { operator: puppet.operator.id, seen: 0, role: 'support' }
@@ -65,7 +65,7 @@ it('is no second person by one whom they have made, or given a role', async () =
   expect((await owner.visitor.call(agree, request)).cscode).toBe(20035)
 })
 
-it('counts two by their ids in the database', async () => {
+it('two operators are told apart by their ids in the database', async () => {
   const { operator } = await signedInOperator(server, 'support')
   const { request } = await addressSamples[propose](server)
   const same = { operator: 'One', operatorId: operator.id, secondOperator: 'Two', secondOperatorId: operator.id }
@@ -73,7 +73,7 @@ it('counts two by their ids in the database', async () => {
   await expect(twice).rejects.toThrow()
 })
 
-it('has an agreement fall with the role of the operator who gave it', async () => {
+it('an agreement ends with the role of the operator who gave it', async () => {
   const [first, second] = [await signedInOperator(server, 'support'), await signedInOperator(server, 'support')]
   const request = await addressSamples[propose](server)
   expect((await first.visitor.call(propose, request)).cscode).toBe(0)
@@ -85,7 +85,7 @@ it('has an agreement fall with the role of the operator who gave it', async () =
   expect(row).toMatchObject({ endedAt: null, dueAt: null, operatorId: null, secondOperatorId: null })
 })
 
-it('takes no second factor away, corrects no address and merges the account into no other, while a way back waits', async () => {
+it('one operator cannot remove the second factor, correct the address or merge the account while its recovery waits', async () => {
   const { id: member } = await protectedMember('lin@example.test')
   expect(await wayBack('lin@example.test', 'thief@evil.test')).toBe(0)
   const { visitor } = await signedInOperator(server, 'support')
@@ -101,7 +101,7 @@ it('takes no second factor away, corrects no address and merges the account into
   expect([row?.email, row?.secondFactorSince === null]).toEqual(['lin@example.test', false])
 })
 
-it('takes no second factor away alone before a way back is asked for', async () => {
+it('one operator cannot remove a second factor alone shortly before a recovery', async () => {
   const { id: member } = await protectedMember('greta@example.test')
   const { visitor } = await signedInOperator(server, 'support')
   expect((await visitor.call(reset, { member, reason })).cscode).toBe(0)
@@ -113,7 +113,7 @@ it('takes no second factor away alone before a way back is asked for', async () 
   expect(row?.email).toBe('greta@example.test')
 })
 
-it('asks for a proof before a second factor is taken away, or a name is changed', async () => {
+it('removing a second factor and changing a name need a proof', async () => {
   const { id: member } = await protectedMember('ida@example.test')
   const { visitor, operator } = await signedInOperator(server, 'support')
   await server.database

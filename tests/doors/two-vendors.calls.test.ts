@@ -38,7 +38,7 @@ const bootOf = async ({ url }: TestServer, headers: Record<string, string>) => {
   return JSON.parse(/id="boot">(.*?)<\/script>/.exec(page)?.[1] ?? '')
 }
 
-it('offers on its pages what its own vendor does', async () => {
+it('each server offers its own vendor’s products', async () => {
   const [german, french] = [
     await bootOf(servers.german, { 'accept-language': 'ja' }),
     await bootOf(servers.french, { 'accept-language': 'ja' }),
@@ -49,7 +49,7 @@ it('offers on its pages what its own vendor does', async () => {
   expect(french.offered).toMatchObject({ languages: ['fr', 'ja'], currencies: ['JPY'], platforms: { watch: {} } })
 })
 
-it('takes the languages of its own vendor alone, for a visit and for good', async () => {
+it('each server takes the languages of its own vendor alone, for a visit and for good', async () => {
   for (const [name, { languages }] of Object.entries(vendors)) {
     const server = servers[name as keyof typeof vendors]
     await server.member({ email: 'ada@example.com', language: languages[0] })
@@ -64,7 +64,7 @@ it('takes the languages of its own vendor alone, for a visit and for good', asyn
   }
 })
 
-it('takes the currencies of its own vendor alone', async () => {
+it('each server takes the currencies of its own vendor alone', async () => {
   for (const [name, { currencies }] of Object.entries(vendors)) {
     const visitor = servers[name as keyof typeof vendors].visitor()
     const codes = ['EUR', 'CHF', 'JPY', 'USD'].map(async (currency) => {
@@ -76,7 +76,7 @@ it('takes the currencies of its own vendor alone', async () => {
   }
 })
 
-it('checks the files of its own vendor, whatever folder was read last', async () => {
+it('each server checks the files of its own vendor, after any other folder was read', async () => {
   for (const name of Object.keys(vendors)) {
     const { installation, database, clock } = servers[name as keyof typeof vendors]
     const { offer } = installation
@@ -85,7 +85,7 @@ it('checks the files of its own vendor, whatever folder was read last', async ()
   }
 })
 
-it('writes to a member whose language it does not speak in the first of its own vendor', async () => {
+it('each server mails a member with an unknown language in its own vendor’s first one', async () => {
   for (const [name, { languages }] of Object.entries(vendors)) {
     const server = servers[name as keyof typeof vendors]
     await server.member({ email: 'eva@example.com', language: 'es' })
@@ -96,14 +96,14 @@ it('writes to a member whose language it does not speak in the first of its own 
   }
 })
 
-it('says what no page is in the language of its own vendor', async () => {
+it('each server’s “not found” page is in a language of its own vendor', async () => {
   const headers = { 'accept-language': 'es', accept: 'text/html' }
   const pages = Object.values(servers).map(async ({ url }) => (await fetch(`${url}/nowhere`, { headers })).text())
   const [german = '', french = ''] = await Promise.all(pages)
   expect([/<html lang="(\w+)"/.exec(german)?.[1], /<html lang="(\w+)"/.exec(french)?.[1]]).toEqual(['de', 'fr'])
 })
 
-it('names the platforms of its own vendor in what it says', () => {
+it('each server names the platforms of its own vendor', () => {
   const names = Object.values(servers).map(({ installation }) =>
     Object.keys(installation.overrides.names(installation.offer.languages.spoken[0] ?? 'en')),
   )

@@ -165,8 +165,8 @@ async function telling(): Promise<string[]> {
   return found
 }
 
-describe('an address that an account has only named', () => {
-  it('is asked about by fields that every call takes', async () => {
+describe('an unproven address of an account', () => {
+  it('is sent in fields that every call accepts', async () => {
     const refused: string[] = []
     for (const call of reading) {
       const { cscode, data } = await answerOf(call)
@@ -175,9 +175,9 @@ describe('an address that an account has only named', () => {
     expect(refused).toEqual([])
   })
 
-  it('tells the account nothing that others have tied to it', async () => expect(await telling()).toEqual([]))
+  it('reveals nothing to the account that others have tied to it', async () => expect(await telling()).toEqual([]))
 
-  it('shows no quotation that was made for its owner', async () => {
+  it('shows no quotation for its owner', async () => {
     expect((await squatter.call('GET /member/quotations')).data).toEqual({ quotations: [] })
   })
 
@@ -190,7 +190,7 @@ describe('an address that an account has only named', () => {
     expect((await squatter.call('POST /checkout/begin', lowered)).data).toMatchObject({ state: 'changed' })
   })
 
-  it('keeps the refusal of mails that its owner has left behind', async () => {
+  it('keeps its owner’s refusal of mails', async () => {
     const { database, clock } = server
     const refusals = () => database.$count(reminderRefusals, eq(reminderRefusals.addressHash, refusalOf(victim)))
     await database.transaction((transaction) => refuseReminders(transaction, refusalOf(victim), clock.now()))
@@ -198,7 +198,7 @@ describe('an address that an account has only named', () => {
     expect(await refusals()).toBe(1)
   })
 
-  it('tells all of that to the account that has proven it', async () => {
+  it('shows all of that to the account that has proven it', async () => {
     const proven = { emailProven: true, provenEmail: null }
     await server.database.update(members).set(proven).where(eq(members.id, squatterId))
     expect(await upgrades()).not.toEqual(upgradesBefore)

@@ -53,13 +53,13 @@ function begin(token: string, network: string) {
   return begun
 }
 
-it('L4: a file is taken of a known session alone: others are answered at once, and nothing of theirs is kept', async () => {
+it('L4: only a known session may upload: others are refused at once, and their files not kept', async () => {
   const begun = Array.from({ length: 3 }, (_, index) => begin(`anything${index}`, `198.51.100.${index}`))
   await expect.poll(() => begun.every(({ said }) => said.includes('"cscode":10010'))).toBe(true)
   expect(onDisk()).toBe(0)
 })
 
-it('L4: twelve files are on their way from one network; one more waits, from another network it does not', async () => {
+it('L4: one network uploads twelve files at once; a further one waits, but not from another network', async () => {
   const token = ada.token ?? ''
   const first = Array.from({ length: 12 }, () => begin(token, '203.0.113.7'))
   await expect.poll(onDisk).toBe(12)
@@ -75,7 +75,7 @@ it('L4: twelve files are on their way from one network; one more waits, from ano
   await expect.poll(onDisk).toBe(1)
 })
 
-it('L4: no more than forty-eight files are on their way in all, and those that stop on it give their places back', async () => {
+it('L4: forty-eight files at most are uploaded at once, and broken uploads free their slots', async () => {
   for (const socket of open) socket.destroy()
   await expect.poll(onDisk).toBe(0)
   const token = ada.token ?? ''

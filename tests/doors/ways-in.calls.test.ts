@@ -33,14 +33,14 @@ async function wayBack(account: string, email: string, recovery: string) {
   return visitor.call('POST /api/auth/way_back', input)
 }
 
-it('opens no account by six digits where a recovery code is asked for', async () => {
+it('six digits do not open an account where a recovery code is required', async () => {
   const { code, recovery } = await withApp('bea@example.test')
   expect((await wayBack('bea@example.test', 'thief2@evil.test', code())).cscode).toBe(20052)
   expect(await kindsTo('thief2@evil.test')).toEqual(['addresses.code'])
   expect((await wayBack('bea@example.test', 'bea@new.test', recovery[0] ?? '')).data).toEqual({ days: 0 })
 })
 
-it('counts guesses at a recovery code alike for an account and for none, and tells the account', async () => {
+it('guesses at a recovery code count the same with and without an account, and the account is told', async () => {
   await withApp('cleo@example.test')
   const answers: number[][] = []
   for (let round = 0; round < 6; round++) {
@@ -54,7 +54,7 @@ it('counts guesses at a recovery code alike for an account and for none, and tel
   expect(letter?.subject).toContain('Wrong codes')
 })
 
-it('counts guesses at the factor of an account that is to be merged, for that account, and tells it', async () => {
+it('guesses at the factor of an account before a merge count for that account, which is told', async () => {
   const { code } = await withApp('victim@example.test')
   const thief = await signedIn('reader@evil.test')
   const attempt = async (factor: string) => {

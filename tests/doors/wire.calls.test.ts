@@ -24,7 +24,7 @@ const post = (path: string, body: string, type = 'application/json') =>
   fetch(server.url + path, { method: 'POST', headers: { 'content-type': type }, body })
 
 describe('the transport', () => {
-  it('has its own answers for what is no call', async () => {
+  it('has its own answers for unknown calls', async () => {
     expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
     const unreadable = await fetch(`${server.url}/%zz`)
     expect([unreadable.status, (await unreadable.json()).cscode]).toEqual([404, 20000])
@@ -34,13 +34,13 @@ describe('the transport', () => {
     expect((await post('/api/auth/login', '<a/>', 'application/xml')).status).toBe(415)
   })
 
-  it('shows a person who is lost a page, in their language', async () => {
+  it('shows a “not found” page in the visitor’s language', async () => {
     const response = await fetch(`${server.url}/nothing`, { headers: { accept: 'text/html', 'accept-language': 'ja' } })
     expect(response.status).toBe(404)
     expect(await response.text()).toMatch(/<html lang="ja" dir="ltr">.*[\u3040-\u30ff]/s)
   })
 
-  it('takes a body that is malformed for malformed fields', async () => {
+  it('treats a malformed body as malformed fields', async () => {
     for (const body of ['{', '[]', '"text"', 'null', '{"__proto__": {"email": "a@b.cc"}}', '']) {
       const response = await post('/api/auth/login', body)
       expect([body, response.status, (await response.json()).cscode]).toEqual([body, 200, 10001])
@@ -66,7 +66,7 @@ describe('the transport', () => {
     expect((await twice.json()).data).toEqual({ fields: ['email'] })
   })
 
-  it('tells nothing of a failure but a request id', async () => {
+  it('reveals nothing of a failure but a request id', async () => {
     const broken = await startServer()
     await broken.database.execute('drop table sessions cascade')
     const { status, cscode, data, text } = await broken.visitor().call('POST /member/logout', { laravel_session: 'a' })
@@ -169,7 +169,7 @@ describe('the pages', () => {
     expect(await language('/member.htm?lang=ja')).toBe('ja')
   })
 
-  it('let no value of theirs end the script that carries it', async () => {
+  it('escape values so that none ends the script that contains it', async () => {
     await server.member({ email: 'mallory@example.test', username: '</script><b>' })
     const visitor = server.visitor()
     await visitor.login('mallory@example.test', password)
@@ -187,7 +187,7 @@ describe('the pages', () => {
     for (const key of Object.keys(calls)) expect(page).toContain(key.split(' ')[1])
   })
 
-  it('tell whether the server lives and can serve', async () => {
+  it('report whether the server lives and is ready', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('foyer_http_request_seconds')

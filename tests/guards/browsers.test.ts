@@ -56,7 +56,7 @@ const inBrowsers = [...product, ...files.filter((path) => path.endsWith('.css'))
 )
 
 describe('the oldest browsers', () => {
-  it('have whatever the product uses', () => {
+  it('have every feature that the product uses', () => {
     const used = inBrowsers.flatMap((path) => {
       const text = read(path)
       return since
@@ -70,7 +70,7 @@ describe('the oldest browsers', () => {
     expect(used).toEqual([])
   })
 
-  it('are those that the build is made for, and the README names them beside Node', () => {
+  it('are the targets of the build, and the README names them beside Node', () => {
     expect(memberArea.build?.target).toEqual([`chrome${chrome}`, `edge${edge}`, `firefox${firefox}`, `safari${safari}`])
     const node = /"node": ">=([\d.]+)"/.exec(read('package.json'))?.[1]
     expect(read('README.md')).toContain(`Node ${node} or newer`)
@@ -81,7 +81,7 @@ describe('the oldest browsers', () => {
 describe('an older browser', () => {
   const palette = paletteOf({})
 
-  it('is told by the page itself, in every language, before any script', () => {
+  it('gets a notice in the page itself, in every language, before any script', () => {
     for (const app of ['member', 'console']) {
       for (const language of languages) {
         const page = pageIn(app, language)
@@ -92,13 +92,13 @@ describe('an older browser', () => {
     }
   })
 
-  it('sees what is said, as the style sheet of every page hides it from the others alone', () => {
+  it('sees the notice, which the style sheet of every page hides from other browsers', () => {
     const sheet = brandSheet({ palette, logo: null, mark: '', entrance: null, fonts: { body: null, headings: null } })
     expect(sheet).toContain(`@supports ${isNewEnough}{#too-old{display:none}}`)
     expect(sheet.match(/#too-old\{display:none\}/g)).toHaveLength(1)
   })
 
-  it('has the colours of the day', () => {
+  it('has the light colours', () => {
     const [plain = '', rest = ''] = colourRules(palette).split('@supports')
     for (const [name, { light }] of Object.entries(palette)) expect(plain).toContain(`--${name}:${light}`)
     expect(plain).not.toContain('light-dark')

@@ -21,7 +21,7 @@ Written by \`npx vitest run --project rules tests/guards/company-roles -u\` from
 ${ofMembers.map(rowOf).join('\n')}
 `
 
-it('the matrix of roles and calls is the one that is written down: what is opened is seen', async () => {
+it('the matrix of roles and calls is the one in the document', async () => {
   await expect(table).toMatchFileSnapshot('../../docs/reference/company-roles.md')
 })
 

@@ -73,7 +73,7 @@ const classesIn = (subject: string) =>
 const tableParts = /^(?:tr|thead|tbody|tfoot|col|colgroup)$/
 const written = ({ sheet, selector }: Rule) => `${sheet}: ${selector}`
 
-it('no part of a table is the frame of what is placed in it, for WebKit takes the page then: cells are, and lists', () => {
+it('no part of a table is the containing block of placed elements, since WebKit takes the page then', () => {
   const framed = rules.filter(
     (rule) =>
       frames.test(rule.body) &&
@@ -89,7 +89,7 @@ it('no part of a table is the frame of what is placed in it, for WebKit takes th
   expect(framed.map(written)).toEqual([])
 })
 
-it('an element that is spread over its frame has one in its own sheet, on an element that every browser takes for a frame', () => {
+it('an absolutely placed element has its containing block in its own style sheet, on an element that every browser accepts', () => {
   const loose = rules.filter(isStretched).filter((rule) => {
     const framing = rules.filter((each) => each.sheet === rule.sheet && each !== rule && frames.test(each.body))
     const own = rule.selector.includes('::') ? [] : subjectsOf(rule).flatMap(classesIn)

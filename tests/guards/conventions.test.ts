@@ -5,7 +5,7 @@ import { files, product, read, source } from './tree'
 /** The conventions that the linter cannot know. Each list holds the breaches of a rule. */
 
 describe('every file', () => {
-  it('writes the properties of an object and the elements of a list as they are, not as a literal that is spread', () => {
+  it('has no spread literal in an object or a list', () => {
     const spread = /\.\.\.\{|^\s*\.\.\.\[[^:\n]*\],$/m
     expect(source.filter((path) => path !== 'tests/guards/conventions.test.ts' && spread.test(read(path)))).toEqual([])
   })
@@ -17,19 +17,19 @@ describe('every file', () => {
     expect(longer.length).toBeLessThanOrEqual(7)
   })
 
-  it('is named for what it holds, and "utils" or "helpers" holds anything', () => {
+  it('is named for its content, not "utils" or "helpers"', () => {
     const vague = /(^|[/.-])(utils?|helpers?|common|misc|managers?)([/.-]|$)/
     expect(files.filter((path) => vague.test(path))).toEqual([])
   })
 
-  it('says what is to be done in an issue, not in a comment', () => {
+  it('has no open work in comments', () => {
     const written = [...product, ...files.filter((path) => /\.([ch]|py|cs)$/.test(path))]
     expect(written.filter((path) => /\b(TODO|FIXME|XXX)\b/.test(read(path)))).toEqual([])
   })
 })
 
 describe('names of the wire', () => {
-  it('end at its edge: inside the code a thing has the name of the field', () => {
+  it('end at the edge: inside the code a thing has the trade’s name', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/
     const edge =
       /^apps\/(server|demo)\/|^platform\/(http|contract|codes|metrics)\/|^(domains\/[\w-]+\/[\w-]+|packages\/[a-z-]+\/src)\/(calls\/|contract|map)/
@@ -38,7 +38,7 @@ describe('names of the wire', () => {
 })
 
 describe('the name of a type', () => {
-  it('is a noun of the field: anything is asked, found or done somewhere', () => {
+  it('is a noun of the trade, not a word such as “Asked”, “Found” or “Done”', () => {
     const declared = /^ *(?:export )?(?:abstract )?(?:interface|type|class) ([A-Z][a-z]+)\b/gm
     const names = source.flatMap((path) => [...read(path).matchAll(declared)].map(([, name = '']) => ({ path, name })))
     expect(names.filter(({ name }) => loneWords.has(name))).toEqual([])
@@ -57,7 +57,7 @@ const loneWords = new Set(
 )
 
 describe('a word of our own', () => {
-  it('is in no name of a file, and of nothing that is exported: the field has its own', () => {
+  it('is in no name of a file or an export, since the trade has its own', () => {
     const exported =
       /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
     const wordsIn = (name: string) => (name.match(/[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
@@ -83,7 +83,7 @@ const ownWords = new Set(
 )
 
 describe('addresses', () => {
-  it('stand in platform/paths.ts alone', () => {
+  it('are in platform/paths.ts alone', () => {
     const address = /['"`}](\/member\.htm\?|\/checkout\.htm\?|\/tickets\.htm\?|\/console\/(?!api\/|assets\/|['"`]|\$))/
     // The button runs on other sites and therefore is one file.
     const own = /^packages\/|^platform\/paths\.ts$|^vite\.|\/public\/buy\.js$/
@@ -94,7 +94,7 @@ describe('addresses', () => {
 })
 
 describe('browser code', () => {
-  it('takes types alone from a contract and the catalogue, so that no browser loads its schemas', () => {
+  it('imports only types from a contract and the catalogue, so that no browser loads schemas', () => {
     const browser = product.filter((path) =>
       /^apps\/(member|console)\/|^platform\/ui\/|\/(screens|console)\//.test(path),
     )
@@ -104,7 +104,7 @@ describe('browser code', () => {
 })
 
 describe('the classes of a stylesheet', () => {
-  it('are each written where a screen names them, and named where they are written', () => {
+  it('are all used by a screen, and all used ones exist', () => {
     const named = new Map<string, Set<string>>()
     const unwritten: string[] = []
     for (const path of files.filter((file) => file.endsWith('.tsx'))) {
@@ -138,7 +138,7 @@ const classesOf = (sheet: string) =>
   )
 
 describe('the database', () => {
-  it('is read and changed in stores alone, beside the rooms of the platform that have tables', () => {
+  it('is read and changed in stores alone, and in rooms of the platform with tables', () => {
     const sql = /from 'drizzle-orm|\.(execute|query)\(/
     const allowed =
       /^domains\/[\w-]+\/[\w-]+\/(store[/.]|tables[/.])|^platform\/(backup|database|jobs|mail|audit|installation\/console)\/|^integrations\/payments\/|^platform\/http\/health/
@@ -147,7 +147,7 @@ describe('the database', () => {
 })
 
 describe('the audit log', () => {
-  it('is written where a change is made in the name of the staff, never by hand beside it', () => {
+  it('is written by the function that makes a change for staff, never by hand', () => {
     // Logins, and reads through a member's eyes: no changes by staff.
     const entrances =
       /^apps\/server\/app\.ts$|^domains\/staff\/operators\/(calls\/(sign-in|passkeys|invitations)|actions\/company\/admit)|^domains\/accounts\/identity\/calls\/sessions\//
@@ -157,12 +157,12 @@ describe('the audit log', () => {
 })
 
 describe('a test', () => {
-  it('stands beside what it tests and is run by one of the suites', () => {
+  it('is beside the code that it tests, and runs in one of the suites', () => {
     const tests = source.filter((path) => /\.(test|e2e|spec)\.tsx?$/.test(path)).map((path) => basename(path))
     expect(tests.filter((name) => !/^[a-z-]+(\.calls)?\.test\.tsx?$|^[a-z-]+\.e2e\.ts$/.test(name))).toEqual([])
   })
 
-  it('gives the fields that a refusal names to a form, which says of itself what it does not draw', () => {
+  it('passes the fields of a refusal to the form, which shows problems of fields that it does not have', () => {
     const reading = product.filter(
       (path) => /\/(screens|console)\//.test(path) && /\b(outcome|answer|ended)\.fields\b/.test(read(path)),
     )

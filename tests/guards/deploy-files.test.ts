@@ -38,7 +38,7 @@ describe('.env.example', () => {
     expect(names.toSorted()).toEqual(variableNames.filter((name) => !ofNoInstallation.includes(name)).toSorted())
   })
 
-  it('is what a server takes, once the secrets are filled in, with all that is optional or without', () => {
+  it('is accepted by a server, once the secrets are filled in, with and without optional settings', () => {
     const secrets: Record<string, string> = {
       LICENCE_SECRET: 'b9sQ2nUqXv0mF3yKc8ZrW5tJ7aLhE1pD',
       METRICS_TOKEN: '51f0c7d2a94be683',
@@ -113,7 +113,7 @@ describe('Compose', () => {
     expect(compose.networks.inside).toEqual({ internal: true })
   })
 
-  it('names volumes, networks and files that are there', () => {
+  it('names existing volumes, networks and files', () => {
     for (const { volumes = [], networks = [] } of Object.values(services) as {
       volumes?: string[]
       networks?: string[]
@@ -128,14 +128,14 @@ describe('Compose', () => {
     expect(existsSync(join(deploy, 'caddy', 'Caddyfile'))).toBe(true)
   })
 
-  it('sets nothing that the server does not know', () => {
+  it('sets only variables that the server knows', () => {
     for (const name of ['server-one', 'backup']) {
       expect(variableNames).toEqual(expect.arrayContaining(Object.keys(services[name]?.environment ?? {})))
     }
   })
 })
 
-it('backups are made and tables brought up to date by the commands that are there for it', () => {
+it('backups and migrations run by their commands', () => {
   const backup = (folder: string) => new RegExp(`\\bfoyer backup ${folder} --keep 30$`, 'm')
   expect(read('compose', 'compose.yaml')).toMatch(backup('/backups'))
   expect(read('systemd', 'foyer-backup.service')).toMatch(backup('/var/backups/foyer'))
@@ -148,7 +148,7 @@ it('the image is built from every folder of the source', () => {
   expect([...folders].filter((folder) => !given.includes(`!${folder}\n`))).toEqual([])
 })
 
-it('the image is not root’s, has no tools to build with, and says how it is', () => {
+it('the image runs unprivileged, without build tools, and with a health check', () => {
   const [last = ''] = read('docker', 'Dockerfile')
     .split(/^FROM /m)
     .slice(-1)
@@ -159,7 +159,7 @@ it('the image is not root’s, has no tools to build with, and says how it is', 
 })
 
 describe.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd', () => {
-  it('takes the units as they are', () => {
+  it('systemd accepts the units unchanged', () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-units-'))
     for (const unit of readdirSync(join(deploy, 'systemd'))) {
       cpSync(join(deploy, 'systemd', unit), join(folder, unit.replace('@', '@3000')))

@@ -43,7 +43,7 @@ const endings = ['', '.ts', '.tsx', '.test.ts', '.test.tsx', '.calls.test.ts', '
 const notKept = /(^|\/)(dist|release)(\/|$)/
 
 describe('the documents', () => {
-  it('lead to files and headings that exist', () => {
+  it('link to existing files and headings', () => {
     const wrong = pages.flatMap((page) =>
       [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
         if (/^[a-z]+:|^\//.test(link)) return []
@@ -57,7 +57,7 @@ describe('the documents', () => {
     expect(wrong).toEqual([])
   })
 
-  it('name paths that exist, where they name one between backticks', () => {
+  it('name existing paths between backticks', () => {
     const path =
       /`((?:apps|bench|catalogues|deploy|docs|domains|drills|e2e|examples|integrations|packages|platform|scripts|tests)\/[\w./@-]*)(?::\d+)?`/g
     const wrong = pages.flatMap((page) =>
@@ -69,17 +69,17 @@ describe('the documents', () => {
     )
     expect(wrong).toEqual([])
   })
-  it('lie in rooms: the index and the features alone stand directly in docs/', () => {
+  it('are in folders: only the index and the features are directly in docs/', () => {
     expect(pages.filter((page) => dirname(page) === 'docs').sort()).toEqual(['docs/README.md', 'docs/features.md'])
   })
 
-  it('stand in the index, each page of the rooms that it lists', () => {
+  it('are in the index, each page of the listed folders', () => {
     const index = read('docs/README.md')
     const listed = pages.filter((page) => /^docs\/(guides|reference|explanation|operation)\//.test(page))
     expect(listed.filter((page) => !index.includes(`(${page.slice('docs/'.length)})`))).toEqual([])
   })
 
-  it('begin with a README of one screen each', () => {
+  it('include a README of one screen in each language', () => {
     expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(6500)
   })
 })
@@ -94,7 +94,7 @@ describe('docs/explanation/architecture.md', () => {
     ]),
   )
 
-  it('draws the apps, and the integrations, as they lie in their folders', () => {
+  it('draws the apps and the integrations by their folders', () => {
     const folders = (of: string) =>
       readdirSync(join(root, of), { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []))
     expect(boxes.get('apps')?.toSorted()).toEqual(folders('apps').sort())
@@ -166,7 +166,7 @@ describe('docs/explanation/events.md', () => {
 })
 
 describe('docs/reference', () => {
-  it('has all commands, as their help says', async () => {
+  it('has all commands with their help', async () => {
     const described = Object.entries(commands)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(

@@ -96,7 +96,7 @@ function clientAt(name: string) {
 it.each([
   ['the newest', '2026-01-15', '2.1.0'],
   ['the newest of before the updates ended', '2025-01-15', '2.0.0'],
-])('brings %s, with the licence in the headers', async (name, placedAt, version) => {
+])('downloads %s, with the licence in the headers', async (name, placedAt, version) => {
   const client = await clientOf(`${name.length}@example.test`, placedAt)
   const updater = await updaterOf('1.0.0')
   const found = await lookForUpdates(updater, client, server.url, software)
@@ -106,7 +106,7 @@ it.each([
   expect(await readFile(path, 'utf8')).toBe(contentOf(version))
 })
 
-it('is told nothing without a licence, and of nothing newer than it is', async () => {
+it('gets no update without a licence, and none that is not newer', async () => {
   await expect(lookForUpdates(await updaterOf('1.0.0'), clientAt('none'), server.url, software)).rejects.toThrow('401')
   const client = await clientOf('newest@example.test', '2026-01-15')
   const found = await lookForUpdates(await updaterOf('2.1.0'), client, server.url, software)

@@ -22,7 +22,7 @@ const reading = (name: string, schema: Definition['input']['shape'][string]) => 
 }
 
 describe('an optional field of any call', () => {
-  it('is as if it were left out where it holds null', () => {
+  it('counts as left out where it is null', () => {
     expect(optional.length).toBeGreaterThan(800)
     const others = optional.filter(({ name, schema }) => {
       const read = reading(name, schema)
@@ -31,7 +31,7 @@ describe('an optional field of any call', () => {
     expect(others.map(({ field }) => field)).toEqual([])
   })
 
-  it('is as if it were left out where it holds an empty text, but for those that are declared to be cleared by it', () => {
+  it('counts as left out where it is an empty text, except where that clears it', () => {
     const others = optional.filter(({ name, schema }) => {
       const read = reading(name, schema)
       return JSON.stringify(read({ [name]: '' })) !== JSON.stringify(read({}))

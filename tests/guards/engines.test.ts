@@ -8,7 +8,7 @@ const rooms = files.filter((path) => path.endsWith('.tsx') && !path.endsWith('.t
 const ofConsole = read('apps/console/console.css')
 const emptyDay = "[type='date'][value='']:not(:focus"
 
-it('a choice of the browser’s own looks like ours: no engine draws its box', () => {
+it('a native select has our look in every engine', () => {
   const bare = rooms.flatMap((path) => {
     if (!/<select\b/.test(read(path))) return []
     const own = [...read(path).matchAll(/'(\.[^']+\.module\.css)'/g)].map(([, from = '']) => join(dirname(path), from))
@@ -17,7 +17,7 @@ it('a choice of the browser’s own looks like ours: no engine draws its box', (
   expect(bare).toEqual([])
 })
 
-it('a field of a day that is empty shows no day, in the console and where members have one', () => {
+it('an empty date field shows no date, in the console and in the member area', () => {
   expect(ofConsole).toContain(emptyDay)
   const elsewhere = rooms.filter((path) => /\/screens\//.test(path) && /type="date"/.test(read(path)))
   const without = elsewhere.filter((path) => {
@@ -27,7 +27,7 @@ it('a field of a day that is empty shows no day, in the console and where member
   expect(without).toEqual([])
 })
 
-it('a difference of colour alone has a line of its own where a reader forces the colours', () => {
+it('a difference in colour alone has a line in forced colours', () => {
   for (const path of ['platform/ui/feedback/tag.module.css', 'platform/ui/layout/side-list.module.css']) {
     expect(read(path), path).toContain('forced-colors: active')
   }
@@ -37,7 +37,7 @@ it('the page behind a window is not scrolled', () => {
   expect(read('platform/ui/overlays/dialog.module.css')).toMatch(/:root:has\(:modal\) \{\s+overflow: hidden;/)
 })
 
-it('a page that was in Chinese draws what is left of it with the letters that it has', () => {
+it('a page that was in Chinese draws the remaining text with its loaded fonts', () => {
   const rule =
     /:root\[data-letters='taiwan'\][^{]*\{([^}]*)\}/.exec(read('platform/ui/browser/kept-letters.css'))?.[1] ?? ''
   expect(rule.indexOf('Noto Sans TC')).toBeGreaterThan(0)

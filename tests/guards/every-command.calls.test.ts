@@ -60,7 +60,7 @@ describe('every command', () => {
   const reading = Object.keys(commands).filter((name) =>
     /(list|show|find|pool|canned|check|versions|timeline)$/.test(name),
   )
-  it.each(reading)('%s tells programs in fields, not in words', (name) => {
+  it.each(reading)('%s prints fields for programs, not sentences', (name) => {
     expect(commands[name]?.json).toBe(true)
   })
 
@@ -76,20 +76,20 @@ describe('every command', () => {
     const tried = Object.entries(commands).filter(([name]) => name !== 'restore')
 
     // The database is nearly empty: each command does its work, or reports that it found nothing of that name.
-    it.each(tried)('%s does what its example says, and prints JSON', async (name, { example }) => {
+    it.each(tried)('%s runs its example, and prints JSON', async (name, { example }) => {
       const said = await outcome(name, [...wordsIn(example), '--json'])
       if (typeof said === 'string') expect(() => JSON.parse(said)).not.toThrow()
       else expect(said.message).not.toBe('')
     })
   })
 
-  it('works when no server is there, too', async () => {
+  it('a command works without a server, too', async () => {
     expect(await outcome('webhooks list', [])).toBe('There are none.')
   })
 })
 
 describe('help', () => {
-  it('has each command in a line, in the group of its first word', async () => {
+  it('lists each command in a line, in the group of its first word', async () => {
     const lines = (await runCommand(commands, [])).split('\n')
     expect(lines.length).toBeLessThan(200)
     expect(lines).not.toContain('Others:')
@@ -99,7 +99,7 @@ describe('help', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(130)
   })
 
-  it('of a group is that of its commands', async () => {
+  it('of a group lists its commands', async () => {
     const page = await runCommand(commands, ['help', 'jobs'])
     for (const name of ['jobs list', 'jobs retry', 'jobs discard']) expect(page).toContain(`-- ${name} `)
   })

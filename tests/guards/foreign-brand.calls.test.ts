@@ -48,7 +48,7 @@ describe('every page of a vendor', () => {
     '/nowhere.htm',
     '/download/nobody/nothing.zip',
     '/personal-data?format=html',
-  ])('is of its look, and shows nothing of another’s: %s', async (path) => {
+  ])('has its look, and nothing of another vendor’s: %s', async (path) => {
     const text = await page(path)
     expect(text.match(foreign)?.[0]).toBeUndefined()
     expect(text.match(product)?.[0]).toBeUndefined()
@@ -57,7 +57,7 @@ describe('every page of a vendor', () => {
     if (path.includes('personal-data')) expect(text).toContain(primary)
   })
 
-  it('is given sheet, logo, icons and manifest, to be kept for good', async () => {
+  it('has a style sheet, logo, icons and manifest, cached for good', async () => {
     const found = addressesIn(await page('/member.htm'))
     const sheet = await (await get(found.find((address) => address.endsWith('.css')) ?? '')).text()
     const all = [...new Set([...found, ...addressesIn(sheet)])]
@@ -82,7 +82,7 @@ describe('every page of a vendor', () => {
     expect(sheet).toMatch(/--logo-width:\d+px;--logo-height:36px/)
   })
 
-  it('a drawing that is opened by itself runs nothing, and has no other address', async () => {
+  it('an SVG that is opened directly runs no script, and loads nothing', async () => {
     const [logo = ''] = addressesIn(await page('/member.htm')).filter((address) => address.includes('logo'))
     expect((await get(logo)).headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     for (const path of ['/brand/logo.svg', '/brand/..%2fvendor.json', '/brand/']) {
@@ -92,7 +92,7 @@ describe('every page of a vendor', () => {
 })
 
 describe('the mails of a vendor', () => {
-  it('is in its colours in mails, with its logo in them and its name where none is shown', async () => {
+  it('have its colours and its logo, and its name where no picture is shown', async () => {
     await server.worker.drain()
     const { rows } = await server.pool.query<{ html: string; text: string; preview: string | null }>(
       'select html, text, preview from mails',
@@ -106,7 +106,7 @@ describe('the mails of a vendor', () => {
     }
   })
 
-  it('is so in invoices, on the screen and on paper', async () => {
+  it('have the same look in invoices, on the screen and on paper', async () => {
     const { rows } = await server.pool.query("select id from members where email = 'ada@example.test'")
     const { number } = await placeOrder(server, rows[0].id)
     const opened = await page(`/invoice?order=${number}`)
@@ -123,7 +123,7 @@ describe('the mails of a vendor', () => {
 })
 
 describe.each(['fjord', 'atelier'] as const)('the folder of %s', (name) => {
-  it('is in order', async () => {
+  it('is valid', async () => {
     const other = await writeVendorFolder(name)
     expect((await checkVendorFolder(other, null)).problems).toEqual([])
     await rm(dirname(other), { recursive: true, force: true })

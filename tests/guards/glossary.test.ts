@@ -22,7 +22,7 @@ describe.each(languages)('the words of the glossary in %s', (language) => {
     .filter((path) => path.endsWith(`/messages/${language}.json`))
     .flatMap((path) => Object.entries<string>(JSON.parse(read(path))))
 
-  it('are not left for others', () => {
+  it('are used in place of others', () => {
     const rules = banned.filter((rule) => rule.language === language)
     expect(rules.length).toBeGreaterThan(0)
     const wrong = rules.flatMap(({ words, keys }) =>

@@ -33,7 +33,7 @@ async function recurringJobs(): Promise<readonly string[]> {
   return [...rows.map(({ kind }) => kind), whereMailIsRead].sort()
 }
 
-it('each table is emptied automatically, with its row in docs/operation/database.md, or is named there as permanent', async () => {
+it('each table is purged automatically, with its row in docs/operation/database.md, or is named there as permanent', async () => {
   const { rows } = await server.database.execute<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
   const named = [...going.map((row) => row.split(' ')[0]), ...staying]

@@ -92,12 +92,12 @@ const rooms = Object.values(platformLayers).flatMap((layer) => layer.split(' '))
 
 const roomIn = (path: string) => /^platform\/([\w-]+)/.exec(path)?.[1]
 
-it('gives every room of the platform its place in a layer', () => {
+it('every room of the platform has a layer', () => {
   const there = new Set(product.flatMap((path) => roomIn(path) ?? []))
   expect([...there].sort()).toEqual([...rooms, 'ui'].sort())
 })
 
-it('lets a room of the platform import those alone that stand before it, types included', () => {
+it('a room of the platform imports only rooms before it, types included', () => {
   const upwards = imports.flatMap(({ from, to }) => {
     const [own, other] = [roomIn(from), roomIn(to)]
     if (own === undefined || other === undefined || own === other || own === 'ui') return []
@@ -109,7 +109,7 @@ it('lets a room of the platform import those alone that stand before it, types i
   expect(upwards).toEqual([])
 })
 
-it('lets ui import base, language, the contract and the client of the calls alone', () => {
+it('ui imports only base, language, the contract and the client of the calls', () => {
   const { base, language } = platformLayers
   const below = [...`${base} ${language} contract`.split(' '), 'ui']
   const others = imports.filter(({ from, to }) => {
@@ -119,7 +119,7 @@ it('lets ui import base, language, the contract and the client of the calls alon
   expect(others).toEqual([])
 })
 
-it('keeps a domain’s store, calls and screens its own: take what its index.ts offers, or compose the two in apps/', () => {
+it('a domain’s store, calls and screens are private: import from its index.ts, or compose in apps/', () => {
   const room = /^domains\/[\w-]+\/[\w-]+\/(store|calls|actions|pages|domain|commands|screens|console)(\.ts$|\/)/
   const demo = /^domains\/[\w-]+\/[\w-]+\/demo-members\.ts$/
   const taken = ({ from, to }: Import) =>
@@ -127,11 +127,11 @@ it('keeps a domain’s store, calls and screens its own: take what its index.ts 
   expect(imports.filter(taken)).toEqual([])
 })
 
-it('has no circle of files, types included', () => {
+it('imports have no circle of files, types included', () => {
   expect(circlesIn(imports.filter(({ to }) => /\.tsx?$/.test(to)))).toEqual([])
 })
 
-it('gives every domain the same plan: what lies in its root has a place in it', () => {
+it('every domain has the same plan: each file in its root has a place in it', () => {
   const rooms = 'actions|calls|commands|console|contract|imports|mails|map|messages|pages|rules|screens|store|tables'
   const ofOne =
     'commerce/catalogue/(check|draft)|accounts/identity/secrets|commerce/invoices/(document|electronic|pdf)|commerce/disputes/pdf|staff/operators/secrets|back-office/privacy/document'
@@ -146,17 +146,17 @@ const order = Object.entries(groups).flatMap(([group, domains]) => domains.map((
 
 const domainIn = (path: string) => /^domains\/([\w-]+\/[\w-]+)\//.exec(path)?.[1]
 
-it('has nine groups of ten domains at most', () => {
+it('there are nine groups of ten domains at most', () => {
   expect(Object.keys(groups).length).toBeLessThanOrEqual(9)
   expect(Object.entries(groups).filter(([, domains]) => domains.length > 10)).toEqual([])
 })
 
-it('gives every domain its place in the order', () => {
+it('every domain has its place in the order', () => {
   const there = new Set(product.flatMap((path) => domainIn(path) ?? []))
   expect([...there].sort()).toEqual([...order].sort())
 })
 
-it('puts every domain into the one list, by its domain.ts', () => {
+it('every domain is in the one list, by its domain.ts', () => {
   const list = 'apps/server/domains.ts'
   const listed = imports.flatMap(({ from, to }) =>
     from === list && to.endsWith('/domain.ts') ? (domainIn(to) ?? []) : [],
@@ -164,7 +164,7 @@ it('puts every domain into the one list, by its domain.ts', () => {
   expect(listed.sort()).toEqual([...order].sort())
 })
 
-it('lets a domain import those alone that stand before it, types and tables included', () => {
+it('a domain imports only domains before it, types and tables included', () => {
   const upwards = imports.flatMap(({ from, to }) => {
     const [own, other] = [domainIn(from), domainIn(to)]
     if (own === undefined || other === undefined || order.indexOf(other) <= order.indexOf(own)) return []
@@ -193,13 +193,13 @@ it('lets a file import values of its domain from its own rank and from those bef
   expect(upwards).toEqual([])
 })
 
-it('keeps the tables of a domain its own: others join what its relations.ts publishes, or are given a part of a statement', () => {
+it('the tables of a domain are private: others join its relations.ts, or receive a part of a statement', () => {
   const table = /^domains\/[\w-]+\/[\w-]+\/tables(\.ts$|\/)/
   const taken = ({ from, to }: Import) => table.test(to) && own(from) !== own(to)
   expect(imports.filter(taken)).toEqual([])
 })
 
-it('keeps what tests need of one domain beside it, for its own tests and for those across domains', () => {
+it('test helpers of one domain lie beside it, for its own tests and for those across domains', () => {
   const taken = source.flatMap((path) => {
     const domain = domainIn(path)
     if (domain === undefined) return []
@@ -209,6 +209,6 @@ it('keeps what tests need of one domain beside it, for its own tests and for tho
   expect(taken).toEqual([])
 })
 
-it('sorts tests/ into folders by subject', () => {
+it('tests/ has folders by subject', () => {
   expect(files.filter((path) => /^tests\/[^/]+$/.test(path))).toEqual(['tests/suites.ts'])
 })

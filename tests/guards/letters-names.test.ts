@@ -95,7 +95,7 @@ const factsIn = (source: string) =>
       ),
   ].map(([, name, fact = '']) => name ?? fact)
 
-it('takes no text of a person that was not judged', () => {
+it('mails take no unjudged text of a person', () => {
   expect(letterFiles.length).toBeGreaterThan(20)
   const unjudged = letterFiles.flatMap((path) =>
     factsIn(readFileSync(path, 'utf8'))
@@ -106,7 +106,7 @@ it('takes no text of a person that was not judged', () => {
   expect(unjudged).toEqual([])
 })
 
-it('lets nothing but its own functions make such a name', () => {
+it('only its own functions create such a name', () => {
   const makers = product.filter((path) => /as (unknown as )?Shown(Name|Text)\b/.test(readFileSync(path, 'utf8')))
   expect(makers).toEqual(['platform/text/shown-name.ts'])
 })

@@ -16,11 +16,11 @@ it('name files and folders that exist, once, and none of the embedded database',
 
 it('all run where the change is not known', () => expect(unconcerned(null)).toEqual([]))
 
-it('are left out where a change concerns none of them', () => {
+it('are skipped where a change concerns none of them', () => {
   expect(unconcerned(['domains/self-service/addresses/domain.ts'])).toEqual(files)
 })
 
-it('run where a change lies in a folder that concerns them, or is their own', () => {
+it('run where a change is in a folder that concerns them, or in their own files', () => {
   expect(unconcerned(['platform/database/connect.ts'])).not.toContain('drills/kill/kill.e2e.ts')
   expect(unconcerned(['deploy/nginx.conf'])).not.toContain('e2e/proxies.e2e.ts')
   expect(unconcerned(['drills/fuzz/fuzz.calls.test.ts'])).not.toContain('drills/fuzz/fuzz.calls.test.ts')

@@ -84,11 +84,11 @@ const found = product
 const known = Object.values(loops).flat()
 const isOf = (entry: string, { path, head }: Loop) => `${path}: ${head}`.startsWith(entry)
 
-it('work of a job goes on behind one thing for which it fails', () => {
+it('a job continues after a row that fails', () => {
   const strange = found.filter((loop) => !known.some((entry) => isOf(entry, loop)))
   expect(strange.map(({ path, head }) => `${path}: ${head}`)).toEqual([])
 })
 
-it('the list names no loop that is gone', () => {
+it('the list names existing loops alone', () => {
   expect(known.filter((entry) => !found.some((loop) => isOf(entry, loop)))).toEqual([])
 })

@@ -14,7 +14,7 @@ const first = migrations.findIndex(({ tag }) => tag === Object.values(releases)[
 const sinceThen = first === -1 ? [] : migrations.slice(first + 1)
 
 describe('a migration', () => {
-  it('gives way to servers of the version before: what they use is taken away a release later', () => {
+  it('is compatible with servers of the previous version: removals come a release later', () => {
     const unsafe = sinceThen.filter(
       ({ statements, worksFrom }) => kindOf(judge(statements)) === 'contract' && !worksFrom,
     )
@@ -25,39 +25,39 @@ describe('a migration', () => {
     ).toEqual([])
   })
 
-  it('that takes something away says since which release nothing has used it', () => {
+  it('that removes something names the release since which it is unused', () => {
     const wrong = migrations.filter(
       ({ worksFrom }) => worksFrom !== null && (!(worksFrom in releases) || !isOlder(worksFrom, version)),
     )
     expect(wrong.map(({ tag }) => tag)).toEqual([])
   })
 
-  it('a migration blocks users no longer than a moment', () => {
+  it('a migration blocks users only for a moment', () => {
     const slow = sinceThen.flatMap(({ tag, statements }) =>
       judge(statements).flatMap(({ mend }) => (mend === null ? [] : [`${tag}: ${mend}`])),
     )
     expect(slow).toEqual([])
   })
 
-  it('that builds an index beside the writes of others does nothing else', () => {
+  it('that builds an index concurrently does nothing else', () => {
     const mixed = sinceThen.filter(
       ({ isBeside, statements }) => isBeside && !statements.every((text) => /index concurrently/i.test(text)),
     )
     expect(mixed.map(({ tag }) => tag)).toEqual([])
   })
 
-  it('is written against the newest snapshot alone, and none of before is kept', () => {
+  it('is generated against the newest snapshot, and no older one is kept', () => {
     const number = migrations.at(-1)?.tag.slice(0, 4)
     expect(readdirSync(join(root, 'migrations', 'meta')).sort()).toEqual([`${number}_snapshot.json`, '_journal.json'])
   })
 
-  it('of a release is there still', () => {
+  it('of a release is kept', () => {
     const tags = migrations.map(({ tag }) => tag)
     expect(Object.values(releases).filter((tag) => !tags.includes(tag))).toEqual([])
   })
 })
 
-describe('the effect of a statement on servers at work', () => {
+describe('the effect of a statement on running servers', () => {
   it.each([
     ['create table "notes" ("id" bigint primary key)', 'expand', 'none', false],
     ['alter table "orders" add column "note" text', 'expand', 'everything', false],
@@ -89,7 +89,7 @@ describe('the effect of a statement on servers at work', () => {
     expect([judgement?.kind, judgement?.lock, judgement?.mend !== null]).toEqual([kind, lock, isToMend])
   })
 
-  it('is nothing to a table that it makes itself, but stops writes into what that refers to', () => {
+  it('is none on a table that it creates, but blocks writes to the tables that this refers to', () => {
     const judged = judge([
       'create table "notes" ("id" bigint primary key)',
       'alter table "notes" add constraint "f" foreign key ("id") references "orders"("id")',
@@ -102,7 +102,7 @@ describe('the effect of a statement on servers at work', () => {
     ])
   })
 
-  it('a constraint that is dropped and made again counts as a widening', () => {
+  it('a constraint that is dropped and added again counts as a widening', () => {
     const judged = judge([
       'alter table "orders" drop constraint "c"; alter table "orders" add constraint "c" check (true) not valid',
     ])

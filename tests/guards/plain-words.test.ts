@@ -33,6 +33,23 @@ it('comments and names of tests are plain English, whose subjects are nouns', ()
   expect(found).toEqual([])
 })
 
+/** A name that begins so continues another name, or has no subject. */
+const conjunction = /^(?:and|nor|or|but|what|who|whom|whose|which|whatever|whoever)\b(?![^:]*\?)/i
+
+it('names of tests stand alone: none begins with a conjunction or a question word', () => {
+  const found = files
+    .filter((path) => /\.(test|e2e)\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const text = read(path)
+      return [...text.matchAll(names)].flatMap(({ 2: name = '', index }) =>
+        conjunction.test(name) && name.includes(' ')
+          ? [`${path}:${text.slice(0, index).split('\n').length} ${name}`]
+          : [],
+      )
+    })
+  expect(found).toEqual([])
+})
+
 /** Hand-written and generated documents. The specification keeps its text; the glossary lists words to avoid. */
 const documents = [
   'CONTRIBUTING.md',

@@ -124,6 +124,6 @@ function readsNamedAddress(path: string): boolean {
   return aliasesIn(text).some((alias) => new RegExp(`(?<![\\w.$])${alias}\\.${columns}\\b`).test(text))
 }
 
-it('reads an address that an account has only named in no place but for a reason that is given here', () => {
+it('the code reads unproven addresses only at the places listed here, each with its reason', () => {
   expect(looked.filter(readsNamedAddress).toSorted()).toEqual(Object.values(readers).flat().toSorted())
 })

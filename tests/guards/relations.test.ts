@@ -54,7 +54,7 @@ const aliasesOf = (text: string, name: string) =>
       return given.every(([, other]) => other === name)
     })
 
-it('reaches by SQL, too, the columns alone that a domain publishes', async () => {
+it('SQL reaches only the columns that a domain publishes', async () => {
   const reached: string[] = []
   let seen = 0
   for (const { path, text, from, names } of takings) {

@@ -194,19 +194,19 @@ beforeAll(async () => {
 const isCaught = (column: string, type: string) =>
   /^(bytea|jsonb?)/.test(type) || (/^(text|varchar|char)/.test(type) && suspicious.test(column.split('.')[1] ?? ''))
 
-it('names every column that may hold a secret in the security document, or here as one that holds none', () => {
+it('every column that may hold a secret is in the security document, or listed here as harmless', () => {
   const known = new Set([...documented.keys(), ...Object.values(harmless).flat()])
   const caught = [...columns].filter(([column, type]) => isCaught(column, type)).map(([column]) => column)
   expect(caught.filter((column) => !known.has(column))).toEqual([])
 })
 
-it('names no column that is not there, and none twice', () => {
+it('the lists name existing columns, each once', () => {
   const listed = [...documented.keys(), ...Object.values(harmless).flat()]
   expect(listed.filter((column) => !columns.has(column))).toEqual([])
   expect(listed.filter((column, place) => listed.indexOf(column) !== place)).toEqual([])
 })
 
-it('keeps bytes where something is sealed or hashed, and names hashes so', () => {
+it('sealed and hashed columns are bytes, and hashes are named so', () => {
   const wrong = [...documented].filter(([column, how]) => {
     const type = columns.get(column) ?? ''
     if (how === 'sealed' || how === 'hashed') return type !== 'bytea' && !column.endsWith('_hash')

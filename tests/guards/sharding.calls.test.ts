@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('binds each statement of a member’s call to a member, or to a thing of a member’s', async () => {
+it('each statement of a member’s call is bound to a member, or to a row of theirs', async () => {
   const ada = await server.demoMember('ada')
   const said = recordStatements(server.pool)
   const reads = takesNoName.filter((key) => calls[key].effect === 'read' && calls[key].who === 'member')

@@ -6,12 +6,12 @@ import { bindingColumns, distributions, unboundTables } from './sharding'
 
 const tables = await everyTable()
 
-it('says of every table where it would lie, and of no other', () => {
+it('the document places every table, and no other', () => {
   const named = distributions.map(({ table }) => table)
   expect(named).toEqual(tables.map((table) => getTableConfig(table).name).toSorted())
 })
 
-it('lets a table of members’ lie by a column that it has, or with one that it refers to', () => {
+it('a member table is placed by an own column, or with a table that it refers to', () => {
   const ofMembers = new Set(distributions.filter(({ how }) => how === 'member').map(({ table }) => table))
   const wrong = distributions.filter(({ table, how, by }) => {
     if (how !== 'member') return false
@@ -31,6 +31,6 @@ it.each([
   ['select (select count(*) from "orders") from "members" where "members"."id" = $1', ['orders']],
   ['update "tickets" set state = $1 where subject = $2', ['tickets']],
   ['select * from "operators" where role = $1', []],
-])('finds what no member binds: %s', (statement, unbound) => {
+])('finds statements that no member binds: %s', (statement, unbound) => {
   expect(unboundTables(statement, bindingColumns(tables))).toEqual(unbound)
 })

@@ -26,26 +26,26 @@ const citing = [...source, ...filesIn('docs').filter((path) => path.endsWith('.m
 const marks = (pattern: RegExp) =>
   citing.flatMap((path) => [...read(path).matchAll(pattern)].map(([, number = '']) => ({ path, number })))
 
-it('has each of its sections once', () => {
+it('the specification has each of its sections once', () => {
   expect(sections.length).toBeGreaterThan(0)
   expect(sections.filter((number, index) => sections.indexOf(number) !== index)).toEqual([])
 })
 
-it('is where every mark in the code leads: each names a section that exists', () => {
+it('the specification has a section for every mark in the code', () => {
   const all = marks(/\bspec (\d+\.\d+)/g)
   expect(all.length).toBeGreaterThan(0)
   expect(all.filter(({ number }) => !sections.includes(number))).toEqual([])
 })
 
-it('and every mark of a decision is cited', () => {
+it('every decision is cited', () => {
   expect(marks(/\bdecision (\d{4})\b/g).filter(({ number }) => !decisions.includes(number))).toEqual([])
 })
 
-it('is all that a newcomer needs: nothing cites a document that is not here', () => {
+it('marks cite existing documents alone', () => {
   expect(marks(/(\bD[1-9]\d?\b(?=[;,).:]| of\b)|(?:first|second) text, section)/g)).toEqual([])
 })
 
-it('is not alone: every decision has a number of its own and its day, and is cited by the code that it explains', () => {
+it('every decision has its own number and day, and is cited by its code', () => {
   const cited = new Set(source.flatMap((path) => read(path).match(/\bdecision \d{4}\b/g) ?? []))
   expect(decisions.filter((number) => !cited.has(`decision ${number}`))).toEqual([])
   expect(decisions.filter((number, index) => decisions.indexOf(number) < index)).toEqual([])

@@ -19,7 +19,7 @@ const brand = brandSheet({
 })
 
 describe('a custom property', () => {
-  it('is set somewhere when a style refers to it: a browser says nothing of one that is not', () => {
+  it('is set somewhere when a style refers to it, since browsers ignore an unset one silently', () => {
     const namesIn = (text: string) => [...text.matchAll(/(--[a-z][\w-]*)['"]?\]?\s*:/g)].map(([, name = '']) => name)
     const set = new Set([...namesIn(brand), ...styled.flatMap((path) => namesIn(read(path)))])
     const used = styled.flatMap((path) =>

@@ -4,7 +4,7 @@ import { product, read } from './tree'
 /** Staging tables for lines of a file; their readers take statistics themselves (platform/import/folder.ts). */
 const ofImports = 'platform/database/staging.ts'
 
-it('statistics are taken of every temporary table before it is asked: the rounds of the server see none of them', () => {
+it('every temporary table is analysed before its first query, since autovacuum skips it', () => {
   const makers = product.filter((path) => path !== ofImports && read(path).includes('create temporary table'))
   expect(makers.length).toBeGreaterThan(5)
   const asking = makers.flatMap((path) => {

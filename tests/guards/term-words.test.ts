@@ -66,8 +66,8 @@ const messagesIn = (language: Language) =>
       .flatMap((path) => Object.entries<string>(JSON.parse(read(path)))),
   )
 
-describe('the words for how long something holds', () => {
-  it.each(languages)('are those of one function in %s', (language) => {
+describe('the words for the length of a term', () => {
+  it.each(languages)('come from one function in %s', (language) => {
     const pattern = endless[language]
     if (!pattern) throw new Error(`Say here how ${language} words what has no end.`)
     const found = [...messagesIn(language)]
@@ -76,13 +76,13 @@ describe('the words for how long something holds', () => {
     expect(found).toEqual([])
   })
 
-  it('are made of a term nowhere else', () => {
+  it('come from no other place', () => {
     const shown = /\/(screens|console|pages|mails|document)\/[^.]*\.tsx?$|^apps\/(member|console)\//
     const found = product.filter((path) => shown.test(path) && pieces.test(read(path)) && !(path in others))
     expect(found).toEqual([])
   })
 
-  it('are excused where they stand', () => {
+  it('are listed where they are allowed', () => {
     const keys = languages.flatMap((language) =>
       Object.keys(right).filter((key) => endless[language]?.test(messagesIn(language).get(key) ?? '')),
     )

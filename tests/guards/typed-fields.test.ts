@@ -3,8 +3,8 @@ import { z } from 'zod/mini'
 import { apiCalls, calls, consoleCalls } from '@/apps/server/calls'
 import { product, read } from './tree'
 
-describe('a file of text that people hand over', () => {
-  it('is read by the one function that asks how its letters are written', () => {
+describe('an uploaded text file', () => {
+  it('is read by the one function that detects its encoding', () => {
     const screens = product.filter(
       (path) => path.endsWith('.tsx') && /\b(file|chosen|blob)\.text\(\)/i.test(read(path)),
     )
@@ -51,7 +51,7 @@ function takesText(schema: z.ZodMiniType): boolean {
 }
 
 describe('a field of a call', () => {
-  it.each(Object.keys(samples) as (keyof typeof samples)[])('that holds what people type is folded: %s', (kind) => {
+  it.each(Object.keys(samples) as (keyof typeof samples)[])('with typed text is folded: %s', (kind) => {
     const [typed, folded] = samples[kind]
     const ofKind = fields.filter((each) => each.kind === kind)
     expect(ofKind.length).toBeGreaterThan(10)

@@ -43,7 +43,7 @@ describe.each(others)('the wording in %s', (language) => {
     expect(keys(language)).toEqual(keys('en'))
   })
 
-  it('names the same values and marks up the same words', () => {
+  it('has the same placeholders and markup', () => {
     const slots = (spoken: string) => rooms.map((room) => [room, slotsOf(catalogueOf(room, spoken))])
     expect(slots(language)).toEqual(slots('en'))
   })
@@ -59,7 +59,7 @@ describe.each(others)('the wording in %s', (language) => {
   })
 })
 
-it('is used somewhere: a message that no code names reaches no user', () => {
+it('is used somewhere: a message without a reference reaches no user', () => {
   const said = new Set(product.flatMap((path) => read(path).match(/(?<=')[\w.-]+(?=')|(?<=")[\w.-]+(?=")/g) ?? []))
   // Of a declared mail the keys follow from its name; the console's test of mail texts wants each in a sample.
   const declares = (room: string) => product.includes(`${dirname(room)}/mails.ts`)
@@ -69,7 +69,7 @@ it('is used somewhere: a message that no code names reaches no user', () => {
   expect(keys.filter(([, key = '']) => !said.has(key))).toEqual([])
 })
 
-it('gives each key to one room, so that none overrides another', () => {
+it('has each key in one room, so that none overrides another', () => {
   const keys = rooms.flatMap((room) => Object.keys(catalogueOf(room, 'en')))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })

@@ -14,7 +14,7 @@ const running = `
   console.log(pid)
   setInterval(() => {}, 1000)`
 
-it('a server ends with the run that started it, also where that is killed, and its folder goes', async () => {
+it('a server and its folder end with the run that started it, also when that is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-run-'))
   const run = spawn(process.execPath, ['--input-type=module', '-e', running, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

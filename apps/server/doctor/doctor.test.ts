@@ -221,7 +221,7 @@ describe('downloads', () => {
   })
 
   it.each([{}, { FILES_URL: 'http://KEY:SECRET@127.0.0.1:1/bucket' }])(
-    'or comes from the servers: %j',
+    'are served from the servers: %j',
     async (settings) => expect(await findingOf(settings)).toBe('ok'),
   )
 })

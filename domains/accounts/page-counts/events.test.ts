@@ -24,7 +24,7 @@ describe('the subject of an event (spec 12.7)', () => {
     ['gift_code_taken', { campaign: 'constructor' }, null],
   ])('%s %j: %s', (name, facts, subject) => expect(subjectOf(name, facts, known)).toBe(subject))
 
-  it('has few names, whatever strangers send', () => {
+  it('has few names, for any text of strangers', () => {
     const subjects = new Set<string>()
     fc.assert(
       fc.property(

@@ -80,7 +80,7 @@ describe('a member', () => {
     await openShop(server)
   })
 
-  it('pays for an upgrade what the offers show them, and a visitor is not sold one', async () => {
+  it('pays the price of the offers for an upgrade, and a visitor is not sold one', async () => {
     const { rows } = await server.database.execute('select max(version) as version from catalogue_versions')
     const eve = await server.member({ email: 'eve@example.test' })
     const visitor = server.visitor()

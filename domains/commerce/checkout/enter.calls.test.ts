@@ -69,7 +69,7 @@ describe('an order that was paid elsewhere', () => {
     expect(placed).toMatchObject({ vatBasisPoints: 1900, provider: null, paidAt: server.clock.now() })
   })
 
-  it('makes an account where there is none, which chooses its password from the mail', async () => {
+  it('creates a missing account, whose owner chooses the password from the mail', async () => {
     const { data } = await enter({ email: 'fair@example.test', name: 'Fay Fair', language: 'de' })
     const [made] = await server.database.select().from(members).where(eq(members.id, data.member))
     expect(made).toMatchObject({ email: 'fair@example.test', username: 'Fay Fair', language: 'de', isBuyer: true })
@@ -82,7 +82,7 @@ describe('an order that was paid elsewhere', () => {
     expect((await server.mailsTo('fair@example.test'))[0]?.kind).toBe('checkout.order')
   })
 
-  it('an entered subscription runs to the end of what was paid and does not renew', async () => {
+  it('an entered subscription runs to the end of its paid period and does not renew', async () => {
     const { email, visitor } = await signedIn('monthly@example.test')
     const items = [{ pid: 367, term: '1M', quantity: 1, amount: 900 }]
     await enter({ email, items })
@@ -106,7 +106,7 @@ describe('an order that was paid elsewhere', () => {
     expect([row?.status, await documentsOf(data.order)]).toEqual([1, [0, 0]])
   })
 
-  it('is recorded line by line with the amount paid, whatever the price here', async () => {
+  it('is recorded line by line with the paid amount, at any list price', async () => {
     const items = [
       { pid: 701, term: 'LFT', quantity: 3, amount: 10_000 },
       { pid: 701, term: '1Y', quantity: 1, amount: 0 },

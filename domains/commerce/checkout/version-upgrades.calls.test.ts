@@ -102,7 +102,7 @@ describe('the next version', () => {
     expect([await seats(), await pidsOffered(ada), await priceOf(ada, second)]).toEqual([2, [702, 703], '54.99'])
   })
 
-  it('is bought once for a licence, whatever was begun at the same time, and for whichever version', async () => {
+  it('is bought once for a licence, with any simultaneous checkouts, and for any version', async () => {
     const begun = await Promise.all([second, second, third].map((request) => beginPayment(ada, request)))
     await Promise.all(begun.map(({ payment }) => pay(ada, payment)))
     await server.worker.drain()

@@ -230,7 +230,7 @@ describe('taking a request back', () => {
   })
 })
 
-describe('a request about what was paid in the sandbox', () => {
+describe('a request about a payment in the sandbox', () => {
   it('once approved is refunded there: the products that were asked for, then the rest', async () => {
     const { payment } = await server.payments.begin(paymentRequest(paymentItem(), paymentItem()))
     await server.visitor().call('POST /checkout/sandbox/pay', { payment, ...cards.good })

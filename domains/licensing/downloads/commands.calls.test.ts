@@ -72,7 +72,7 @@ describe('releases add', () => {
     [{ system: 'ten' }, '--system must be'],
     [{ released: 'soon' }, '--released must be'],
     [{ colour: 'green' }, 'colour'],
-  ])('explains what is wrong with %j', async (options, message) => {
+  ])('explains the problem of %j', async (options, message) => {
     const wrong = add({ ...options })
     await expect(wrong).rejects.toThrow(UsageError)
     await expect(wrong).rejects.toThrow(message)

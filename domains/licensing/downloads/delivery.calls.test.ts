@@ -121,8 +121,8 @@ describe('a download', () => {
   })
 })
 
-describe('nothing is downloaded', () => {
-  it('a download fails by a link that was changed, signed with another key, or made for another file', async () => {
+describe('a refused download', () => {
+  it('has a link that was changed, signed with another key, or made for another file', async () => {
     const link = linkFor()
     const [, , token = ''] = link.split('/')
     for (let place = 0; place < token.length; place++) {
@@ -143,19 +143,19 @@ describe('nothing is downloaded', () => {
     for (const path of wrong) expect([path, (await load(path)).status]).toEqual([path, 404])
   })
 
-  it('by an expired link', async () => {
+  it('has an expired link', async () => {
     const now = server.clock.now()
     expect((await load(linkFor({ expiresAt: new Date(now.getTime() + 1000) }))).status).toBe(200)
     expect((await load(linkFor({ expiresAt: now }))).status).toBe(410)
   })
 
-  it('by a link for a member without the service', async () => {
+  it('has a link for a member without the service', async () => {
     const { id } = await server.member({ email: 'eve@example.test' })
     expect((await load(linkFor({ member: id }))).status).toBe(403)
     expect((await load(linkFor({ member: 4_000_000 }))).status).toBe(403)
   })
 
-  it('with a suspended account or a refunded service, even by a fresh link', async () => {
+  it('is by a suspended account or for a refunded service, even by a fresh link', async () => {
     const link = linkFor()
     await server.database.execute(`update members set blacklisted_at = now() where id = ${ada.id}`)
     expect((await load(link)).status).toBe(403)
@@ -173,7 +173,7 @@ describe('nothing is downloaded', () => {
     await server.database.execute('update orders set status = 0')
   })
 
-  it('and the reason is shown in the person’s language', async () => {
+  it('shows its reason in the person’s language', async () => {
     const page = await load(linkFor({ expiresAt: new Date(0) }), { accept: 'text/html', 'accept-language': 'de' })
     expect(page.bytes.toString()).toMatch(/<html lang="de".*abgelaufen.*extended_service/s)
     expect(JSON.parse((await load('/download/x/y')).bytes.toString())).toMatchObject({ cscode: 20000 })

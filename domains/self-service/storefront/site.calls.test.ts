@@ -68,7 +68,7 @@ describe('the download page', () => {
     expect(html).toContain('Buy for $98.99')
   })
 
-  it("the download page shows previews on request, with what is new in the visitor's language", async () => {
+  it("the download page shows previews on request, with release notes in the visitor's language", async () => {
     const notes = { en: 'Faster & better', de: 'Schneller\n\n- Eins' }
     const facts = { software: 'ebbcatch-video', build: 70001, version: '7.0.0-beta.1', channel: 'beta', notes }
     await publishRelease(server, Buffer.from('beta'), facts)

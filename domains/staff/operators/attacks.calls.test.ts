@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(answers.map(({ cscode }) => cscode).sort()).toEqual([0, 42020])
   })
 
-  it('an invitation gives no operator a name by which the audit log knows others, however it is written', async () => {
+  it('an invitation cannot give an operator a name of another in the audit log, in any spelling', async () => {
     const { operator } = await signedInOperator(server, 'support')
     await invite(owner, 'mask@example.test')
     const spoken = operator.name.replace(' ', '  ')
@@ -122,7 +122,7 @@ describe('the console’s protection in browsers', () => {
     expect((await visitor.call('GET /console/api/session')).data.name).toBe(operator.name)
   })
 
-  it('the console runs no foreign script, whatever the member area loads', async () => {
+  it('the console runs no foreign script, not even one of the member area', async () => {
     const policyOf = async (path: string) => (await server.visitor().send(path)).headers.get('content-security-policy')
     expect(await policyOf('/member.htm')).toContain('accounts.google.com')
     expect(await policyOf('/console/refunds')).not.toContain('accounts.google.com')

@@ -84,7 +84,7 @@ describe("an operator who comes by the company's provider", () => {
     expect((await who()).email).toBe(mira.email)
   })
 
-  it('and is new sets up name and second factor first', async () => {
+  it('sets up name and second factor first as a new operator', async () => {
     const mira = colleague({ groups: ['books', 'others'] })
     const { html } = await come(mira)
     const secret = /invitation#([\w-]+)"/.exec(html)?.[1]
@@ -105,7 +105,7 @@ describe("an operator who comes by the company's provider", () => {
     expect((await who()).email).toBe(mira.email)
   })
 
-  it('and was here before links the account in a session of their own, with a proof', async () => {
+  it('links an earlier account in a session of their own, with a proof', async () => {
     const mira = colleague()
     const operator = await signedInOperator(server, 'support')
     visitor = operator.visitor
@@ -129,13 +129,13 @@ describe("an operator who comes by the company's provider", () => {
   it.each([
     ['has no role', { groups: ['others'] }, 'None of your groups'],
     ['has no address', { email: 'none' }, 'confirmed email address'],
-  ])('and %s reads why', async (_, facts, words) => {
+  ])('is told the reason: %s', async (_, facts, words) => {
     const { status, html } = await come(colleague(facts))
     expect([status, html.includes(words)]).toEqual([403, true])
     expect((await visitor.call('GET /console/api/session')).cscode).toBe(10010)
   })
 
-  it('and is blocked stays so', async () => {
+  it('stays blocked', async () => {
     const mira = colleague()
     await addLinked(mira, { role: 'support', email: mira.email, disabledAt: server.clock.now() })
     expect((await come(mira)).html).toContain('is blocked')

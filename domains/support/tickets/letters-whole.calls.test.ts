@@ -101,7 +101,7 @@ describe('a person who looks like a program', () => {
     expect(await acknowledged(from)).toEqual([])
   })
 
-  it('and whose form names a reply address is taken for the customer', async () => {
+  it('is taken for the customer where the form names a reply address', async () => {
     const [from, customer] = ['noreply@form.example.test', sender()]
     const { ticket } = await openedBy(writeLetter({ from, headers: [`Reply-To: Lina <${customer}>`] }))
     expect(ticket).toMatchObject({ email: customer, name: 'Lina', memberId: null })

@@ -98,7 +98,7 @@ describe('a table of a bank', () => {
     }
   })
 
-  it('whose currency sign was lost in the encoding does not take dollars for euros', () => {
+  it('does not take dollars for euros where the currency sign was lost in the encoding', () => {
     const table = 'Buchungstag;Betrag;W\ufffdhrung;Verwendungszweck\r\n28.11.2026;109,99;USD;RF64\r\n'
     expect(readCsv(table, ['EUR', 'USD'])).toEqual({ problem: 'currency', line: 1 })
     expect(readCsv(table, ['EUR'])).toEqual({ problem: 'currencyName', line: 1 })

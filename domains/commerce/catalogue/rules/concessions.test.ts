@@ -41,7 +41,7 @@ describe('a concession', () => {
     expect(priceFor(email)).toEqual([price, key])
   })
 
-  it('and the prices of a country are never combined: the lower price holds', () => {
+  it('is never combined with the prices of a country: the lower price applies', () => {
     const india = { country: 'IN', network: 'IN' }
     expect(priceFor('ada@uni-kiel.de', india)).toEqual([5939, null])
     expect(priceFor('ada@rescue.ac.uk', india)).toEqual([3960, 'rescuers'])

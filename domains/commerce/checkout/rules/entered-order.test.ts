@@ -3,7 +3,7 @@ import { priceItems } from '@/domains/commerce/orders/rules'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { itemsOf } from './entered-order'
 
-test('an order that was paid elsewhere has the sum of its lines, whatever the price here', async () => {
+test('an order that was paid elsewhere has the sum of its lines, at any list price', async () => {
   const catalogue = await readDemoCatalogue()
   const entered = [
     { pid: 701, term: 'LFT', quantity: 3, amount: 10_000 },

@@ -127,7 +127,7 @@ describe('a checkout whose session', () => {
     expect(asked.filter((key) => key === quoteCall)).toHaveLength(2)
   })
 
-  it('has ended leads to no login screen by what the page asks beside the purchase', async () => {
+  it('has ended opens no login screen by other calls of the page', async () => {
     const lost = vi.fn()
     onSessionLost(lost)
     answer({ [quoteCall]: [ofAda, ofNobody], 'POST /member/market': [{ cscode: 10010 }] })

@@ -84,7 +84,7 @@ async function pay() {
 beforeEach(() => history.replaceState(null, '', '/checkout.htm'))
 
 describe('a purchase', () => {
-  it('that follows refused ones asks for a captcha, and is begun with what was read', async () => {
+  it('that follows refused ones asks for a captcha, and begins with its code', async () => {
     const calls = answer({
       [quoteCall]: [{ data: quote }],
       [beginCall]: [begun, { cscode: 42011 }, { cscode: 42011 }, begun],

@@ -22,7 +22,7 @@ describe('the expiry', () => {
   ])('typed %j after %j is %j', (typed, before, shown) => expect(formatExpiry(typed, before)).toBe(shown))
 })
 
-test('a card is looked at field by field', () => {
+test('a card is checked field by field', () => {
   const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', holder: 'Ada' }
   const wrong = (more: Partial<typeof card>) =>
     Object.entries(cardProblems({ ...card, ...more })).flatMap(([name, problem]) => (problem ? [name] : []))

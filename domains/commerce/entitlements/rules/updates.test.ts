@@ -36,7 +36,7 @@ const renewed = (day: string, term: OwnedLine['term'] = '1Y', pid = 2): OwnedLin
 })
 const until = (line: OwnedLine, ...others: OwnedLine[]) => updatesOf(catalogue, line, program, [line, ...others])
 
-describe('updates that come with what was bought', () => {
+describe('updates that come with a purchase', () => {
   it.each<[string, OwnedLine, OwnedLine[], Date | null]>([
     ['for its months', bought('2025-01-31', { updatesMonths: 1 }), [], at('2025-02-28')],
     ['without end where none was sold', bought('2025-01-01', { updatesMonths: null }), [], null],
@@ -75,7 +75,7 @@ describe('updates that come with what was bought', () => {
     )
   })
 
-  it('end at the same moment in whatever order the lines are read', () => {
+  it('end at the same moment in any order of the lines', () => {
     fc.assert(
       fc.property(first, fc.array(line, { maxLength: 5 }), (facts, lines) => {
         const program = bought('2025-01-01', facts)

@@ -155,7 +155,7 @@ describe('a file for programs', () => {
   })
 })
 
-describe('which files there are', () => {
+describe('the offered files', () => {
   const formats = (facts: Parameters<typeof documentOf>[0]) => {
     const { content, buyer } = documentOf(facts).invoice
     return formatsOf(content, buyer)

@@ -53,7 +53,7 @@ describe('a case', () => {
     expect(caseStates.filter((state) => !holdsProducts(state))).toEqual(['declined', 'retracted', 'closed'])
   })
 
-  it('always comes to an end, and what has ended never begins again', () => {
+  it('always ends, and never begins again', () => {
     const walks = fc.array(fc.nat(), { maxLength: 30 })
     fc.assert(
       fc.property(walks, (choices) => {
@@ -121,7 +121,7 @@ describe('the lines of a request', () => {
 })
 
 describe('the refunded amount', () => {
-  it('is exactly what was paid for the products', () => {
+  it('is exactly the price of the products', () => {
     expect(amountOf({ currency: 'EUR', lines: [{ amount: 1999 }, { amount: 1 }] })).toEqual(money(2000, 'EUR'))
   })
 

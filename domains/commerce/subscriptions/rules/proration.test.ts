@@ -62,7 +62,7 @@ describe('a change of plan', () => {
     )
   })
 
-  it('up and straight back costs what the higher plan does for one period, and nothing more', () => {
+  it('up and straight back costs one period of the higher plan, and nothing more', () => {
     fc.assert(
       fc.property(cases, ({ running, next, now }) => {
         const up = prorate(running, next, now)

@@ -34,7 +34,7 @@ describe('the rest of a period', () => {
     )
   })
 
-  it('and the used part sum to the paid amount, to the smallest unit', () => {
+  it('sums with the used part to the paid amount, to the smallest unit', () => {
     fc.assert(
       fc.property(amount, moment, (minor, now) => {
         const left = unusedOf(running({ paid: money(minor, 'USD') }), now).minor

@@ -36,7 +36,7 @@ describe('the box', () => {
     expect(calls).toEqual([rememberCall, rememberCall, 'POST /checkout/forget'])
   })
 
-  it('shows what a member wants, and stays as it is where that cannot be stored', async () => {
+  it('shows a member’s choice, and stays unchanged where it cannot be stored', async () => {
     answer({
       'GET /member/checkout_reminders': [{ data: { wanted: true } }],
       [rememberCall]: [{ data: { basket: 'b1' } }],
@@ -50,7 +50,7 @@ describe('the box', () => {
     await waitFor(() => expect(box().checked).toBe(false))
   })
 
-  it('stays as it was ticked where what was wanted before comes later', async () => {
+  it('keeps a new tick when the former choice loads later', async () => {
     const calls = answer({
       'GET /member/checkout_reminders': [{ data: { wanted: false } }],
       [rememberCall]: [{ data: { basket: 'b1' } }],
