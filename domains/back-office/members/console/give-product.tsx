@@ -1,13 +1,13 @@
+import { ProductFields, termsOf } from '@/domains/commerce/catalogue/browser'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
 import { useForm } from '@/platform/ui/forms/form'
+import type { GivableItems } from '../contract/member-card'
 import { call } from './api'
 import { GiveButton } from './give-button'
-import { type Products, termsOf } from './order-entry'
-import { ProductFields } from './product-fields'
 import { newestOf } from './section'
 import { useGiven } from './use-given'
 
@@ -20,7 +20,11 @@ export function GiveProduct(props: SectionProps) {
   )
 }
 
-function ProductForm({ products, onClose, ...section }: SectionProps & { products: Products; onClose: () => void }) {
+function ProductForm({
+  products,
+  onClose,
+  ...section
+}: SectionProps & { products: GivableItems['products']; onClose: () => void }) {
   const translate = useTranslate()
   const { member } = section
   const { refused, end } = useGiven(section, 'members.given', onClose)

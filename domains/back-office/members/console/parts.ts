@@ -3,6 +3,7 @@ import type { SectionProps } from '@/domains/staff/operators/browser'
 import type { MemberCard } from '@/platform/contract/member-page'
 import type { AllStaffWords } from '@/platform/ui/staff/words'
 import type { GivableItems } from '../contract/member-card'
+import type { EnterOrderProps } from './section'
 
 type Section = (props: SectionProps) => ReactNode
 
@@ -13,6 +14,13 @@ type SubscriptionProps = SectionProps & { subscription: MemberCard['subscription
 
 interface CouponFormProps extends SectionProps {
   coupons: GivableItems['coupons']
+  /** The label of its button. */
+  action: string
+  onClose: () => void
+}
+
+interface EntryFormProps extends EnterOrderProps {
+  products: GivableItems['products']
   /** The label of its button. */
   action: string
   onClose: () => void
@@ -31,6 +39,8 @@ export interface MemberPageParts {
   readonly aboveSeats: readonly Section[]
   /** Actions on a subscription. */
   readonly SubscriptionActs: (props: SubscriptionProps) => ReactNode
+  /** Asks for an order that was paid elsewhere. */
+  readonly EntryForm: (props: EntryFormProps) => ReactNode
   readonly CouponForm: (props: CouponFormProps) => ReactNode
   readonly Companies: (props: { member: number }) => ReactNode
 }

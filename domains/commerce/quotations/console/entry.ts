@@ -1,5 +1,6 @@
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { termsOf } from '@/domains/commerce/catalogue/browser'
 import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
@@ -49,9 +50,6 @@ export const emptyEntry = (days: number): Values => ({
 /** Returns the months of updates with a product; null: as long as it may be used. */
 export const updatesOf = (products: Products, pid: string) =>
   products.find((product) => String(product.pid) === pid)?.updates_months ?? null
-
-export const termsOf = (products: Products, pid: string) =>
-  products.find((product) => String(product.pid) === pid)?.terms ?? []
 
 const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? 'EUR'
 

@@ -1,3 +1,4 @@
+import { termsOf } from '@/domains/commerce/catalogue/browser'
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Field } from '@/platform/ui/forms/field'
@@ -5,7 +6,7 @@ import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuotableProduct } from '../contract/console'
-import { fieldsOf, termsOf, updatesOf } from './entry'
+import { fieldsOf, updatesOf } from './entry'
 
 interface QuotedProductProps {
   /** From 0. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MemberCard } from '@/platform/contract/member-page'
 import type { Outcome } from '@/platform/http/client'
 import { languages, ownName } from '@/platform/i18n/languages'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
@@ -17,17 +18,21 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { call } from './api'
 import { EnteredProduct } from './entered-product'
 import { emptyEntry, entryIn, mostProducts, type Products, problemsIn } from './order-entry'
-import type { EnterOrderProps } from './section'
 
-interface EntryFormProps extends EnterOrderProps {
+interface EntryFormProps {
+  /** A member who has bought; null: a person who may have no account yet. */
+  buyer: Pick<MemberCard, 'email' | 'country' | 'language'> | null
   products: Products
+  /** The label of the button. */
+  action: string
+  onDone: (message: string, member: number) => void
   onClose: () => void
 }
 
 const stranger = { email: '', country: '', language: '' }
 
 /** Asks for the data of an order that was paid elsewhere. */
-export default function EntryForm({ buyer, products, onDone, onClose }: EntryFormProps) {
+export default function EntryForm({ buyer, products, action, onDone, onClose }: EntryFormProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [count, setCount] = useState(1)
@@ -38,7 +43,7 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
     send: async (entered) => {
       const outcome = await call('POST /console/api/orders/enter', entryIn(entered, products, count))
       if (!outcome.ok) return setRefused(outcome)
-      onDone(translate('members.orderEntered', { order: outcome.data.order }), outcome.data.member)
+      onDone(translate('checkout.card.orderEntered', { order: outcome.data.order }), outcome.data.member)
       onClose()
     },
   })
@@ -49,14 +54,22 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
   return (
     <form className={records.form} {...form}>
       <p>
-        {buyer ? translate('members.enterOrderText', { email: buyer.email }) : translate('members.enterOrderNewText')}
+        {buyer
+          ? translate('checkout.card.enterOrderText', { email: buyer.email })
+          : translate('checkout.card.enterOrderNewText')}
       </p>
-      {refused?.code === 20035 && <Alert tone="danger">{translate('members.documentTaken')}</Alert>}
+      {refused?.code === 20035 && <Alert tone="danger">{translate('checkout.card.documentTaken')}</Alert>}
       {refused && refused.code !== 20035 && <ActionError outcome={refused} />}
       {buyer === null && (
         <FieldPairs>
-          <Field {...field('email')} type="email" label={translate('members.email')} autoComplete="off" required />
-          <Field {...field('name')} label={translate('members.buyerName')} autoComplete="off" maxLength={255} />
+          <Field
+            {...field('email')}
+            type="email"
+            label={translate('checkout.card.email')}
+            autoComplete="off"
+            required
+          />
+          <Field {...field('name')} label={translate('checkout.card.buyerName')} autoComplete="off" maxLength={255} />
         </FieldPairs>
       )}
       {Array.from({ length: count }, (_, place) => place).map((place) => (
@@ -65,19 +78,19 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
       {count < mostProducts && (
         <div className={records.acts}>
           <Button variant="tertiary" onClick={() => setCount(count + 1)}>
-            {translate('members.addProduct')}
+            {translate('checkout.card.addProduct')}
           </Button>
         </div>
       )}
       <FieldPairs>
-        <SelectField {...field('currency')} label={translate('members.currency')} required>
+        <SelectField {...field('currency')} label={translate('checkout.card.currency')} required>
           {currencies.map((each) => (
             <option key={each} value={each}>
               {currencyName(each, language)}
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('country')} onChange={chooseCountry} label={translate('members.country')} required>
+        <SelectField {...field('country')} onChange={chooseCountry} label={translate('checkout.card.country')} required>
           <option value="">{translate('room.choose')}</option>
           {countriesIn(language).map(([code, name]) => (
             <option key={code} value={code}>
@@ -88,14 +101,14 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
         {dependsOnPostalCode(values.country ?? '') && (
           <Field
             {...field('postalCode')}
-            label={translate('members.postalCode')}
-            hint={translate('members.postalCodeHint')}
+            label={translate('checkout.card.postalCode')}
+            hint={translate('checkout.card.postalCodeHint')}
             autoComplete="off"
             maxLength={20}
           />
         )}
-        <Field {...field('paid')} type="datetime-local" label={translate('members.paidAt')} required />
-        <SelectField {...field('language')} label={translate('members.language')} required>
+        <Field {...field('paid')} type="datetime-local" label={translate('checkout.card.paidAt')} required />
+        <SelectField {...field('language')} label={translate('checkout.card.language')} required>
           {languages.map((each) => (
             <option key={each} value={each}>
               {ownName(each)}
@@ -105,13 +118,13 @@ export default function EntryForm({ buyer, products, onDone, onClose }: EntryFor
       </FieldPairs>
       <Field
         {...field('document')}
-        label={translate('members.document')}
-        hint={translate('members.documentHint')}
+        label={translate('checkout.card.document')}
+        hint={translate('checkout.card.documentHint')}
         autoComplete="off"
         maxLength={100}
         required
       />
-      <ReasonFields reason={field('reason')} action={translate('members.enterOrder')} sending={sending} />
+      <ReasonFields reason={field('reason')} action={action} sending={sending} />
     </form>
   )
 }

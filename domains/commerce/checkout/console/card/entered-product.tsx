@@ -1,9 +1,9 @@
+import { ProductFields } from '@/domains/commerce/catalogue/browser'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { fieldsOf, type Products } from './order-entry'
-import { ProductFields } from './product-fields'
 
 interface EnteredProductProps {
   /** From 0. */
@@ -18,7 +18,7 @@ export function EnteredProduct({ place, products, field, values }: EnteredProduc
   const translate = useTranslate()
   const fields = fieldsOf(place)
   return (
-    <FieldGroup legend={`${translate('members.product')} ${place + 1}`}>
+    <FieldGroup legend={`${translate('checkout.card.product')} ${place + 1}`}>
       <ProductFields
         products={products}
         product={field(fields.product)}
@@ -28,7 +28,7 @@ export function EnteredProduct({ place, products, field, values }: EnteredProduc
       <FieldPairs narrow>
         <Field
           {...field(fields.quantity)}
-          label={translate('members.quantity')}
+          label={translate('checkout.card.quantity')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -36,7 +36,7 @@ export function EnteredProduct({ place, products, field, values }: EnteredProduc
         />
         <Field
           {...field(fields.amount)}
-          label={translate('members.amountPaid')}
+          label={translate('checkout.card.amountPaid')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}

@@ -1,15 +1,15 @@
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
+import { type OfferedProduct, termsOf } from '@/domains/commerce/catalogue/browser'
 import { languageOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
 import { type Currency, currencies } from '@/platform/money/currencies'
 import { unixSeconds } from '@/platform/time/duration'
 import { localMoment, momentOf } from '@/platform/time/local-moment'
-import type { GivableItems } from '../contract/member-card'
 
 type Values = Record<string, string>
-export type Products = GivableItems['products']
+export type Products = readonly OfferedProduct[]
 
 /** As many as the form takes; what is more is entered at the command line. */
 export const mostProducts = 5
@@ -48,14 +48,11 @@ export const emptyEntry = (buyer: { email: string; country: string; language: st
   reason: '',
 })
 
-export const termsOf = (products: Products, pid: string) =>
-  products.find((product) => String(product.pid) === pid)?.terms ?? []
-
 /** The chosen currency; a menu offers no other than these. */
 const currencyIn = ({ currency }: Values): Currency => currencies.find((each) => each === currency) ?? 'EUR'
 
 function amountIn(text: string, currency: Currency) {
-  const amount = parseMoney(text.trim().replace(',', '.'), currency)
+  const amount = parseMoney(text.trim().replace(',', '../../../../back-office/members/console'), currency)
   return amount && amount.minor >= 0 ? amount.minor : null
 }
 
@@ -70,22 +67,25 @@ export function problemsIn(values: Values, products: Products, count: number): R
     const quantity = Number(value(fields.quantity))
     const chosen = termsOf(products, value(fields.product))
     return [
-      [fields.product, problem(value(fields.product) === '', 'members.chooseProduct')],
-      [fields.term, problem(!chosen.some((term) => term === value(fields.term)), 'members.chooseTerm')],
+      [fields.product, problem(value(fields.product) === '', 'checkout.card.chooseProduct')],
+      [fields.term, problem(!chosen.some((term) => term === value(fields.term)), 'checkout.card.chooseTerm')],
       [
         fields.quantity,
-        problem(!Number.isInteger(quantity) || quantity < 1 || quantity > 1000, 'members.quantityMissing'),
+        problem(!Number.isInteger(quantity) || quantity < 1 || quantity > 1000, 'checkout.card.quantityMissing'),
       ],
-      [fields.amount, problem(amountIn(value(fields.amount), currencyIn(values)) === null, 'members.amountMissing')],
+      [
+        fields.amount,
+        problem(amountIn(value(fields.amount), currencyIn(values)) === null, 'checkout.card.amountMissing'),
+      ],
     ]
   })
   return {
-    email: problem(emailProblem(email.trim()) !== null, 'members.emailInvalid'),
+    email: problem(emailProblem(email.trim()) !== null, 'checkout.card.emailInvalid'),
     ...Object.fromEntries(ofProducts),
-    country: problem(country === '', 'members.chooseCountry'),
-    postalCode: problem(vatPostalCode(country, postalCode) === null, 'members.postalCodeWrong'),
-    paid: problem(at === null || at > new Date(), 'members.paidMissing'),
-    document: problem(document.trim() === '', 'members.documentMissing'),
+    country: problem(country === '', 'checkout.card.chooseCountry'),
+    postalCode: problem(vatPostalCode(country, postalCode) === null, 'checkout.card.postalCodeWrong'),
+    paid: problem(at === null || at > new Date(), 'checkout.card.paidMissing'),
+    document: problem(document.trim() === '', 'checkout.card.documentMissing'),
     reason: problem(reason.trim() === '', 'room.reasonMissing'),
   }
 }

@@ -1,17 +1,28 @@
-import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { platformName } from '@/platform/programs/platforms'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { type Products, termsOf } from './order-entry'
+import type { Platform, Term } from '../../rules/kinds'
+import { purchaseTermWords } from './term-words'
+
+export interface OfferedProduct {
+  readonly pid: number
+  readonly name: string
+  readonly platforms: readonly Platform[]
+  readonly terms: readonly Term[]
+}
 
 interface ProductFieldsProps {
-  products: Products
+  products: readonly OfferedProduct[]
   product: FieldBinding
   term: FieldBinding
   /** The chosen product, whose terms the second field offers. */
   chosen: string
 }
+
+/** Returns the terms of one of these products; its number is as typed. */
+export const termsOf = (products: readonly Pick<OfferedProduct, 'pid' | 'terms'>[], pid: string) =>
+  products.find((product) => String(product.pid) === pid)?.terms ?? []
 
 /** A product, and one of its terms. */
 export function ProductFields({ products, product, term, chosen }: ProductFieldsProps) {
@@ -19,18 +30,18 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
   const { language } = useLanguage()
   return (
     <>
-      <SelectField {...product} label={translate('members.product')} required>
+      <SelectField {...product} label={translate('catalogue.card.product')} required>
         <option value="">{translate('room.choose')}</option>
         {products.map(({ pid, name, platforms }) => (
           <option key={pid} value={pid}>
-            {translate('members.onPlatforms', {
+            {translate('catalogue.card.onPlatforms', {
               name,
               platforms: platforms.map((platform) => platformName(platform, language)).join(', '),
             })}
           </option>
         ))}
       </SelectField>
-      <SelectField {...term} label={translate('members.termOf')} required>
+      <SelectField {...term} label={translate('catalogue.card.termOf')} required>
         <option value="">{translate('room.choose')}</option>
         {termsOf(products, chosen).map((each) => (
           <option key={each} value={each}>
