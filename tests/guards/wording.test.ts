@@ -37,6 +37,25 @@ export {}
   ).toMatchFileSnapshot('../../apps/messages.ts')
 })
 
+it('joins the words of every domain for a member’s page in apps/console/member-page/words.ts', async () => {
+  const paths = files.filter((path) => /^domains\/[^/]+\/[^/]+\/console\/card\/words\.ts$/.test(path)).toSorted()
+  const named = paths.map((path) => {
+    const [, , domain = ''] = path.split('/')
+    return { path, name: domain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) }
+  })
+  await expect(
+    `${named.map(({ path, name }) => `import { words as ${name} } from '@/${path.replace('.ts', '')}'\n`).join('')}\
+import { joinStaffWords } from '@/platform/ui/staff/words'
+
+// Written by tests/guards/wording.test.ts (vitest -u) from the folders console/card of the domains.
+
+/** THE words of a member's page, of all domains. A declared fact without a word does not compile. */
+export const staffWords = joinStaffWords([
+${named.map(({ name }) => `  ${name},\n`).join('')}])
+`,
+  ).toMatchFileSnapshot('../../apps/console/member-page/words.ts')
+})
+
 describe.each(others)('the wording in %s', (language) => {
   it('has every message of every room, and none that English lacks', () => {
     const keys = (spoken: string) => rooms.map((room) => [room, Object.keys(catalogueOf(room, spoken)).toSorted()])

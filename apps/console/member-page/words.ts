@@ -27,6 +27,8 @@ import { words as cancellation } from '@/domains/self-service/cancellation/conso
 import { words as tickets } from '@/domains/support/tickets/console/card/words'
 import { joinStaffWords } from '@/platform/ui/staff/words'
 
+// Written by tests/guards/wording.test.ts (vitest -u) from the folders console/card of the domains.
+
 /** THE words of a member's page, of all domains. A declared fact without a word does not compile. */
 export const staffWords = joinStaffWords([
   companies,
