@@ -40,6 +40,7 @@ export type ScreenName =
   | 'company_seats'
   | 'company_sign_in'
   | 'downloader_all_in_one_netflix_gift'
+  | 'downloads'
   | 'extended_service'
   | 'find_purchase'
   | 'ForgetPassword'
@@ -85,6 +86,10 @@ export const pages = {
   download: '/download.htm',
   order: '/order.htm',
 } as const
+
+/** The programs of a purchase, to download without a session. @param pids the products bought */
+export const programsPage = (pids: readonly number[], lang: string) =>
+  withQuery(pages.download, { pid: [...new Set(pids)].join(','), lang })
 
 /** @param query `lang` chooses the language, `version` an earlier text */
 export const legalPage = (kind: FootLink, query: Query = {}) =>

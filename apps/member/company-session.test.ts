@@ -36,7 +36,7 @@ describe.each(['owner', 'billing', 'technical'] as const)('in the session of a c
     const entries = entriesFor(member, sidebarSettings.parse({}), 'en').map(({ a }) => a)
     const buying = ['index', 'profile', 'order_history', 'subscription', 'special_offer']
     const technical = ['license', 'company', 'company_seats']
-    const both = ['my_products', ...(role === 'billing' ? [] : ['extended_service']), 'get_support']
+    const both = ['my_products', ...(role === 'billing' ? [] : ['downloads', 'extended_service']), 'get_support']
     const own = {
       owner: [...buying, ...technical, 'company_sign_in'],
       billing: [...buying, 'company'],

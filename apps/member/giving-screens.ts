@@ -1,7 +1,7 @@
 import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
 
-const wording = wordingOf('domains/licensing/gifting')
+const wording = wordingOf('domains/licensing/gifting', 'domains/licensing/downloads')
 
 /** The screens of gifts and transfers, in both directions. */
 export const givingScreens: readonly Screen[] = [

@@ -2,7 +2,11 @@ import { together } from '@/platform/i18n/message'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import type { Screen } from './screen'
 
-const wording = together(wordingOf('domains/licensing/households'), wordingOf('domains/licensing/licences'))
+const wording = together(
+  wordingOf('domains/licensing/households'),
+  wordingOf('domains/licensing/licences'),
+  wordingOf('domains/licensing/downloads'),
+)
 
 /** Seats that people share with those they live with. */
 export const householdScreens: readonly Screen[] = [

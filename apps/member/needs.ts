@@ -11,6 +11,7 @@ import type { subscriptionsCalls } from '@/domains/commerce/subscriptions/contra
 import type { activationCalls } from '@/domains/licensing/activation/contract/member'
 import type { companySeatCalls } from '@/domains/licensing/company-seats/contract/member'
 import type { downloadsCalls } from '@/domains/licensing/downloads/contract/member'
+import type { programsCalls } from '@/domains/licensing/downloads/contract/programs'
 import type { handoverCalls } from '@/domains/licensing/gifting/contract/handovers'
 import type { presentCalls } from '@/domains/licensing/gifting/contract/presents'
 import type { householdCalls } from '@/domains/licensing/households/contract/member'
@@ -36,6 +37,7 @@ export type Need =
   | Reads<typeof companyCalls>
   | Reads<typeof couponsCalls>
   | Reads<typeof downloadsCalls>
+  | Reads<typeof programsCalls>
   | Reads<typeof campaignGiftCalls>
   | Reads<typeof householdCalls>
   | Reads<typeof licencesCalls>

@@ -23,6 +23,7 @@ import { companyScreens } from './team-screens'
 const addressWording = wordingOf('domains/accounts/identity/screens/address')
 const changeEmailWording = wordingOf('domains/accounts/identity/screens/change-email')
 const termWording = wordingOf('domains/commerce/catalogue')
+const downloadsWording = wordingOf('domains/licensing/downloads')
 const giftsWording = wordingOf('domains/promotion/campaign-gifts')
 const agreementWording = wordingOf('platform/legal/agreements')
 
@@ -68,6 +69,7 @@ export const checkoutScreen: Screen = {
     wordingOf('domains/commerce/checkout/screens/reminders'),
     addressWording,
     agreementWording,
+    downloadsWording,
   ),
 }
 
@@ -149,8 +151,18 @@ export const screens: readonly Screen[] = [
     title: 'shell.products',
     load: async () => (await import('@/domains/self-service/products/screens/my-products')).default,
     needs: ({ language: lang }) => [['GET /member', { lang }]],
-    wording: together(wordingOf('domains/self-service/products'), termWording),
+    wording: together(wordingOf('domains/self-service/products'), termWording, downloadsWording),
     sidebar: { label: 'shell.products', icon: 'box' },
+  },
+  {
+    a: 'downloads',
+    who: 'member',
+    companyRoles: technicalRoles,
+    title: 'shell.downloads',
+    load: async () => (await import('@/domains/licensing/downloads/screens/my-downloads')).default,
+    needs: ({ language: lang }) => [['GET /downloads/programs', { lang }]],
+    wording: downloadsWording,
+    sidebar: { label: 'shell.downloads', icon: 'download' },
   },
   {
     a: 'extended_service',
@@ -160,8 +172,8 @@ export const screens: readonly Screen[] = [
     title: 'shell.extendedService',
     load: async () => (await import('@/domains/licensing/downloads/screens/extended-service')).default,
     needs: ({ language: lang }) => [['GET /member/eds_product_v1', { lang }]],
-    wording: together(wordingOf('domains/licensing/downloads'), termWording),
-    sidebar: { label: 'shell.extendedService', icon: 'download' },
+    wording: together(downloadsWording, termWording),
+    sidebar: { label: 'shell.extendedService', icon: 'archive' },
   },
   supportScreen,
   ...screensOfProducts,

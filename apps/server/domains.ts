@@ -46,6 +46,7 @@ import { vatIds } from '@/domains/commerce/vat-ids/domain'
 import { licenceCodesTaken } from '@/domains/licensing/activation'
 import { activation } from '@/domains/licensing/activation/domain'
 import { companySeats } from '@/domains/licensing/company-seats/domain'
+import { havePrograms } from '@/domains/licensing/downloads'
 import { downloads } from '@/domains/licensing/downloads/domain'
 import { isFinal } from '@/domains/licensing/gifting'
 import { gifting } from '@/domains/licensing/gifting/domain'
@@ -162,6 +163,7 @@ export const domains = [
     },
     ...givingPorts(installation),
     licenceKeys: licenceKeysOf(installation),
+    havePrograms: (transaction, pids) => havePrograms(installation, transaction, pids),
   })),
   placed(bankPayments),
   placed(disputes, ({ vendor }) => ({

@@ -60,6 +60,7 @@ const readings: Readonly<Record<string, 'nothing of worth' | 'masked' | 'refused
   'GET /member/eds_product': 'nothing of worth',
   'GET /member/eds_product_v1': 'nothing of worth',
   'GET /member/updates': 'nothing of worth',
+  'GET /downloads/programs': 'refused',
   'GET /member/subscription_info': 'nothing of worth',
   'GET /member/subscription_plans': 'nothing of worth',
   'POST /member/get_{line}_active': 'nothing of worth',

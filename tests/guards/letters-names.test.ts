@@ -20,6 +20,7 @@ const ownWords = new Set([
   'orders',
   'support',
   'licences',
+  'programs',
   'subscriptions',
   'passwordLink',
   'contact',

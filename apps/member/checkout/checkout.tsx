@@ -13,6 +13,9 @@ const TopicBoxes = lazy(async () => ({
   default: (await import('@/domains/promotion/consent/screens/topic-boxes')).TopicBoxes,
 }))
 
+/** After the purchase. */
+const GetIt = lazy(async () => ({ default: (await import('@/domains/licensing/downloads/screens/get-it')).GetIt }))
+
 /** Few purchases renew updates. */
 const RenewalNote = lazy(async () => ({ default: (await import('./renewal-note')).RenewalNote }))
 
@@ -30,6 +33,11 @@ export default function ComposedCheckout({ boot, query }: ScreenProps) {
       renewalFacts={(props) => (
         <Suspense>
           <RenewalNote {...props} />
+        </Suspense>
+      )}
+      programs={(pids) => (
+        <Suspense>
+          <GetIt pids={pids} />
         </Suspense>
       )}
       captcha={(field, round) => (

@@ -14,6 +14,7 @@ import { RefundActions } from '@/domains/commerce/refunds/screens/refund-actions
 import { RefundCasesProvider } from '@/domains/commerce/refunds/screens/refund-cases'
 import { RefundMark } from '@/domains/commerce/refunds/screens/refund-mark'
 import { RefundsNotice } from '@/domains/commerce/refunds/screens/refunds-notice'
+import { OrderPrograms } from '@/domains/licensing/downloads/screens/order-programs'
 import { PresentMark, PresentNotice } from '@/domains/licensing/gifting/screens/order-present'
 import { OrderKeys } from '@/domains/licensing/licences/screens/order-keys'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -21,12 +22,15 @@ import type { MemberScreenProps } from '../screen'
 
 const licenceKeys: OrderAddition = { name: 'keys', detail: { title: 'licences.keys', Content: OrderKeys } }
 
+const programs: OrderAddition = { name: 'programs', detail: { title: 'downloads.getTitle', Content: OrderPrograms } }
+
 /** The parts that other domains add to an order, in the order in which they are shown. */
 const additions = (member: SignedInMember): readonly OrderAddition[] => [
   { name: 'disputes', Mark: DisputeMark, Notice: DisputeNotice },
   { name: 'risk', Mark: HeldMark, Notice: HeldNotice },
   { name: 'presents', Mark: PresentMark, Notice: PresentNotice },
   { name: 'refunds', Mark: RefundMark, Actions: RefundActions },
+  programs,
   ...(hasFeature('licences') && mayAs(member, technicalRoles) ? [licenceKeys] : []),
   { name: 'invoices', Actions: InvoiceAction, detail: { title: 'invoices.details', Content: OrderDocuments } },
 ]

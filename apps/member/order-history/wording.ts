@@ -4,6 +4,7 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 export const orderHistoryWording = wordingOf(
   'domains/commerce/orders',
   'domains/commerce/catalogue',
+  'domains/licensing/downloads',
   'domains/licensing/licences',
   'domains/commerce/invoices',
   'domains/commerce/refunds',

@@ -9,13 +9,18 @@ const opened = (settings: object, language: 'en' | 'ja' = 'en', who = member) =>
   entriesFor(who, set(settings), language).map(({ a }) => a)
 
 describe('the entries of the sidebar', () => {
-  test('are nine in their order by default', () => {
-    expect(opened({})).toEqual(sidebarEntries)
+  /** The nine of the texts, and the downloads before the extended ones. */
+  const all: readonly string[] = sidebarEntries.flatMap((entry) =>
+    entry === 'extended_service' ? ['downloads', entry] : [entry],
+  )
+
+  test('are the nine in their order and the downloads by default', () => {
+    expect(opened({})).toEqual(all)
   })
 
   test('appear only in the languages of their setting', () => {
     const settings = { locales: { special_offer: ['en', 'de'], get_support: [] } }
-    expect(opened(settings)).toEqual(sidebarEntries.filter((entry) => entry !== 'get_support'))
+    expect(opened(settings)).toEqual(all.filter((entry) => entry !== 'get_support'))
     expect(opened(settings, 'ja')).not.toContain('special_offer')
   })
 

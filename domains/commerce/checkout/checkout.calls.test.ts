@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
+import { addReleases } from '@/domains/licensing/downloads/store/releases'
+import { linksOf } from '@/platform/mail/mailer'
 import { seconds } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
@@ -30,7 +32,7 @@ describe('a member', () => {
     const before = await ordersOf(ada.visitor)
     const wish = { pid: '757', option: 'LFT', coupon: 'FULLHARBOUR', country: 'DE', lang: 'de' }
     const outcome = await buy(ada.visitor, wish)
-    const told = { state: 'paid', email: 'ada@example.test', tracked: [], mendable: false }
+    const told = { state: 'paid', email: 'ada@example.test', tracked: [], pids: [757], mendable: false }
     expect(outcome).toEqual({ ...told, order: expect.any(String) })
     const [newest, ...rest] = await ordersOf(ada.visitor)
     expect(newest).toMatchObject({ order_id: outcome.order, status: 0, amount: '259.99', currency: 'EUR' })
@@ -163,6 +165,31 @@ describe('a visitor', () => {
     expect((await visitor.call('POST /api/auth/reset_pw/complete', set)).cscode).toBe(0)
     expect((await visitor.login(email, 'daylight1')).cscode).toBe(0)
     expect(await ordersOf(visitor)).toHaveLength(1)
+  })
+
+  it('finds the program on the thank-you page, and by the first button of the mail', async () => {
+    await addReleases(server.database, [
+      {
+        software: 'ebbcatch-video',
+        platform: 'win',
+        version: '6.1.0',
+        build: 61_042,
+        releasedAt: server.clock.now(),
+        fileName: 'ebbcatch-video-6.1.0-61042-win.exe',
+        fileKey: 'releases/0',
+        size: 1,
+        sha256: '0'.repeat(64),
+      },
+    ])
+    const email = 'installs@example.test'
+    const visitor = server.visitor()
+    const { pids } = await buy(visitor, { ...request, email })
+    const { programs } = (await visitor.call('GET /downloads/programs', { pids: pids?.join(',') })).data
+    expect(programs.map(({ software }) => software)).toEqual(['ebbcatch-video'])
+    const [mail] = await server.mailsTo(email)
+    const [first] = linksOf(mail?.text ?? '')
+    expect(first).toContain('/download.htm?pid=701&')
+    expect(mail?.text).toContain('a=ForgetPassword')
   })
 
   it('gets no link for an account that has another address by the time of the mail', async () => {

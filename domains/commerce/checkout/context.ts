@@ -73,6 +73,8 @@ export interface CheckoutContext {
   readonly fees: HandoverFees
   /** The licence keys of an order that its buyer holds, by the positions of its lines, for a mail to an address. */
   readonly licenceKeys: LicenceKeysOf
+  /** Whether any of these products has a program that can be downloaded now. */
+  readonly havePrograms: (transaction: Transaction, pids: readonly number[]) => Promise<boolean>
 }
 
 /** The order of a checkout. */

@@ -18,7 +18,15 @@ import { personalData } from './store/personal-data'
 
 type Ports = Pick<
   CheckoutContext,
-  'discounts' | 'holdsCoupon' | 'agreements' | 'guard' | 'presents' | 'fees' | 'quotations' | 'licenceKeys'
+  | 'discounts'
+  | 'holdsCoupon'
+  | 'agreements'
+  | 'guard'
+  | 'presents'
+  | 'fees'
+  | 'quotations'
+  | 'licenceKeys'
+  | 'havePrograms'
 >
 
 export const checkout = defineDomain({

@@ -13,6 +13,7 @@ export {
   linesHeldBy,
   lockOrderOf,
   membersOf,
+  pidsOfBuyer,
   returnLines,
 } from './store/holders'
 export { patchLineMetadata, patchOrderMetadata } from './store/metadata'

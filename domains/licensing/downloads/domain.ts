@@ -4,11 +4,13 @@ import { linkSecret } from './actions/link-secret'
 import { downloadsApi } from './calls/api'
 import { downloadsConsole } from './calls/console'
 import { downloadsHandlers } from './calls/member'
+import { programsHandlers } from './calls/programs'
 import { updatesHandlers } from './calls/updates'
 import type { Downloads, DownloadsPorts } from './context'
 import { downloadsApiCalls } from './contract/api'
 import { downloadsConsoleCalls } from './contract/console'
 import { downloadsCalls } from './contract/member'
+import { programsCalls } from './contract/programs'
 import { updatesCalls } from './contract/updates'
 import { registerDownloadJobs } from './jobs'
 import { serveFeeds } from './pages/feeds'
@@ -29,8 +31,12 @@ export const downloads = defineDomain({
     secret: await linkSecret(deps.database, deps.config.licenceSecret, deps.clock()),
   }),
   member: {
-    calls: { ...downloadsCalls, ...updatesCalls },
-    handlers: (context) => ({ ...downloadsHandlers(context), ...updatesHandlers(context) }),
+    calls: { ...downloadsCalls, ...updatesCalls, ...programsCalls },
+    handlers: (context) => ({
+      ...downloadsHandlers(context),
+      ...updatesHandlers(context),
+      ...programsHandlers(context),
+    }),
   },
   api: { calls: downloadsApiCalls, handlers: downloadsApi },
   console: { calls: downloadsConsoleCalls, handlers: downloadsConsole },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { seatPools, sharedSeats } from '@/domains/licensing/licences/tables'
@@ -88,6 +88,39 @@ it('offers the newest version after a renewal, and for updates without an end', 
   const endless = await told(await owner('gil@example.test', [[2, '2020-01-15', null]]))
   expect(endless.programs).toMatchObject([{ updates_until: null, newer: null, renewal: null }])
   expect((await told(await owner('sam@example.test', []))).programs).toEqual([])
+})
+
+describe('the way from a purchase to the program', () => {
+  const programs = async (visitor: ReturnType<typeof server.visitor>, pids?: string) =>
+    (await visitor.call('GET /downloads/programs', { lang: 'en', ...(pids && { pids }) })).data.programs
+
+  it('leads a visitor to the newest file of what was bought, and to nothing without a purchase', async () => {
+    const guest = server.visitor()
+    const [program, ...others] = await programs(guest, '2')
+    expect(others).toEqual([])
+    expect(program).toMatchObject({ software: 'paid-tool', pids: [2], updates_ended: false })
+    expect(program?.files.map(({ os, version }) => [os, version])).toEqual([['win', '2.0.0']])
+    const file = await fetch(`${server.url}${program?.files[0]?.link}`)
+    expect([file.status, await file.text()]).toEqual([200, '2.0.0'])
+    expect(await programs(guest)).toEqual([])
+    expect(await programs(guest, '999')).toEqual([])
+  })
+
+  it('gives a member whose updates have ended the last version that is theirs, and no preview', async () => {
+    const visitor = await owner('late@example.test', [[2, '2025-01-15', 12]])
+    for (const pids of ['2', undefined]) {
+      const [program] = await programs(visitor, pids)
+      expect(program).toMatchObject({ software: 'paid-tool', updates_ended: true })
+      expect(program?.files.map(({ version }) => version)).toEqual(['1.1.0'])
+      const file = await fetch(`${server.url}${program?.files[0]?.link}`)
+      expect([file.status, await file.text()]).toEqual([200, '1.1.0'])
+    }
+  })
+
+  it.each(['', '2,', 'x', '1'.repeat(10), Array.from({ length: 51 }, () => 1).join()])('refuses %s', async (pids) => {
+    const { cscode, data } = await server.visitor().call('GET /downloads/programs', { pids })
+    expect(pids === '' ? [cscode, data] : data).toEqual(pids === '' ? [0, { programs: [] }] : { fields: ['pids'] })
+  })
 })
 
 it('stores the chosen channel, if it exists', async () => {

@@ -64,8 +64,19 @@ export const readSeatsOfLines = ({ lines }: DiscountInfo): ReadonlyMap<string, S
 /** Whether a product is a bundle, which has one card for any number of orders. */
 const isBundle = ({ four_in_one_orders: bundles }: Content, pid: number) => pid in bundles
 
-const readProduct = ({ id, pname, img, platforms, quantity, end, STATUS, pro_buy_status }: Order): OwnedProduct => ({
+const readProduct = ({
   id,
+  pid,
+  pname,
+  img,
+  platforms,
+  quantity,
+  end,
+  STATUS,
+  pro_buy_status,
+}: Order): OwnedProduct => ({
+  id,
+  pid,
   name: pname,
   picture: img,
   platforms,

@@ -2,12 +2,12 @@ import { firstPasswordLink, lettersTo, reachedAt } from '@/domains/accounts/iden
 import { showsVat } from '@/domains/commerce/catalogue/rules'
 import { buyerOf } from '@/domains/commerce/invoices'
 import { isReverseCharged } from '@/domains/commerce/invoices/rules/reverse-charge'
-import { orderById, orderNumbered } from '@/domains/commerce/orders'
+import { orderById, orderNumbered, pidsOfBuyer } from '@/domains/commerce/orders'
 import { merchantOf } from '@/integrations/payments/seller'
 import type { ActingOperator } from '@/platform/audit/change'
 import { refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { memberPage, type ScreenName } from '@/platform/paths'
+import { memberPage, programsPage, type ScreenName } from '@/platform/paths'
 import type { CheckoutContext } from '../context'
 import { confirmation, entryConfirmation } from '../mails/confirmation'
 import { checkoutOfOrder } from '../store/checkouts'
@@ -43,6 +43,8 @@ export async function confirmOrder(
   const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const reader = { language, country: order.country, now: order.placedAt }
   const screen = (a: ScreenName) => publicUrl + memberPage(a)
+  const pids = await pidsOfBuyer(transaction, id)
+  const hasPrograms = pids.length > 0 && (await context.havePrograms(transaction, pids))
   const enclosures = checkout ? await context.agreements.enclosedWith(transaction, checkout.reference) : []
   const to = await reachedAt(transaction, memberId, email)
   const keys = await context.licenceKeys(transaction, { order: id, to })
@@ -63,6 +65,7 @@ export async function confirmOrder(
       orders: screen('order_history'),
       licences: vendor.features.licences ? screen('license') : null,
       subscriptions: vendor.features.subscriptions ? screen('subscription') : null,
+      programs: hasPrograms ? publicUrl + programsPage(pids, language) : null,
     },
     renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
     trials: checkout?.lines.map(({ trial = null }) => trial) ?? [],

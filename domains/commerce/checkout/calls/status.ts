@@ -1,6 +1,7 @@
 import { countAttempt, hashOf } from '@/domains/accounts/identity'
 import { isHandoverFee, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
+import { pidsOfBuyer } from '@/domains/commerce/orders'
 import { afterReport, type PaymentState } from '@/integrations/payments/report'
 import { epcText } from '@/integrations/payments/transfer/epc'
 import { refuseFields } from '@/platform/contract/refusal'
@@ -67,6 +68,8 @@ const presentTo =
     const tracked = sold.flatMap((product) => (product.kind === 'upgrade' && product.tracked ? [product.pid] : []))
     const isHeld =
       state === 'paid' && found.orderId !== null && (await context.guard.isHeld(context.database, found.orderId))
+    const isUsable = state === 'paid' && found.orderId !== null && !isHeld
+    const pids = isUsable ? await pidsOfBuyer(context.database, found.orderId ?? 0) : []
     const transfer = state === 'waiting' ? await instructionsOf(context, found) : null
     const mendable = mayMend(found, { browser, now })
     const { orderNumber: order, email, returnTo } = found
@@ -74,6 +77,7 @@ const presentTo =
     const back = returnTo !== null && order !== null ? { return_to: withOrder(returnTo, order) } : {}
     const facts = { state, order, email, tracked, mendable }
     const marks = {
+      ...(pids.length > 0 && { pids: [...pids] }),
       ...(isHeld && { held: true as const }),
       ...(sold.some(isHandoverFee) && { handover: true as const }),
     }

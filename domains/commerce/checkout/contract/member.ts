@@ -146,6 +146,8 @@ const standing = z.object({
   email: z.string(),
   return_to: z.optional(z.string()), // The page of the vendor's own site that sent the buyer.
   handover: z.optional(z.literal(true)), // It was the fee for handing a licence on.
+  /** The products that the buyer can use now: not those of a present, nor of an order under review; left out: none. */
+  pids: z.optional(z.array(z.number())),
   /** The products paid for that the catalogue tracks. */
   tracked: z.array(z.number()),
   /** The browser that asks may put another address in the place of a mistyped one (decision 0084). */

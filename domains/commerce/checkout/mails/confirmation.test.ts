@@ -37,7 +37,7 @@ const letterWith = (licences: string | null, line: object = {}) =>
     catalogue: { productsByPid: new Map([[7, { seats: 3 }]]) } as never,
     isVatShown: false,
     merchant: null,
-    addresses: { orders: '/orders', licences, subscriptions: null },
+    addresses: { orders: '/orders', licences, subscriptions: null, programs: null },
     renewals: [],
     trials: [],
     keys: new Map([[1, 'TIDE-ABCDE']]),

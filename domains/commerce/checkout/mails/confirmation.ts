@@ -44,6 +44,8 @@ export interface Facts {
     /** Null: the vendor has no such page. */
     readonly licences: string | null
     readonly subscriptions: string | null
+    /** The page with the programs of the order; null: there is nothing to install, or the buyer does not hold it. */
+    readonly programs: string | null
   }
   /** The price of each line from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
@@ -62,8 +64,14 @@ export function confirmation(t: Translate, facts: Facts): Letter {
   const { vendor, order, language, addresses, passwordLink, merchant } = facts
   const { number, withdrawalWaivedAt } = order
   const orders = { label: t('mail.order.orders'), url: addresses.orders }
+  const programs = { label: t('mail.order.download'), url: addresses.programs }
+  const password = { label: t('mail.order.password'), url: passwordLink }
   const renewing = renewalsOf(t, facts)
-  const more = [
+  // The purchase comes first, then the way into the account.
+  const [action = orders, ...links] = [
+    programs,
+    password,
+    orders,
     { label: t('mail.order.licences'), url: addresses.licences },
     { label: t('mail.order.subscriptions'), url: renewing.length > 0 ? addresses.subscriptions : null },
     { label: t('mail.order.merchantTerms', { merchant: merchant?.name ?? '' }), url: merchant?.terms ?? null },
@@ -80,9 +88,8 @@ export function confirmation(t: Translate, facts: Facts): Letter {
       ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
     ],
     rows: rowsOf(t, facts),
-    ...(passwordLink === null
-      ? { action: orders, links: more }
-      : { action: { label: t('mail.order.password'), url: passwordLink }, links: [orders, ...more] }),
+    action,
+    links,
     notes: [
       ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
       ...(withdrawalWaivedAt === null

@@ -2,7 +2,7 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { discrepancyKinds } from '@/domains/commerce/subscriptions/rules/discrepancy'
 import { type SampleFacts, type SampleLetters, sample } from '@/platform/mail/samples'
 import { money } from '@/platform/money/money'
-import { checkoutPage, consoleRoom, memberPage } from '@/platform/paths'
+import { checkoutPage, consoleRoom, memberPage, pages } from '@/platform/paths'
 import { mismatches } from '../rules/review'
 import { confirmation, entryConfirmation, type Facts } from './confirmation'
 import { discrepancyNotice } from './discrepancy'
@@ -57,6 +57,7 @@ function orderFor(given: SampleFacts, terms: readonly Line['term'][], minor: num
       orders: publicUrl + memberPage('order_history'),
       licences: publicUrl + memberPage('license'),
       subscriptions: publicUrl + memberPage('subscription'),
+      programs: publicUrl + pages.download,
     },
     renewals: terms.map((term) => (/[MY]$/.test(term) ? 4900 : null)),
     trials: terms.map(() => null),

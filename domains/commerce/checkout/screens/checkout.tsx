@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Outcome } from './outcome'
+import type { ProgramsOf } from './paid-screen'
 import type { Captcha, TopicOffer } from './payment-form'
 import { Purchase } from './purchase'
 import { purchaseRequestFrom } from './purchase-request'
@@ -13,6 +14,7 @@ interface CheckoutProps {
   captcha: Captcha
   topics?: TopicOffer | undefined
   renewalFacts?: RenewalFacts | undefined
+  programs?: ProgramsOf | undefined
 }
 
 /** For visitors from a mail about an unfinished checkout. */
@@ -20,9 +22,9 @@ const Resume = lazy(async () => ({ default: (await import('./reminders/reminder-
 const StopReminders = lazy(async () => ({ default: (await import('./reminders/reminder-links')).StopReminders }))
 
 /** `/checkout.htm`: the purchase, or, once it was begun, its outcome. */
-export default function Checkout({ boot, query, captcha, topics, renewalFacts }: CheckoutProps) {
+export default function Checkout({ boot, query, captcha, topics, renewalFacts, programs }: CheckoutProps) {
   const begun = query.get('checkout')
-  if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} />
+  if (begun !== null) return <Outcome key={begun} secret={begun} boot={boot} query={query} programs={programs} />
   const [resume, stop] = [query.get('resume'), query.get('stop')]
   if (resume !== null || stop !== null) {
     return (

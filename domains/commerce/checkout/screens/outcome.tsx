@@ -10,7 +10,7 @@ import { call } from './api'
 import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
 import { MendAddress } from './mend-address'
-import { PaidScreen } from './paid-screen'
+import { PaidScreen, type ProgramsOf } from './paid-screen'
 
 /** Only who pays by transfer needs it, and what draws the code. */
 const TransferScreen = lazy(() => import('./transfer-screen'))
@@ -19,6 +19,7 @@ interface OutcomeProps {
   secret: string
   boot: Boot
   query: URLSearchParams
+  programs: ProgramsOf | undefined
 }
 
 /** The number of automatic checks whether a payment has come, and the pause between them in milliseconds. */
@@ -26,7 +27,7 @@ const rounds = 20
 const pause = 3000
 
 /** The outcome of a checkout: its address can be opened again at any time. */
-export function Outcome({ secret, boot, query }: OutcomeProps) {
+export function Outcome({ secret, boot, query, programs }: OutcomeProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const {
@@ -99,6 +100,7 @@ export function Outcome({ secret, boot, query }: OutcomeProps) {
           returnTo={standing.return_to}
           boot={boot}
           mending={mending}
+          programs={standing.pids && programs?.(standing.pids)}
         />
       )
     case 'waiting':

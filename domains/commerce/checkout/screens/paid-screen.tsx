@@ -8,6 +8,9 @@ import css from './checkout.module.css'
 import { CheckoutResult } from './checkout-result'
 import { WaysOn } from './ways-on'
 
+/** The way to the programs of the products bought. */
+export type ProgramsOf = (pids: readonly number[]) => ReactNode
+
 interface PaidScreenProps {
   order: string | null
   /** The order is under review before it can be used. */
@@ -21,10 +24,21 @@ interface PaidScreenProps {
   boot: Boot
   /** The action for a wrong address. */
   mending: ReactNode
+  programs: ReactNode
 }
 
 /** It is done: the number of the order, and where everything about it is to be found. */
-export function PaidScreen({ order, held, handover, tracked, email, returnTo, boot, mending }: PaidScreenProps) {
+export function PaidScreen({
+  order,
+  held,
+  handover,
+  tracked,
+  email,
+  returnTo,
+  boot,
+  mending,
+  programs,
+}: PaidScreenProps) {
   const translate = useTranslate()
   useEffect(() => {
     for (const pid of tracked) track('product_sold', { pid })
@@ -40,6 +54,7 @@ export function PaidScreen({ order, held, handover, tracked, email, returnTo, bo
       </p>
       {held && <Alert tone="info">{translate('checkout.heldText')}</Alert>}
       {mending}
+      {programs}
       {order !== null && (
         <dl className={css.number}>
           <dt>{translate('checkout.orderNumber')}</dt>

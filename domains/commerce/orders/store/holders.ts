@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { EventBus } from '@/platform/jobs/events'
-import type { HandedAs } from '../rules'
+import { type HandedAs, orderStatus } from '../rules'
 import { lineHolders, orderLines, orders } from '../tables'
 
 declare module '@/platform/jobs/events' {
@@ -98,6 +98,15 @@ export const handedAsOf = (line: SQL): SQL<HandedAs | null> =>
  * @param line its place in an order, by its alias
  */
 export const isHandedOn = (line: SQL): SQL<boolean> => sql<boolean>`exists (select ${heldFrom(line)})`
+
+/** The products of an order's complete lines that its buyer holds, in the order of the lines. */
+export async function pidsOfBuyer(database: Queryable, order: number): Promise<readonly number[]> {
+  const { rows } = await database.execute<{ pid: number }>(sql`
+    select line.pid from ${orderLines} line
+    where line.order_id = ${order} and line.status = ${orderStatus.complete} and not ${isHandedOn(sql`line`)}
+    order by line.position`)
+  return rows.map(({ pid }) => pid)
+}
 
 /**
  * True if a line has another holder than its buyer.

@@ -5,35 +5,25 @@ import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
 import { after, unixSeconds } from '@/platform/time/duration'
 import { writeLink } from '../actions/link'
+import { memberPrograms } from '../actions/own-programs'
 import { isChannel } from '../actions/releases'
 import type { Downloads } from '../context'
 import type { ProgramOnWire, ProgramVersion, updatesCalls } from '../contract/updates'
 import { notesFor } from '../map'
 import { linkLife, offerOf } from '../rules'
 import { updateFilePath } from '../rules/file-name'
-import { longest, newestCovered, previewsIn, programsOf, renewalFor } from '../rules/programs'
+import { newestCovered, previewsIn, renewalFor } from '../rules/programs'
 import { channelsUpTo, stableChannel } from '../rules/release'
-import { linesOfGivers, ownedLines, releasesOut } from '../store/owned'
+import { releasesOut } from '../store/owned'
 import { channelsOf, chooseChannel } from '../store/updates'
 
 /** Handlers for members' view of program updates, and their choice of a channel. */
-export const updatesHandlers = ({
-  database,
-  catalogue,
-  holdings,
-  givenPlaces,
-  secret,
-  settings,
-}: Downloads): Handlers<typeof updatesCalls> => ({
+export const updatesHandlers = (context: Downloads): Handlers<typeof updatesCalls> => ({
   'GET /member/updates': async ({ input, member, now, language, market }) => {
+    const { database, catalogue, secret, settings } = context
     const { currency } = market(input)
     const current = catalogueIn(await catalogue.currentCatalogue(database), market(input))
-    const own = programsOf(current, await ownedLines(database, holdings, member.id), now)
-    const givers = await linesOfGivers(database, { holdings, givenPlaces }, member.id)
-    const given = givers.flatMap(({ line, lines }) =>
-      programsOf(current, lines, now).filter(({ product }) => product.line === line),
-    )
-    const owned = longest([...own, ...given])
+    const { own, all: owned } = await memberPrograms(context, current, member.id, now)
     const released = await releasesOut(
       database,
       owned.map(({ software }) => software),
@@ -61,7 +51,8 @@ export const updatesHandlers = ({
       const covered = newestCovered(listed, until)
       const named = current.products.find(({ family }) => family === software)
       // Only the buyer of a line renews it.
-      const renewal = until === null || !own.includes(program) ? null : renewalFor(current, product)
+      const isOwn = own.some((each) => each.software === software && each.until === until)
+      const renewal = until === null || !isOwn ? null : renewalFor(current, product)
       const offer = renewal && offerOf(current, renewal, { currency, language })
       return [
         {
@@ -82,6 +73,7 @@ export const updatesHandlers = ({
   },
 
   'POST /member/update_channel': async ({ input: { software, channel }, member, now }) => {
+    const { database, catalogue, settings } = context
     const { products } = await catalogue.currentCatalogue(database)
     if (!products.some(({ family }) => family === software)) return refuseFields('software')
     if (!isChannel(settings, channel)) return refuseFields('channel')

@@ -11,6 +11,9 @@ import { type Duration, days } from '@/platform/time/duration'
 export const releasePlatforms = ['win', 'mac', 'linux'] as const satisfies readonly Platform[]
 export type ReleasePlatform = (typeof releasePlatforms)[number]
 
+/** The most products of one purchase that a page asks about at once. */
+export const mostProducts = 50
+
 /** How long a link is good: long enough to resume tomorrow what a slow connection began today. */
 export const linkLife: Duration = days(1)
 

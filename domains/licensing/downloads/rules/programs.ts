@@ -1,4 +1,5 @@
 import { type Catalogue, productOf, reachOf } from '@/domains/commerce/catalogue/rules'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { isRunning, type OwnedLine } from '@/domains/commerce/entitlements/rules'
 import {
@@ -23,6 +24,8 @@ export interface OwnedProgram {
   /** The product that brings it. */
   readonly product: Product
   readonly until: UpdatesEnd
+  /** The systems for which it was bought. */
+  readonly platforms: readonly Platform[]
 }
 
 /** Returns the programs of a member's lines: each software once, with the longest period of updates. */
@@ -33,20 +36,24 @@ export function programsOf(catalogue: Catalogue, lines: readonly OwnedLine[], no
     if (!product || product.kind === 'addOn') continue
     const until = updatesOf(catalogue, line, product, lines)
     const parts = [...reachOf(catalogue, product)].flatMap((pid) => productOf(catalogue, pid) ?? [])
-    programs.push(...[product, ...parts].map(({ family: software }) => ({ software, product, until })))
+    programs.push(
+      ...[product, ...parts].map(({ family: software, platforms }) => ({ software, product, until, platforms })),
+    )
   }
   return longest(programs)
 }
 
 /**
- * Merges lists of programs: each software once, by the product that brings its updates for longest; of equals the
- * first.
+ * Merges lists of programs: each software once, for the systems of all, by the product that brings its updates for
+ * longest; of equals the first.
  */
 export function longest(programs: readonly OwnedProgram[]): readonly OwnedProgram[] {
   const found = new Map<string, OwnedProgram>()
   for (const program of programs) {
     const known = found.get(program.software)
-    if (!known || isLaterEnd(program.until, known.until)) found.set(program.software, program)
+    const longer = !known || isLaterEnd(program.until, known.until) ? program : known
+    const platforms = [...new Set([...(known?.platforms ?? []), ...program.platforms])]
+    found.set(program.software, { ...longer, platforms })
   }
   return [...found.values()]
 }

@@ -1,5 +1,5 @@
 import { isRunning } from '@/domains/commerce/entitlements/rules'
-import { handLines, lockOrderOf, returnLines } from '@/domains/commerce/orders'
+import { handLines, lockOrderOf, orderById, returnLines } from '@/domains/commerce/orders'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
@@ -86,7 +86,7 @@ export async function canGo(
 export async function acceptHandover(
   context: GiftingContext,
   { code, memberId, now }: { readonly code: string; readonly memberId: number; readonly now: Date },
-): Promise<Record<string, never> | Refusal<20032 | 20035>> {
+): Promise<{ readonly pids: number[] } | Refusal<20032 | 20035>> {
   const { database, events } = context
   const found = await handoverByCode(database, hashOfCode(code))
   if (!found) return refuse(20032)
@@ -102,7 +102,8 @@ export async function acceptHandover(
     else await handLines(transaction, events, { ...lines, to: memberId, as: 'licence' })
     await tellGiver(context, transaction, handover, 'handoverAccepted')
     await tellMember(context, transaction, { kind: 'handoverReceived', handover, memberId })
-    return {}
+    const line = (await orderById(transaction, order))?.lines.find((each) => each.position === position)
+    return { pids: line ? [line.pid] : [] }
   })
   return done ?? refuse(20035)
 }

@@ -122,7 +122,7 @@ interface Acceptance {
 export async function acceptPresent(
   context: GiftingContext,
   { code, memberId, now }: Acceptance,
-): Promise<{ readonly order: number } | Refusal<20032 | 20035>> {
+): Promise<{ readonly order: number; readonly pids: number[] } | Refusal<20032 | 20035>> {
   const found = await presentByCode(context.database, hashOfCode(code))
   if (!found || found.orderId === null) return refuse(20032)
   const { id, orderId: order } = found
@@ -137,7 +137,7 @@ export async function acceptPresent(
     const positions = lines.map(({ position }) => position)
     await handLines(transaction, context.events, { order, positions, to: memberId, as: 'present', at: now })
     await tellBuyer(context, transaction, present, 'presentAccepted')
-    return { order }
+    return { order, pids: lines.map(({ pid }) => pid) }
   })
   return done ?? refuse(20035)
 }

@@ -55,7 +55,7 @@ export function presentHandlers(context: GiftingContext): Handlers<typeof presen
       const wait = await countAttempt(database, guesses(`member ${member.id}`), now)
       if (wait !== null) return refuseUntil(wait)
       const accepted = await acceptPresent(context, { code: input.code, memberId: member.id, now })
-      return 'order' in accepted ? {} : accepted
+      return 'order' in accepted ? { pids: accepted.pids } : accepted
     },
 
     'POST /member/presents/correct': async ({ input, member, now }) => {

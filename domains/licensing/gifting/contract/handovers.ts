@@ -10,6 +10,7 @@ import { platformField } from '@/platform/programs/platform-field'
 import { isPlainName } from '@/platform/text/shown-name'
 import { codeForm, codeLook } from '../rules'
 import { handoverStates } from '../rules/handovers'
+import { accepted } from './presents'
 
 const nothing = z.object({})
 const code = typedCode(codeLook, codeForm)
@@ -115,7 +116,7 @@ export const handoverCalls = defineCalls({
     ...change,
     summary: 'Takes a licence into the account, by the code that came with it',
     input: z.object({ ...token, lang, code }),
-    answer: nothing,
+    answer: accepted,
     codes: [20032, 20035],
   },
   'POST /api/auth/handover/check': {

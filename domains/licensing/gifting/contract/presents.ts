@@ -9,6 +9,8 @@ import { isPlainName } from '@/platform/text/shown-name'
 import { codeForm, codeLook, presentStates } from '../rules'
 
 const nothing = z.object({})
+/** The products that the member has from now on. */
+export const accepted = z.object({ pids: z.array(z.number()) })
 const name = givenName(presentLimits.name).check(z.refine(isPlainName))
 const code = typedCode(codeLook, codeForm)
 
@@ -50,7 +52,7 @@ export const presentCalls = defineCalls({
     ...change,
     summary: 'Takes a present into the account, by the code that came with it',
     input: z.object({ ...token, lang, code }),
-    answer: nothing,
+    answer: accepted,
     codes: [20032, 20035],
   },
   'POST /member/presents/correct': {

@@ -21,16 +21,18 @@ export default function AcceptLicence({ boot, query }: { boot: Boot; query: URLS
   const { data, failure } = useCall((input) => call('POST /api/auth/handover/check', input), { code })
   const [busy, setBusy] = useState(false)
   const [declines, setDeclines] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'accepted' | 'declined' | null>(null)
+  const [outcome, setOutcome] = useState<FailureCode | { pids: readonly number[] } | 'declined' | null>(null)
 
   async function accept() {
     setBusy(true)
     const answer = await call('POST /member/handovers/accept', { code })
     setBusy(false)
-    setOutcome(answer.ok ? 'accepted' : answer.code)
+    setOutcome(answer.ok ? answer.data : answer.code)
   }
 
-  if (outcome === 'accepted') return <Arrived title="handovers.done" text="handovers.doneText" />
+  if (outcome !== null && typeof outcome === 'object') {
+    return <Arrived title="handovers.done" text="handovers.doneText" pids={outcome.pids} />
+  }
   if (outcome === 'declined') {
     return (
       <Result tone="success" title={translate('handovers.declineDone')}>

@@ -17,16 +17,18 @@ export default function AcceptPresent({ boot, query }: { boot: Boot; query: URLS
   const code = query.get('code') ?? ''
   const { data, failure } = useCall((input) => call('POST /api/auth/present/check', input), { code })
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<FailureCode | 'accepted' | null>(null)
+  const [outcome, setOutcome] = useState<FailureCode | { pids: readonly number[] } | null>(null)
 
   async function accept() {
     setBusy(true)
     const answer = await call('POST /member/presents/accept', { code })
     setBusy(false)
-    setOutcome(answer.ok ? 'accepted' : answer.code)
+    setOutcome(answer.ok ? answer.data : answer.code)
   }
 
-  if (outcome === 'accepted') return <Arrived title="giving.done" text="giving.doneText" />
+  if (outcome !== null && typeof outcome === 'object') {
+    return <Arrived title="giving.done" text="giving.doneText" pids={outcome.pids} />
+  }
   if (failure !== null || data?.state === 'over') {
     return (
       <Result tone="failure" title={translate('link.failedTitle')}>

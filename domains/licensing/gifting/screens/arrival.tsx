@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { withWayBack } from '@/domains/accounts/identity/rules'
+import { GetIt } from '@/domains/licensing/downloads/browser'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -59,12 +60,20 @@ export function Arrival({ boot, title, action, back, busy, refused, onAccept, in
   )
 }
 
-/** It is there. */
-export function Arrived({ title, text }: { title: MessageKey; text: MessageKey }) {
+interface ArrivedProps {
+  title: MessageKey
+  text: MessageKey
+  /** The products that the member has from now on. */
+  pids: readonly number[]
+}
+
+/** It is there, and what it is can be installed. */
+export function Arrived({ title, text, pids }: ArrivedProps) {
   const translate = useTranslate()
   return (
     <Result tone="success" title={translate(title)}>
       <p>{translate(text)}</p>
+      <GetIt pids={pids} />
       <a href={memberPage('my_products')}>{translate('giving.products')}</a>
     </Result>
   )

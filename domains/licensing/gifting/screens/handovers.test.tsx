@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { answer, draw, translate } from '@/tests/screens/dom'
+import { installable, programs } from '@/tests/shop/installable'
 import AcceptLicence from './accept-licence'
 import LicenceHandovers from './handovers'
 import StopHandover from './stop-handover'
@@ -133,13 +134,18 @@ it('offers an operator no action', async () => {
 })
 
 it('shows the offered licence, and accepts it by a button alone', async () => {
-  const asked = answer({ [check]: [{ data: { state: 'waits', sender: 'Ada', licence } }], [accept]: [{ data: {} }] })
+  const asked = answer({
+    [check]: [{ data: { state: 'waits', sender: 'Ada', licence } }],
+    [accept]: [{ data: { pids: [7] } }],
+    [programs]: [installable],
+  })
   const { user } = draw(<AcceptLicence boot={boot(member)} query={new URLSearchParams({ code: 'ABCD' })} />)
   await screen.findByText(translate('handovers.consent', { sender: 'Ada' }))
   expect(asked).toEqual([check])
   await user.click(screen.getByRole('button', { name: translate('handovers.accept') }))
   await screen.findByText(translate('handovers.done'))
-  expect(asked).toEqual([check, accept])
+  expect(asked).toEqual([check, accept, programs])
+  expect(await screen.findByText(installable.data.programs[0].name)).toBeTruthy()
 })
 
 it('stops a transfer by the link of a notice, after a confirmation', async () => {

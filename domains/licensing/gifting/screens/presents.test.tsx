@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { answer, draw, translate } from '@/tests/screens/dom'
+import { installable, programs } from '@/tests/shop/installable'
 import AcceptPresent from './accept-present'
 import Presents from './presents'
 
@@ -16,13 +17,14 @@ const present = {
 }
 
 it('accepts a gift by a button, and not by the link alone', async () => {
-  const asked = answer({ [check]: [present], [accept]: [{ data: {} }] })
+  const asked = answer({ [check]: [present], [accept]: [{ data: { pids: [7] } }], [programs]: [installable] })
   const { user } = draw(<AcceptPresent boot={boot(member)} query={query} />)
   await screen.findByText('All-in-One')
   expect(asked).toEqual([check])
   await user.click(screen.getByRole('button', { name: translate('giving.accept') }))
   await screen.findByText(translate('giving.done'))
-  expect(asked).toEqual([check, accept])
+  expect(asked).toEqual([check, accept, programs])
+  expect(await screen.findByText(installable.data.programs[0].name)).toBeTruthy()
 })
 
 it('leads visitors to the login and back', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { answer, draw, translate } from '@/tests/screens/dom'
+import { installable, programs } from '@/tests/shop/installable'
 import HouseholdInvitation from './household-invitation'
 
 const member = { impersonatedBy: null, acting: null, email: 'grace@home.test', emailProven: true } as SignedInMember
@@ -17,14 +18,19 @@ const open = (signedIn: SignedInMember | null) =>
 const press = (name: string) => screen.findByRole('button', { name })
 
 it('names the shared seats and the visible data, and accepts by a button alone', async () => {
-  const asked = answer({ [check]: [invitation], [accept]: [{ data: { holder: 'Ada', seats: [seat] } }] })
+  const asked = answer({
+    [check]: [invitation],
+    [accept]: [{ data: { holder: 'Ada', seats: [seat] } }],
+    [programs]: [installable],
+  })
   const { user } = open(member)
   await screen.findByText(translate('households.consent', { holder: 'Ada' }))
   expect(asked).toEqual([check])
   await user.click(await press(translate('households.accept')))
   await screen.findByText(translate('households.welcomeText'))
   expect(screen.getByText(`Ebbcatch · ${translate('licences.win')}`)).toBeTruthy()
-  expect(asked).toEqual([check, accept])
+  expect(asked).toEqual([check, accept, programs])
+  expect(await screen.findByText(installable.data.programs[0].name)).toBeTruthy()
 })
 
 it.each([

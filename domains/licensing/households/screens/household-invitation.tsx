@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { withWayBack } from '@/domains/accounts/identity/rules'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
+import { GetIt } from '@/domains/licensing/downloads/browser'
 import { messageFor } from '@/platform/codes/message-for'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -99,8 +100,9 @@ function Welcome({ holder, seats }: { holder: string; seats: Seats }) {
   return (
     <Result tone="success" title={translate('households.welcome', { holder })}>
       <p>{translate(seats.length === 0 ? 'households.welcomeNothing' : 'households.welcomeText', { holder })}</p>
+      {seats.length > 0 && <GetIt />}
       <SeatList seats={seats} />
-      <ButtonLink href={memberPage(seats.length === 0 ? 'household' : 'license')}>
+      <ButtonLink variant="secondary" href={memberPage(seats.length === 0 ? 'household' : 'license')}>
         {translate(seats.length === 0 ? 'households.title' : 'households.toLicences')}
       </ButtonLink>
     </Result>

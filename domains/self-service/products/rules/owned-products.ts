@@ -30,6 +30,7 @@ export interface Tab {
 
 export interface OwnedProduct {
   readonly id: string
+  readonly pid: number
   readonly name: string
   readonly picture: string
   readonly platforms: readonly Platform[]

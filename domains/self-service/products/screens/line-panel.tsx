@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePrograms } from '@/domains/licensing/downloads/browser'
 import type { Seats } from '@/domains/licensing/licences/map'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -27,6 +28,7 @@ export function LinePanel({ tab, seats }: LinePanelProps) {
   const { key, products, bundles, codes, isPrimary } = tab
   const translate = useTranslate()
   const [shown, setShown] = useState(batch)
+  const programs = usePrograms(products.map(({ pid }) => pid))
   const hasAllInOne = seats !== null && seats !== 'uncounted'
   const isEmpty = products.length + bundles.length === 0
   return (
@@ -38,7 +40,7 @@ export function LinePanel({ tab, seats }: LinePanelProps) {
       {products.length > 0 && (
         <ul className={css.products}>
           {products.slice(0, shown).map((product) => (
-            <ProductCard key={product.id} product={product} now={new Date()} />
+            <ProductCard key={product.id} product={product} programs={programs} now={new Date()} />
           ))}
         </ul>
       )}

@@ -1,3 +1,5 @@
+import { GetButton } from '@/domains/licensing/downloads/browser'
+import type { ProgramToGet } from '@/domains/licensing/downloads/contract/programs'
 import type { LineStatus } from '@/domains/promotion/offers/map'
 import { isOver } from '@/domains/self-service/dashboard/rules'
 import { formatCalendarDay } from '@/platform/i18n/day'
@@ -26,8 +28,15 @@ export function StandingTag({ standing, isOver = false }: { standing: LineStatus
   )
 }
 
+interface ProductCardProps {
+  product: OwnedProduct
+  /** Those that the products on the screen bring. */
+  programs: readonly ProgramToGet[]
+  now: Date
+}
+
 /** A line of an order: what it is, for what, how many, until when, and whether it holds. */
-export function ProductCard({ product, now }: { product: OwnedProduct; now: Date }) {
+export function ProductCard({ product, programs, now }: ProductCardProps) {
   const translate = useTranslate()
   const { id, name, picture, platforms, licences, end, standing, isOnSale } = product
   const isRegistered = standing === 'registered'
@@ -49,10 +58,21 @@ export function ProductCard({ product, now }: { product: OwnedProduct; now: Date
           <StandingTag standing={standing} isOver={isOver(product, now)} />
           {isRegistered && !isOnSale && <Tag tone="warning">{translate('products.notOnSale')}</Tag>}
         </p>
+        {isRegistered && !isOver(product, now) && (
+          <div className={css.get}>
+            <GetButton programs={programsOf(product, programs)} />
+          </div>
+        )}
       </div>
     </li>
   )
 }
+
+/** The programs that a product brings, with the files for its own systems. */
+const programsOf = ({ pid, platforms }: OwnedProduct, programs: readonly ProgramToGet[]) =>
+  programs
+    .filter(({ pids }) => pids.includes(pid))
+    .map((program) => ({ ...program, files: program.files.filter(({ os }) => platforms.includes(os)) }))
 
 function End({ end, now }: { end: string | null; now: Date }) {
   const translate = useTranslate()

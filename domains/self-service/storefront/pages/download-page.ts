@@ -1,11 +1,18 @@
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { currentDownloads, type NewestRelease, newestIn } from '@/domains/licensing/downloads'
-import { offerOf, type ReleasePlatform, releasePlatforms, softwareWith } from '@/domains/licensing/downloads/rules'
+import {
+  mostProducts,
+  offerOf,
+  type ReleasePlatform,
+  releasePlatforms,
+  softwareWith,
+} from '@/domains/licensing/downloads/rules'
 import { currentRelease, downloadPath } from '@/domains/licensing/downloads/rules/file-name'
 import { notesInHtml } from '@/domains/licensing/downloads/rules/notes'
 import { processorName } from '@/domains/licensing/downloads/rules/processors'
 import { channelsUpTo, stableChannel } from '@/domains/licensing/downloads/rules/release'
+import { systemOf } from '@/domains/licensing/downloads/rules/system'
 import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { formatMoney } from '@/platform/i18n/money'
@@ -74,16 +81,18 @@ const trialNote = (channel: string, { translate, language }: PageVisit) =>
 <a href="${memberPage('extended_service')}">${escapeHtml(translate('public.chooseChannel'))}</a></p>\n`
 
 /**
- * Returns the releases of a product, `?pid=`, for a system, `&os=`, for a link from a purchase; without these
- * parameters all.
+ * Returns the releases of products, `?pid=` with commas between them, for a system, `&os=`, for a link from a purchase;
+ * without these parameters all.
  */
 function wishedOf(catalogue: Catalogue, newest: readonly NewestRelease[], query: URLSearchParams) {
-  const pid = Number(query.get('pid'))
+  const pids = (query.get('pid') ?? '').split(',', mostProducts).map(Number)
+  const bought = pids.filter((pid) => productOf(catalogue, pid))
   const os = query.get('os')
-  if (!productOf(catalogue, pid)) return newest
+  if (bought.length === 0) return newest
   const wished = releasePlatforms.filter((platform) => os === null || os === platform)
   return newest.filter(
-    ({ software, platform }) => wished.includes(platform) && softwareWith(catalogue, pid, platform).has(software),
+    ({ software, platform }) =>
+      wished.includes(platform) && bought.some((pid) => softwareWith(catalogue, pid, platform).has(software)),
   )
 }
 
@@ -133,7 +142,7 @@ function column(catalogue: Catalogue, { product, release, others }: ProductRelea
     minimumSystem === null ? '' : translate(words.needs, { version: minimumSystem }),
   ].filter(Boolean)
   const name = textIn(product.names, language)
-  return `<li><a class="button${isFor(platform, system) ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
+  return `<li><a class="button${systemOf(system) === platform ? ' yours' : ''}" href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${name}: ${translate(words.button)}`)}">
 <span>${escapeHtml(translate(words.button))}</span> <small>${escapeHtml(formatFileSize(size, language))}</small></a>
 <p class="facts">${facts.map(escapeHtml).join('<br>')}</p>
 ${others.map((other) => forProcessor(other, { name, build }, visit)).join('')}${offer && checkout ? `<p class="buy"><a href="${escapeHtml(checkout)}" aria-label="${escapeHtml(`${name}, ${translate(words.name)}: ${translate('public.buy', { price: formatMoney(offer.price, language) })}`)}">${escapeHtml(translate('public.buy', { price: formatMoney(offer.price, language) }))}</a></p>` : ''}
@@ -151,8 +160,3 @@ function forProcessor(
   const what = [...named, formatFileSize(size, language)].join(', ')
   return `<p class="other"><a href="${downloadPath(currentRelease, fileName)}" aria-label="${escapeHtml(`${main.name}, ${translate(platforms[platform].name)}: ${label}, ${what}`)}">${escapeHtml(label)}</a> <small>${escapeHtml(what)}</small></p>\n`
 }
-
-const agents = { win: /windows/i, mac: /mac ?os|macintosh/i, linux: /linux/i } as const
-
-const isFor = (platform: ReleasePlatform, system: string) =>
-  agents[platform].test(system) && !(platform === 'linux' && /android/i.test(system))

@@ -1,0 +1,1 @@
+export { GetButton, GetIt, usePrograms } from './screens/get-it'

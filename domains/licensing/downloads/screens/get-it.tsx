@@ -1,0 +1,171 @@
+import { formatFileSize } from '@/platform/i18n/file-size'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import type { ProgramFile, ProgramToGet } from '../contract/programs'
+import { mostProducts } from '../rules'
+import { processorName } from '../rules/processors'
+import { systemOf } from '../rules/system'
+import { systemNames } from './add-ons'
+import { call } from './api'
+import css from './get-it.module.css'
+
+interface GetItProps {
+  /** The products bought; left out: all that the member has. */
+  pids?: readonly number[]
+}
+
+/**
+ * The way to the program, wherever a person comes to own something: the file for this system, the others behind a fold
+ * (decision 0175). Empty while it loads, where there is nothing to install, and for an operator who views the member.
+ */
+export function GetIt({ pids }: GetItProps) {
+  return <ProgramList programs={usePrograms(pids)} />
+}
+
+/** The programs of these products, or without them the member's; none until they are here. */
+export function usePrograms(pids?: readonly number[]): readonly ProgramToGet[] {
+  const { language: lang } = useLanguage()
+  const asked = pids && [...new Set(pids)].slice(0, mostProducts).join(',')
+  const { data } = useCall(
+    (input) => call('GET /downloads/programs', input),
+    asked === '' ? null : { lang, ...(asked !== undefined && { pids: asked }) },
+  )
+  return data?.programs ?? []
+}
+
+export function ProgramList({ programs }: { programs: readonly ProgramToGet[] }) {
+  if (programs.length === 0) return null
+  return (
+    <ul className={css.programs}>
+      {programs.map((program) => (
+        <Program key={program.software} program={program} isOnly={programs.length === 1} />
+      ))}
+    </ul>
+  )
+}
+
+/** An iPad says that it is a Mac, and is the only one with fingers. */
+const thisSystem = () => (navigator.maxTouchPoints > 1 ? null : systemOf(navigator.userAgent))
+
+/** The file for this system; else, on a computer, that of the one system that it is for; null: there are several. */
+function fileFor(files: readonly ProgramFile[]): ProgramFile | null {
+  const system = thisSystem()
+  const [first] = files
+  if (system === null || !first) return null
+  const isForOne = files.every(({ os }) => os === first.os)
+  return files.find(({ os }) => os === system) ?? (isForOne ? first : null)
+}
+
+function Program({ program, isOnly }: { program: ProgramToGet; isOnly: boolean }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { name, picture, files, updates_ended: hasEnded } = program
+  const main = fileFor(files)
+  const others = files.filter((file) => file !== main)
+  return (
+    <li className={css.program}>
+      <img className={css.picture} src={picture} alt="" width="44" height="44" loading="lazy" />
+      <div className={css.what}>
+        <p className={css.name}>{name}</p>
+        {hasEnded && <p className={css.facts}>{translate('downloads.lastYours')}</p>}
+        {main ? <Facts file={main} /> : <p className={css.facts}>{translate('downloads.elsewhere')}</p>}
+      </div>
+      {main && (
+        <div className={css.get}>
+          <FileButton name={name} file={main} variant={isOnly ? 'primary' : 'secondary'} />
+        </div>
+      )}
+      <details className={css.more} open={main === null}>
+        <summary
+          aria-label={`${name}: ${translate(others.length > 0 ? 'downloads.otherFiles' : 'downloads.checksum')}`}
+        >
+          {translate(others.length > 0 ? 'downloads.otherFiles' : 'downloads.checksum')}
+        </summary>
+        <ul className={css.files}>
+          {[...others, ...(main ? [main] : [])].map((file) => (
+            <li key={file.link}>
+              <p>
+                <a
+                  href={file.link}
+                  download
+                  aria-label={`${name}, ${systemOfFile(file, translate(systemNames[file.os]))}`}
+                >
+                  {systemOfFile(file, translate(systemNames[file.os]))}
+                </a>{' '}
+                <small>
+                  {translate('downloads.version', { version: file.version })} · {formatFileSize(file.size, language)}
+                </small>
+              </p>
+              <p className={css.checksum}>
+                <span>SHA-256</span>
+                <code title={file.sha256}>{file.sha256}</code>
+                <CopyButton text={file.sha256} label={translate('downloads.copyChecksum', { build: file.build })} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+interface FileButtonProps {
+  name: string
+  file: ProgramFile
+  variant: 'primary' | 'secondary'
+}
+
+function FileButton({ name, file: { os, link }, variant }: FileButtonProps) {
+  const translate = useTranslate()
+  const system = translate(systemNames[os])
+  return (
+    <ButtonLink variant={variant} href={link} download aria-label={translate('downloads.getNamed', { name, system })}>
+      {translate('downloads.getFor', { system })}
+    </ButtonLink>
+  )
+}
+
+/** On a card: the one program of a product for this system, else the way to all of them. */
+export function GetButton({ programs }: { programs: readonly ProgramToGet[] }) {
+  const translate = useTranslate()
+  const [program] = programs
+  if (!program) return null
+  const file = fileFor(program.files)
+  if (programs.length === 1 && file) {
+    return (
+      <>
+        <FileButton name={program.name} file={file} variant="secondary" />
+        <Facts file={file} />
+      </>
+    )
+  }
+  return (
+    <ButtonLink variant="secondary" href={memberPage('downloads')}>
+      {translate('downloads.getTitle')}
+    </ButtonLink>
+  )
+}
+
+const systemOfFile = ({ os, arch }: ProgramFile, system: string) =>
+  [system, processorName(os, arch)].filter(Boolean).join(' ')
+
+const needs = {
+  win: 'downloads.needsWin',
+  mac: 'downloads.needsMac',
+  linux: 'downloads.needsLinux',
+} as const
+
+function Facts({ file: { os, arch, version, size, minimum_system: minimum } }: { file: ProgramFile }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const facts = [
+    translate('downloads.version', { version }),
+    processorName(os, arch) ?? '',
+    formatFileSize(size, language),
+    minimum === '' ? '' : translate(needs[os], { version: minimum }),
+  ]
+  return <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
+}
