@@ -1,11 +1,12 @@
 import { leaveOut } from '@/platform/ui/browser/features'
+import { startOffer } from '@/platform/ui/browser/page-offer'
 import '@/platform/ui/styles/base.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
 import { sessionOperator } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
 import { startWording } from '@/platform/i18n/page-wording'
-import { offerPlatforms, platformWording } from '@/platform/programs/platforms'
+import { platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFontsOfPeople } from '@/platform/ui/browser/cjk-fonts'
 import { reloadKeptPage } from '@/platform/ui/browser/kept-page'
@@ -19,7 +20,7 @@ async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()
   leaveOut(boot.absent, boot.empty)
   const { platforms } = boot.offered
-  offerPlatforms(platforms)
+  startOffer(boot.offered)
   const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
   // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())

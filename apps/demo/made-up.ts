@@ -36,9 +36,9 @@ export async function makeUpCustomers(
     const catalogue = await createCatalogueReader().currentCatalogue(database)
     const { country } = vendor.seller
     const [own, brought] = [join(folder, 'customers'), join(folder, 'crowd')]
-    await writeCustomers(own, { catalogue, country, seed, now })
+    await writeCustomers(own, { catalogue, country, offer, seed, now })
     await loadCustomers(installation, own)
-    await writeCrowd(brought, catalogue, country, { ...crowd, until: now })
+    await writeCrowd(brought, catalogue, { country, offer }, { ...crowd, until: now })
     const outcome = await importFolder(
       { database, files, vendor, offer, now, progress: silent, by: 'demo', updates: null, holdsMails: false },
       brought,

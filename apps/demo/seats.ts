@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { companiesOf } from '@/domains/accounts/companies'
 import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
-import { platforms } from '@/domains/commerce/catalogue/rules/kinds'
 import { applyRules } from '@/domains/licensing/company-seats/actions/apply-rules'
 import type { CompanySeatsContext } from '@/domains/licensing/company-seats/context'
 import { groupsOf, putGroup } from '@/domains/licensing/company-seats/store/groups'
@@ -10,10 +9,11 @@ import { assignSeat } from '@/domains/licensing/licences'
 import { ConfigError } from '@/platform/config/config'
 import { isRefusal } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
+import { platformField } from '@/platform/programs/platform-field'
 import { before, days } from '@/platform/time/duration'
 import { readLines } from './lines'
 
-const place = { line: z.string(), platform: z.enum(platforms) }
+const place = { line: z.string(), platform: platformField }
 const line = z.strictObject({
   company: z.string(),
   owner: z.string(),

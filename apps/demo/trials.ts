@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
-import { platforms } from '@/domains/commerce/catalogue/rules/kinds'
 import type { LicencesContext } from '@/domains/licensing/licences'
 import { beginTrial } from '@/domains/licensing/licences/actions/trials'
 import { trialOf } from '@/domains/licensing/licences/store/trials'
 import { ConfigError } from '@/platform/config/config'
 import { isRefusal } from '@/platform/contract/refusal'
+import { platformField } from '@/platform/programs/platform-field'
 import { before, days } from '@/platform/time/duration'
 import { deviceFields, deviceOf } from './devices'
 import { readLines } from './lines'
@@ -14,7 +14,7 @@ const line = z.strictObject({
   /** Left out: no member has signed in on the device. */
   member: z.optional(z.string()),
   line: z.string(),
-  platform: z.enum(platforms),
+  platform: platformField,
   ...deviceFields,
   daysAgo: z.number(),
 })

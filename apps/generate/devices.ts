@@ -38,7 +38,7 @@ export function devicesOf(chance: Chance, shop: Shop, buyer: Buyer, purchases: r
         line,
         platform,
         fingerprint: createHash('sha256').update(address).digest('base64url'),
-        device: isLabelled(platform) ? chance.pick(deviceNames) : address,
+        device: isLabelled(shop.own, platform) ? chance.pick(deviceNames) : address,
         ...(chance.happens(60) && { name: chance.pick(deviceNames) }),
         granted_at: grantedAt.toISOString(),
       })

@@ -3,6 +3,7 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import type { orderLinesFile, ordersFile } from '@/domains/commerce/orders'
 import type { Currency } from '@/platform/money/money'
+import type { OwnPlatforms } from '@/platform/programs/platforms'
 import { characters } from '@/platform/text/alphabet'
 import type { Article } from './assortment'
 import type { Chance } from './chance'
@@ -17,6 +18,8 @@ export interface Shop {
   readonly catalogue: Catalogue
   readonly articles: readonly Article[]
   readonly markets: readonly Market[]
+  /** The vendor's further platforms. */
+  readonly own: OwnPlatforms
   /** The end of what has happened. */
   readonly until: Date
 }

@@ -1,7 +1,7 @@
 import { type Catalogue, vatRateOn } from '@/domains/commerce/catalogue/rules'
-import { isLanguage, languageOf, languagesNow } from '@/platform/i18n/languages'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { chooseMarket } from '@/platform/i18n/market'
-import { type Currency, currencies, isOffered } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 import type { Chance } from './chance'
 
 /** Where buyers are: how many of a hundred, in what language they read and in what currency they pay. */
@@ -26,23 +26,34 @@ const markets: readonly Market[] = [
   { country: 'BE', language: 'fr', currency: 'EUR', weight: 2 },
 ]
 
+/** Where a vendor is, and what they offer. */
+export interface Home {
+  /** Two letters. */
+  readonly country: string
+  readonly offer: Offer
+}
+
 /** Those that a vendor speaks to and sells in, the one at home first; anyone who has none of them sells at home. */
-export function marketsOf(catalogue: Catalogue, home: string, now: Date): readonly [Market, ...Market[]] {
+export function marketsOf(
+  catalogue: Catalogue,
+  { country: home, offer }: Home,
+  now: Date,
+): readonly [Market, ...Market[]] {
   const day = now.toISOString().slice(0, 10)
   const open = markets
-    .filter(({ country, language }) => vatRateOn(catalogue, country, day) !== null && isLanguage(language))
-    .map((market) => ({ ...market, currency: inOffer(market) }))
-  const atHome = { country: home, language: 'en', currency: currencies[0] ?? 'USD', weight: 1 } as const
+    .filter(({ country, language }) => vatRateOn(catalogue, country, day) !== null && offer.languages.is(language))
+    .map((market) => ({ ...market, currency: inOffer(market, offer) }))
+  const atHome = { country: home, language: 'en', currency: offer.currencies[0] ?? 'USD', weight: 1 } as const
   const [first = atHome, ...rest] = [...open].sort(
     (one, other) => Number(other.country === home) - Number(one.country === home),
   )
   return [first, ...rest]
 }
 
-const inOffer = ({ country, language, currency }: Market) =>
-  isOffered(currency)
+const inOffer = ({ country, language, currency }: Market, offer: Offer) =>
+  offer.currencies.includes(currency)
     ? currency
-    : chooseMarket({ languages: languagesNow(), currencies }, languageOf(language), [{ country }]).currency
+    : chooseMarket(offer, offer.languages.of(language), [{ country }]).currency
 
 const words = (text: string) => text.split(' ')
 /** Names in their own script, each with its letters for an address. */

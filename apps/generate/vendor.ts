@@ -17,7 +17,7 @@ import { devicesOf } from './devices'
 import { giftCodesFor } from './gift-codes'
 import { memberOf } from './members'
 import { orderOf, type Purchase, type Shop } from './orders'
-import { marketsOf } from './people'
+import { type Home, marketsOf } from './people'
 import { writeReleases } from './releases'
 import { subscriptionsOf } from './subscriptions'
 
@@ -43,16 +43,16 @@ export async function copyCatalogue(from: string, folder: string) {
 }
 
 /** Writes a vendor whom there is not; the same size and seed give the same files. */
-export async function writeVendor(folder: string, catalogue: Catalogue, country: string, size: Size) {
-  await writeCrowd(folder, catalogue, country, size)
+export async function writeVendor(folder: string, catalogue: Catalogue, home: Home, size: Size) {
+  await writeCrowd(folder, catalogue, home, size)
   await write(folder, giftCodesFile, giftCodesFor(catalogue, size))
 }
 
-/** Writes members with all that they have bought, and the releases of what it is. @param country where the vendor is */
-export async function writeCrowd(folder: string, catalogue: Catalogue, country: string, size: Size) {
+/** Writes members with all that they have bought, and the releases of what it is. */
+export async function writeCrowd(folder: string, catalogue: Catalogue, home: Home, size: Size) {
   await mkdir(folder, { recursive: true })
-  const markets = marketsOf(catalogue, country, size.until)
-  const shop = { catalogue, articles: articlesOf(catalogue), markets, until: size.until }
+  const markets = marketsOf(catalogue, home, size.until)
+  const shop = { catalogue, articles: articlesOf(catalogue), markets, own: home.offer.platforms, until: size.until }
   // Created for each file rather than kept, so that memory does not grow.
   await write(folder, membersFile, members(shop, size))
   if (shop.articles.length > 0) {

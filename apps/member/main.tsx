@@ -1,4 +1,5 @@
 import { leaveOut } from '@/platform/ui/browser/features'
+import { startOffer } from '@/platform/ui/browser/page-offer'
 import { prefetchNeeds } from './prefetch-needs'
 import '@/platform/ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +8,7 @@ import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { consumeSessionEnded, logOutToLogin } from '@/domains/accounts/identity/screens/login-state'
 import { drawnFor, onSessionLost } from '@/platform/http/client'
 import { startWording } from '@/platform/i18n/page-wording'
-import { offerPlatforms, platformWording } from '@/platform/programs/platforms'
+import { platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFonts, loadFontsOfName } from '@/platform/ui/browser/cjk-fonts'
 import { followLinks } from '@/platform/ui/browser/links'
@@ -26,7 +27,7 @@ async function start(root: HTMLElement) {
   const screenOf = (address: URL) => screenAt(address, { signedIn, member: boot.member })
   prefetchNeeds(screenOf(new URL(location.href)), boot.member, { locale: boot.language })
   const { platforms } = boot.offered
-  offerPlatforms(platforms)
+  startOffer(boot.offered)
   const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
 
   drawnFor(actingForOf(boot))

@@ -1,5 +1,5 @@
 import { devicesFile } from '@/domains/licensing/licences'
-import { ownPlatformIn, type Platform } from '@/platform/programs/platforms'
+import { type OwnPlatforms, ownPlatformIn, type Platform } from '@/platform/programs/platforms'
 import { deviceKey } from './expected'
 import type { Device } from './facts'
 import { gap } from './gap'
@@ -15,8 +15,8 @@ const systems = [
   [/^(ios|ipad|iphone|android)/i, 'mobile'],
 ] as const
 
-const platformOf = (text: string): Platform | undefined =>
-  ownPlatformIn(text) ?? systems.find(([pattern]) => pattern.test(text))?.[1]
+const platformOf = (own: OwnPlatforms, text: string): Platform | undefined =>
+  ownPlatformIn(own, text) ?? systems.find(([pattern]) => pattern.test(text))?.[1]
 
 /** SHA-256 as programs of Foyer send it; of one in hex, the same bytes. */
 function fingerprintOf(fingerprint: string): string | null {
@@ -33,7 +33,7 @@ export class Devices {
   ) {}
 
   async add(device: Device, at: Place) {
-    const { ledger, folder, catalogue } = this.place
+    const { ledger, folder, catalogue, offer } = this.place
     ledger.add('source', 'seats')
     const miss = (reason: string) => ledger.miss(at, gap('seats', device.name ?? device.fingerprint, reason))
     const order = this.orders.written.get(device.order)
@@ -51,7 +51,7 @@ export class Devices {
         'seats: the fingerprint is no SHA-256: the program asks for a new seat',
       )
     }
-    const platform = platformOf(device.platform ?? '')
+    const platform = platformOf(offer.platforms, device.platform ?? '')
     if (!platform) return miss(`runs on ${device.platform ?? 'a system that it does not name'}`)
     const refused = await folder.write(devicesFile, {
       member: email,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@/platform/i18n/languages'
 import { ImportFolderWriter } from '@/platform/import/folder-writer'
+import { platformsOf } from '@/platform/programs/platforms'
 import { Devices } from './devices'
 import { Expectations } from './expected'
 import type { Fact } from './facts'
@@ -42,7 +43,7 @@ export async function convert({ system, from, to, reader, ...request }: MoveRequ
     throw new SourceError(`${from} has none of the files that this system exports: ${known} (.csv, .json or .jsonl).`)
   }
   const folder = await ImportFolderWriter.create(to, request.offer)
-  const products = await Products.open(from, request.catalogue)
+  const products = await Products.open(from, request.catalogue, platformsOf(request.offer.platforms))
   const ledger = new Ledger()
   const noteLetters = (name: string) => ledger.note({ file: name, line: 1 }, name, guessedLetters)
   if (products.isGuessed) noteLetters(productsFile)

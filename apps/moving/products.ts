@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
-import { type Platform, platforms, type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { type Platform, type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Language } from '@/platform/i18n/languages'
 import { tableWriter, textOfCell } from '@/platform/i18n/server-spreadsheet'
 import { readCsv } from './source/csv'
@@ -52,10 +52,11 @@ export class Products {
   private constructor(
     private readonly path: string,
     private readonly catalogue: Catalogue,
+    private readonly platforms: readonly Platform[],
   ) {}
 
-  static async open(folder: string, catalogue: Catalogue) {
-    const products = new Products(join(folder, productsFile), catalogue)
+  static async open(folder: string, catalogue: Catalogue, platforms: readonly Platform[]) {
+    const products = new Products(join(folder, productsFile), catalogue, platforms)
     if (existsSync(products.path)) {
       const file = await openText(products.path, productsFile)
       products.isGuessed = file.isGuessed
@@ -83,8 +84,8 @@ export class Products {
     const known = terms.find((each) => each === term.toUpperCase())
     if (!known) return `term is one of ${terms.join(', ')}`
     const on = named.split(/[ ,]+/).filter((each) => each !== '')
-    const found = platforms.filter((each) => on.includes(each))
-    if (found.length !== on.length) return `platforms are of ${platforms.join(', ')}`
+    const found = this.platforms.filter((each) => on.includes(each))
+    if (found.length !== on.length) return `platforms are of ${this.platforms.join(', ')}`
     const isSold = this.catalogue.productsByPid.has(Number(pid))
     if (!isSold && on.length === 0) return `the catalogue has no product ${pid}: then platforms are needed`
     if (!isCount(months, 120)) return 'updates_months is a number from 1 to 120, or - for updates without end'

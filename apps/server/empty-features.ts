@@ -10,6 +10,7 @@ import { giftsKept } from '@/domains/promotion/campaign-gifts'
 import type { Offering } from '@/platform/contract/feature'
 import type { Queryable } from '@/platform/database/connect'
 import type { Deps } from '@/platform/installation/deps'
+import { allCurrencies } from '@/platform/money/iso-4217'
 
 /** The content that makes a feature non-empty. */
 interface Content {
@@ -57,7 +58,7 @@ const ofMember = unsoldOf({
 
 /** The features of the console. */
 const ofStaff = unsoldOf({
-  codes: { sold: (catalogue) => poolsOf(catalogue).length > 0, kept: licenceCodesKept },
+  codes: { sold: (catalogue) => poolsOf(catalogue, { currencies: allCurrencies }).length > 0, kept: licenceCodesKept },
   coupons: sellsCoupons,
   gifts: { sold: ({ campaigns }) => campaigns.length > 0, kept: giftsKept },
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { offerLanguages } from '@/platform/i18n/languages'
-import { offerCurrencies } from '@/platform/money/currencies'
 import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from './vendor-folder'
 
@@ -32,7 +31,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   offerLanguages()
-  offerCurrencies()
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
-import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
+import { demoOffer, readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { leftTooLittle } from './too-little'
 
 const demo = await readDemoCatalogue()
@@ -8,7 +8,11 @@ const now = new Date('2026-11-28')
 const coupon = (discount: object) =>
   ({ code: 'NEARLY', names: {}, usesPerMember: 1, discount }) as unknown as Catalogue['coupons'][number]
 const said = (discount: object) =>
-  leftTooLittle({ ...demo, coupons: [coupon(discount)] }, 'stripe', now).map(({ message }) => message)
+  leftTooLittle(
+    { ...demo, coupons: [coupon(discount)] },
+    { provider: 'stripe', currencies: demoOffer.currencies },
+    now,
+  ).map(({ message }) => message)
 
 it('names a coupon that leaves less than the provider’s minimum, unless it leaves nothing', () => {
   const [warning, ...more] = said({ by: 'percent', percent: '99' })
@@ -16,5 +20,5 @@ it('names a coupon that leaves less than the provider’s minimum, unless it lea
   expect(warning).toMatch(/^NEARLY leaves 0\.\d\d USD of \d+ \(\w+\), and stripe collects 0\.50 at least/)
   expect(said({ by: 'percent', percent: '100' })).toEqual([])
   expect(said({ by: 'percent', percent: '20' })).toEqual([])
-  expect(leftTooLittle(demo, 'stripe', now)).toEqual([])
+  expect(leftTooLittle(demo, { provider: 'stripe', currencies: demoOffer.currencies }, now)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { applyCoupon } from '@/domains/commerce/checkout/rules/coupon'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { setupOf } from '@/integrations/payments/setups'
 import { decimal } from '@/platform/i18n/money'
-import { currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 import { money, subtract, sum } from '@/platform/money/money'
 import type { Problem } from '@/platform/text/problems'
 
@@ -13,7 +13,11 @@ const nobodys = { held: true, total: 0, own: 0 }
  * Returns the coupons that leave less of a product's price than the provider collects, each once: the checkout does not
  * apply them there. Combinations of products are not checked.
  */
-export function leftTooLittle(catalogue: Catalogue, provider: ProviderName, now: Date): readonly Problem[] {
+export function leftTooLittle(
+  catalogue: Catalogue,
+  { provider, currencies }: { readonly provider: ProviderName; readonly currencies: readonly Currency[] },
+  now: Date,
+): readonly Problem[] {
   return catalogue.coupons.flatMap((coupon) => {
     for (const { pid, term } of catalogue.prices) {
       for (const currency of currencies) {

@@ -61,7 +61,9 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
     ...('value' in settings && catalogue
       ? lawDoubts(settings.value, catalogue, readLegal(path, settings.value.legal).documents, new Date())
       : []),
-    ...(catalogue && provider ? leftTooLittle(catalogue, provider, new Date()) : []),
+    ...(catalogue && provider
+      ? leftTooLittle(catalogue, { provider, currencies: settings.offer.currencies }, new Date())
+      : []),
   ]
   return { problems, doubts }
 }

@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core'
-import { type Currency, offerCurrencies } from '@/platform/money/currencies'
 import type { CompiledCatalogue } from './compile'
 import { bringLanguages, builtInFor, directionOf, type Language, offerLanguages, tagOf } from './languages'
 import { together, type Wording } from './message'
@@ -31,7 +30,7 @@ async function fetchWording(language: Language, wordings: Iterable<Wording>, ofS
 interface PageStart {
   readonly language: Language
   readonly ownWording: OwnWording | null
-  readonly offered: { readonly languages: readonly Language[]; readonly currencies: readonly Currency[] }
+  readonly offered: { readonly languages: readonly Language[] }
   /** Names that the vendor has chosen, such as those of their own platforms. */
   readonly names: (language: Language) => CompiledCatalogue
 }
@@ -45,7 +44,6 @@ export async function startWording(
   names = given
   bringLanguages(own?.languages ?? {})
   offerLanguages(offered.languages)
-  offerCurrencies(offered.currencies)
   inUse.add(pageWording)
   return createI18n(language, await fetchWording(language, inUse, false))
 }

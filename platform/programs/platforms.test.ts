@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vendorFile } from '@/platform/config/settings/vendor-file'
 import { readOffered } from '@/platform/contract/read-offered'
 import { usualOffer } from '@/platform/contract/vendor-offer'
@@ -9,24 +9,21 @@ import { offeredPlatform, platformField } from './platform-field'
 import {
   isLabelled,
   messageOf,
-  offerPlatforms,
   ownPlatformIn,
   type Platform,
   platformName,
-  platforms,
+  platformsOf,
   platformWording,
 } from './platforms'
 
 const ios = 'ios' as Platform
 const own = { ios: { names: { en: 'iPhone and iPad', de: 'iPhone und iPad' }, labelled: true } }
 const names = { win: 'licences.win', mac: 'licences.mac', linux: 'licences.linux', mobile: 'licences.mobile' } as const
-afterEach(() => offerPlatforms())
 
 describe('a platform of the vendor’s own', () => {
   it('follows the built-in ones, and ends with the settings', () => {
-    offerPlatforms(own)
-    expect(platforms).toEqual(['win', 'mac', 'linux', 'mobile', 'ios'])
-    expect([isLabelled('mobile'), isLabelled('linux'), isLabelled(ios)]).toEqual([true, false, true])
+    expect(platformsOf(own)).toEqual(['win', 'mac', 'linux', 'mobile', 'ios'])
+    expect([isLabelled(own, 'mobile'), isLabelled(own, 'linux'), isLabelled(own, ios)]).toEqual([true, false, true])
     expect(readOffered(offeredPlatform, 'ios', { ...usualOffer, platforms: own }).success).toBe(true)
     expect(readOffered(offeredPlatform, 'ios', usualOffer)).toMatchObject({
       issues: [{ message: 'must be one of win, mac, linux, mobile' }],
@@ -36,19 +33,16 @@ describe('a platform of the vendor’s own', () => {
   })
 
   it('is named in the reader’s language, in every translation', () => {
-    offerPlatforms(own)
     const german = createTranslator('de', { ...platformWording(own, 'de'), ...wordsOf('de') })
     expect([german(messageOf(names, ios)), german(messageOf(names, 'win'))]).toEqual(['iPhone und iPad', 'Windows'])
     expect(createTranslator('ja', platformWording(own, 'ja'))('platform.ios' as MessageKey)).toBe('iPhone and iPad')
-    expect([platformName(ios, 'de'), platformName('mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])
-    offerPlatforms()
+    expect([platformName(own, ios, 'de'), platformName(own, 'mac', 'de')]).toEqual(['iPhone und iPad', 'macOS'])
     expect(createTranslator('de', platformWording({}, 'de'))('platform.ios' as MessageKey)).toBe('ios')
   })
 
   it('is found by the names of other systems', () => {
-    expect(ownPlatformIn('iOS 18')).toBeUndefined()
-    offerPlatforms(own)
-    expect([ownPlatformIn('iOS 18'), ownPlatformIn('Windows 11')]).toEqual(['ios', undefined])
+    expect(ownPlatformIn({}, 'iOS 18')).toBeUndefined()
+    expect([ownPlatformIn(own, 'iOS 18'), ownPlatformIn(own, 'Windows 11')]).toEqual(['ios', undefined])
   })
 
   it.each([

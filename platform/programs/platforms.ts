@@ -19,38 +19,27 @@ export interface PlatformFacts {
   readonly labelled: boolean
 }
 
-const offered: Platform[] = [...commonPlatforms]
-let facts: Readonly<Record<string, PlatformFacts>> = {}
-
-/** The platforms of this vendor, the common ones first (decision 0131). */
-export const platforms: readonly Platform[] = offered
-
-/** Has these beside the common ones from now on. */
-export function offerPlatforms(own: Readonly<Record<string, PlatformFacts>> = {}) {
-  facts = own
-  offered.splice(0, offered.length, ...commonPlatforms, ...(Object.keys(own) as OwnPlatform[]))
-}
+/** A vendor's further platforms, by their keys (decision 0131). */
+export type OwnPlatforms = Readonly<Record<string, PlatformFacts>>
 
 /** Returns the platforms of a vendor, the common ones first. */
-export const platformsOf = (own: Readonly<Record<string, PlatformFacts>>): readonly Platform[] => [
+export const platformsOf = (own: OwnPlatforms): readonly Platform[] => [
   ...commonPlatforms,
   ...(Object.keys(own) as OwnPlatform[]),
 ]
 
 export const isOwn = (platform: Platform) => !(commonPlatforms as readonly Platform[]).includes(platform)
 
-/** The vendor's own that another system's word for one begins with: `iOS 18` is `ios`, where they have that. */
-export const ownPlatformIn = (word: string): Platform | undefined =>
-  platforms.find((each) => isOwn(each) && word.toLowerCase().startsWith(each))
+/** Returns the platform of the vendor's own whose key another system's word begins with: `iOS 18` is `ios`. */
+export const ownPlatformIn = (own: OwnPlatforms, word: string): Platform | undefined =>
+  platformsOf(own).find((each) => isOwn(each) && word.toLowerCase().startsWith(each))
 
 /** Whether a device is named by a label: it has no MAC address that its program could read. */
-export const isLabelled = (platform: Platform) => platform === 'mobile' || (facts[platform]?.labelled ?? false)
+export const isLabelled = (own: OwnPlatforms, platform: Platform) =>
+  platform === 'mobile' || (own[platform]?.labelled ?? false)
 
 /** The vendor's own names as messages in their compiled form, which are loaded with the wording of a language. */
-export const platformWording = (
-  own: Readonly<Record<string, PlatformFacts>>,
-  language: Language,
-): Readonly<Record<string, [string]>> =>
+export const platformWording = (own: OwnPlatforms, language: Language): Readonly<Record<string, [string]>> =>
   Object.fromEntries(Object.entries(own).map(([key, { names }]) => [ownMessage(key), [textIn(names, language) ?? key]]))
 
 const ownMessage = (key: string) => `platform.${key}`
@@ -59,8 +48,8 @@ const ownMessage = (key: string) => `platform.${key}`
 const names: Readonly<Record<string, string>> = { win: 'Windows', mac: 'macOS', linux: 'Linux', mobile: 'iOS, Android' }
 
 /** Returns the name of a platform for staff. */
-export const platformName = (platform: Platform, language: Language): string =>
-  names[platform] ?? textIn(facts[platform]?.names, language) ?? platform
+export const platformName = (own: OwnPlatforms, platform: Platform, language: Language): string =>
+  names[platform] ?? textIn(own[platform]?.names, language) ?? platform
 
 /** The message that names a platform. @param names those of the common ones, as they are called here */
 export const messageOf = (names: Readonly<Record<CommonPlatform, MessageKey>>, platform: Platform): MessageKey =>

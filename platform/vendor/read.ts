@@ -8,8 +8,6 @@ import { readOffered } from '@/platform/contract/read-offered'
 import { type Offer, usualOffer } from '@/platform/contract/vendor-offer'
 import { bringLanguages, Languages, offerLanguages } from '@/platform/i18n/languages'
 import { readLegal } from '@/platform/legal-texts/documents'
-import { offerCurrencies } from '@/platform/money/currencies'
-import { offerPlatforms } from '@/platform/programs/platforms'
 import type { Problem } from '@/platform/text/problems'
 import { readUtf8 } from '@/platform/text/typed/bytes'
 import { readBroughtLanguages } from '@/platform/wording/brought-languages'
@@ -83,8 +81,6 @@ function offerIn(given: unknown, brought: Brought, usual: Offer): Offer {
 function ofProcess(brought: Brought, offer: Offer): Offer {
   bringLanguages(brought ?? {})
   offerLanguages(offer.languages.spoken)
-  offerCurrencies(offer.currencies)
-  offerPlatforms(offer.platforms)
   return offer
 }
 

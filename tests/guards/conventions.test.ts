@@ -28,6 +28,35 @@ describe('every file', () => {
   })
 })
 
+describe('the state of a module', () => {
+  /** Of a page, which has one vendor and one reader (decision 0173). */
+  const ofPages = /^(apps\/(member|console)|domains\/.*\/(screens|console)|platform\/ui|packages)\//
+
+  it('is kept by pages, and by the server for what is no vendor’s own', () => {
+    const keeping = product.filter((path) => /^(export )?let /m.test(read(path)) && !ofPages.test(path))
+    expect(keeping).toEqual([
+      'domains/accounts/companies/actions/public-domains.ts',
+      'domains/accounts/identity/secrets/secrets.ts',
+      'domains/billing/fraud/actions/disposable.ts',
+      'integrations/payments/paddle/collect.ts',
+      'integrations/payments/stripe/collect.ts',
+      'platform/http/client.ts',
+      'platform/http/upload-places.ts',
+      // The languages of a page, and of the folder that a command has read.
+      'platform/i18n/languages.ts',
+      'platform/i18n/page-wording.ts',
+      'platform/installation/data.ts',
+      'platform/text/printed.ts',
+      'platform/tracing/tracing.ts',
+    ])
+  })
+
+  it('is the offer of one vendor for pages alone', () => {
+    const taking = product.filter((path) => /ui\/browser\/(page-offer|features)'/.test(read(path)))
+    expect(taking.filter((path) => !ofPages.test(path))).toEqual([])
+  })
+})
+
 describe('names of the wire', () => {
   it('end at the edge: inside the code a thing has the trade’s name', () => {
     const odd = /laravel_session|dvdfab|totle|cscode|\bANSWER\b|\bEXT2\b/

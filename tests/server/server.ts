@@ -11,8 +11,6 @@ import { timeouts } from '@/platform/database/timeouts'
 import { offerLanguages } from '@/platform/i18n/languages'
 import { createLog } from '@/platform/log/log'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
-import { offerCurrencies } from '@/platform/money/currencies'
-import { offerPlatforms } from '@/platform/programs/platforms'
 import type { Duration } from '@/platform/time/duration'
 import { readVendor } from '@/platform/vendor/read'
 import { openMessages } from '@/platform/wording/check'
@@ -111,8 +109,6 @@ export async function startServer(variables: Record<string, string> = {}, beside
       await opened.close()
       // The next server offers the languages of its own vendor.
       offerLanguages()
-      offerCurrencies()
-      offerPlatforms()
       const [second] = secondConnections
       if (second !== undefined) throw new Error(second)
       const [beside] = statements.beside

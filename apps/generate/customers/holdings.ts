@@ -24,7 +24,7 @@ export function devicesOf(supply: Supply, orders: readonly DemoOrderLine[]): rea
       const seats = totalOf(grantsAt(grants, { line, platform }))
       return Array.from({ length: Math.min(seats, Math.max(1, Math.min(seats - 1, 2))) }, (): DemoDeviceLine => {
         count++
-        const device = isLabelled(platform) ? `${chance.pick(deviceNames)} ${count}` : numbered(count)
+        const device = isLabelled(supply.own, platform) ? `${chance.pick(deviceNames)} ${count}` : numbered(count)
         const seenHoursAgo = 2 + chance.below(60)
         return { member, line, platform, device, name: chance.pick(deviceNames), hoursAgo: 70, seenHoursAgo }
       })

@@ -1,9 +1,10 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Kind, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
+import type { OwnPlatforms } from '@/platform/programs/platforms'
 import { articlesOf } from '../assortment'
 import type { Chance } from '../chance'
-import { type Market, marketsOf } from '../people'
+import { type Home, type Market, marketsOf } from '../people'
 
 /** A purchasable item: a product for a term. */
 export interface Ware {
@@ -19,11 +20,13 @@ export interface Supply {
   readonly wares: readonly Ware[]
   /** The vendor's own country first, where it is open to buyers. */
   readonly markets: readonly [Market, ...Market[]]
+  /** The vendor's further platforms. */
+  readonly own: OwnPlatforms
 }
 
-export function supplyOf(catalogue: Catalogue, home: string, chance: Chance, now: Date): Supply {
+export function supplyOf(catalogue: Catalogue, home: Home, chance: Chance, now: Date): Supply {
   const wares = articlesOf(catalogue).map(({ product, price: { term } }) => ({ product, term }))
-  return { catalogue, chance, now, wares, markets: marketsOf(catalogue, home, now) }
+  return { catalogue, chance, now, wares, markets: marketsOf(catalogue, home, now), own: home.offer.platforms }
 }
 
 /** Wares of these kinds, the ones that last longest first; each product once. */

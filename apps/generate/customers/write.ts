@@ -6,6 +6,7 @@ import { memberCouponsFile } from '@/domains/promotion/coupons/imports/member-co
 import { textIn } from '@/platform/i18n/texts'
 import { Chance } from '../chance'
 import { giftCodesFor } from '../gift-codes'
+import type { Home } from '../people'
 import { addressOf, castOf } from './cast'
 import { refundsOf, ticketsOf } from './conversations'
 import { giftsOf } from './gifts'
@@ -15,10 +16,8 @@ import { purchasesOf } from './purchases'
 import { supplyOf } from './supply'
 import { wording } from './wording'
 
-interface Place {
+interface Place extends Home {
   readonly catalogue: Catalogue
-  /** Where the vendor is: two letters. */
-  readonly country: string
   readonly seed: number
   readonly now: Date
 }
@@ -27,8 +26,8 @@ interface Place {
  * Writes customers for a demo of any catalogue, each file in the form that a demo reads; the same seed gives the same
  * files.
  */
-export async function writeCustomers(folder: string, { catalogue, country, seed, now }: Place) {
-  const supply = supplyOf(catalogue, country, new Chance(seed), now)
+export async function writeCustomers(folder: string, { catalogue, seed, now, ...home }: Place) {
+  const supply = supplyOf(catalogue, home, new Chance(seed), now)
   const members = castOf(supply)
   const { orders, subscriptions } = purchasesOf(supply)
   const names = new Map(members.map(({ email, username }) => [email, username]))

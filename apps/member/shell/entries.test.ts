@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { readOffered } from '@/platform/contract/read-offered'
 import { sidebarEntries, sidebarSettings } from '@/platform/contract/sidebar'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { couponTag, entriesFor } from './entries'
 
 const member = { isSubscriber: true, isBuyer: true } as SignedInMember
@@ -32,7 +34,7 @@ describe('the entries of the sidebar', () => {
 
   test.each([{ locales: { coupons: ['en'] } }, { locales: { license: ['xx'] } }, { tags: true }])(
     'refuse the setting %j',
-    (settings) => expect(sidebarSettings.safeParse(settings).success).toBe(false),
+    (settings) => expect(readOffered(sidebarSettings, settings, usualOffer).success).toBe(false),
   )
 })
 

@@ -44,7 +44,12 @@ password of every member is demo1234.`,
     const read = await readCatalogue(vendorDir, at.offer)
     if ('problems' in read) throw new CommandError(read.problems.map(describeProblem).join('\n'))
     await copyCatalogue(vendorDir, folder)
-    await writeVendor(folder, indexCatalogue(0, read.content), seller.country, { members, orders, seed, until })
+    await writeVendor(
+      folder,
+      indexCatalogue(0, read.content),
+      { country: seller.country, offer: at.offer },
+      { members, orders, seed, until },
+    )
     return `Wrote a vendor with ${members} members and ${orders} orders. To have them here: npm run foyer -- import ${target}`
   },
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { offerLanguages } from '@/platform/i18n/languages'
-import { offerCurrencies } from '@/platform/money/currencies'
 import { commandCalled } from '@/tests/server/commands'
 
 const newVendor = commandCalled('vendor new')
@@ -16,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   offerLanguages()
-  offerCurrencies()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -3,12 +3,13 @@ import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
 import { operator } from '@/platform/commands/options'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { fillPool, setThreshold } from './actions/pool'
 import { stockedPools } from './actions/stock'
 import type { CodePoolsContext } from './context'
 import { readCodes } from './rules/code-list'
 
-const place = () => ({ catalogue: createCatalogueReader() })
+const place = ({ offer }: { readonly offer: Offer }) => ({ catalogue: createCatalogueReader(), offer })
 const refusals = { 20085: 'The catalogue has no such pool. See codes list.' }
 
 const command = commandsOf<CodePoolsContext>()
@@ -20,7 +21,7 @@ the vendor is told.`,
     json: true,
     example: '',
     async run(_, at) {
-      const pools = await at.data(({ database }) => stockedPools(place(), database))
+      const pools = await at.data(({ database }) => stockedPools(place(at), database))
       const facts = pools.map(({ pool, free, all, threshold, low }) => ({ pool: pool.key, free, all, threshold, low }))
       const lines = facts.map(({ pool, free, all, threshold, low }) => {
         const state = low ? `  low (from ${threshold})` : ''
@@ -48,7 +49,7 @@ a line holds no code. Those that it has already are passed over.`,
       }
       const why = inWords({ ...refusals, 10001: `There are no codes in ${file}.` })
       const done = await at.change(options.operator, why, ({ change, by, now }) =>
-        fillPool(place(), change, { by, now }, { key, text }),
+        fillPool(place(at), change, { by, now }, { key, text }),
       )
       const { added, known, repeated } = done
       return { data: done, text: `Added ${added}; ${known} there already; ${repeated} repeated in the file.${note}` }
@@ -66,7 +67,7 @@ a line holds no code. Those that it has already are passed over.`,
       if (!/^\d{1,5}$/.test(count)) throw new UsageError('codes threshold needs a POOL and a COUNT.')
       const threshold = Number(count)
       await at.change(options.operator, inWords(refusals), ({ change, by, now }) =>
-        setThreshold(place(), change, { by, now }, { key, threshold, seen: null }),
+        setThreshold(place(at), change, { by, now }, { key, threshold, seen: null }),
       )
       return { data: { pool: key, threshold }, text: `${key} is low from ${threshold} on.` }
     },

@@ -26,7 +26,8 @@ said beside it in the console.`,
       const report = reports.find((each) => each === name)
       if (!report) throw new UsageError(`numbers needs one report: ${reports.join(', ')}.`)
       const reckoned = await at.data(({ database, clock }) => {
-        const context = { database, vendor: readVendor(at.config.vendorDir), catalogue: createCatalogueReader(), clock }
+        const vendor = readVendor(at.config.vendorDir)
+        const context = { database, vendor, offer: at.offer, catalogue: createCatalogueReader(), clock }
         return computeReport(context, report, rangeOf(context, { from: first, until: last, grain }))
       })
       if (reckoned === null) {

@@ -1,4 +1,5 @@
 import type { CatalogueReader } from '@/domains/commerce/catalogue'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Worker } from '@/platform/jobs/worker'
 import type { Clock } from '@/platform/time/duration'
@@ -8,6 +9,7 @@ export interface ReportContext {
   readonly database: Database
   readonly clock: Clock
   readonly catalogue: CatalogueReader
+  readonly offer: Offer
   /** In whose time zone days begin. */
   readonly vendor: { readonly seller: { readonly timeZone: string } }
 }

@@ -13,6 +13,7 @@ import type { LawSettings } from '@/platform/config/settings/law'
 import type { Seller } from '@/platform/config/vendor'
 import type { Features } from '@/platform/contract/feature'
 import type { Refusal } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -30,6 +31,7 @@ export interface CheckoutContext {
   readonly database: Database
   readonly clock: Clock
   readonly catalogue: CatalogueReader
+  readonly offer: Offer
   readonly payments: Payments
   readonly vatIds: VatIdSettings
   /** The provider that new payments begin at. */

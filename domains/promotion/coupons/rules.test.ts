@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexCatalogue } from '@/domains/commerce/catalogue/rules'
 import type { Content, Coupon } from '@/domains/commerce/catalogue/schema'
-import { currencies } from '@/platform/money/currencies'
+import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { amounts, names, smallVendor } from '@/tests/samples/small-vendor'
 import { endingOf, purchaseFor } from './rules'
 

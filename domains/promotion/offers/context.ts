@@ -2,6 +2,7 @@ import type { CatalogueReader } from '@/domains/commerce/catalogue'
 import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { SeatCounts } from '@/domains/licensing/licences'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 
 /** The dependencies of the offers. */
@@ -11,4 +12,5 @@ export interface OffersContext {
   readonly seats: SeatCounts
   readonly vendor: { readonly vatShownBy: VatShownBy }
   readonly holdings: HoldingsReader
+  readonly offer: Offer
 }

@@ -2,7 +2,8 @@ import isBIC from 'validator/es/lib/isBIC.js'
 import isIBAN from 'validator/es/lib/isIBAN.js'
 import { z } from 'zod/mini'
 import type { ReadVariables } from '@/platform/config/parts'
-import { type Currency, currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
+import { isCurrency } from '@/platform/money/iso-4217'
 import type { ProviderSetup } from '../setup'
 import type { TransferAccount } from './account'
 import { TransferProvider } from './provider'
@@ -31,7 +32,7 @@ export const setup: ProviderSetup<TransferAccount> = {
   },
   problems(read, chosen) {
     const missing = needed.filter((name) => !read[name])
-    const unknown = currenciesIn(read).filter((code) => !currencies.includes(code))
+    const unknown = currenciesIn(read).filter((code) => !isCurrency(code))
     return [
       ...(chosen
         ? ['PAYMENT_PROVIDER=transfer is none: transfers stand beside a provider (docs/guides/payments.md)']
@@ -39,7 +40,7 @@ export const setup: ProviderSetup<TransferAccount> = {
       ...(missing.length < needed.length
         ? missing.map((name) => `${name} must be set to be paid by transfer (docs/guides/payments.md)`)
         : []),
-      ...unknown.map((code) => `TRANSFER_CURRENCIES names ${code}, which is no currency of this vendor`),
+      ...unknown.map((code) => `TRANSFER_CURRENCIES names ${code}, which is no currency of ISO 4217`),
     ]
   },
   settings(read) {

@@ -2,15 +2,16 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { currencyName } from '@/platform/i18n/market-names'
-import { offerCurrencies } from '@/platform/money/currencies'
+import { usualCurrencies } from '@/platform/money/currencies'
+import { startOffer } from '@/platform/ui/browser/page-offer'
 import { answer, draw, translate } from '@/tests/screens/dom'
 import { MarketForm } from './market-form'
 
 const member = { impersonatedBy: null } as SignedInMember
 
-beforeEach(() => offerCurrencies(['CHF', 'EUR', 'KWD']))
+beforeEach(() => startOffer({ currencies: ['CHF', 'EUR', 'KWD'], platforms: {} }))
 afterEach(() => {
-  offerCurrencies()
+  startOffer({ currencies: usualCurrencies, platforms: {} })
   // biome-ignore lint/suspicious/noDocumentCookie: the browser keeps it there
   document.cookie = 'currency=; max-age=0; path=/'
 })
@@ -40,7 +41,7 @@ it('saves the choice of an operator who views the member in the browser alone', 
 })
 
 it('the form does not ask for a currency where there is only one', () => {
-  offerCurrencies(['EUR'])
+  startOffer({ currencies: ['EUR'], platforms: {} })
   draw(<MarketForm market={{ country: 'DE', currency: 'EUR' }} member={member} />)
   expect(chosen()).toBeNull()
 })

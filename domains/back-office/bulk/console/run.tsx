@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { platformName } from '@/platform/programs/platforms'
+import { nameOfPlatform } from '@/platform/ui/browser/page-offer'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -117,7 +117,7 @@ function wordsOf(wanted: Selection, offered: Assortment | null, language: Langua
   return [
     offered?.lines.find(({ key }) => key === wanted.line)?.name ?? wanted.line,
     ...(wanted.products?.split(',').map(nameOf) ?? []),
-    wanted.platform && platformName(wanted.platform, language),
+    wanted.platform && nameOfPlatform(wanted.platform, language),
     (from || until) && `${from ?? ''}–${until ?? ''}`,
     (first || last) && `${first ?? ''}–${last ?? ''}`,
     wanted.metadata_key && `${wanted.metadata_key} = ${wanted.metadata_value ?? ''}`,

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { platformName, platforms } from '@/platform/programs/platforms'
+import { nameOfPlatform, platformsHere } from '@/platform/ui/browser/page-offer'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'
@@ -66,9 +66,9 @@ export function SelectionFields({ offered, field, hasMetadata }: SelectionFields
       </SelectField>
       <SelectField {...field('platform')} label={translate('bulk.platform')}>
         {any}
-        {platforms.map((each) => (
+        {platformsHere().map((each) => (
           <option key={each} value={each}>
-            {platformName(each, language)}
+            {nameOfPlatform(each, language)}
           </option>
         ))}
       </SelectField>

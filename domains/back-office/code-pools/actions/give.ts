@@ -15,7 +15,7 @@ import { stockedPools } from './stock'
 
 /** Every pool as staff choose from it, with what is left of it. */
 export async function givableCodes(
-  context: Pick<CodePoolsContext, 'catalogue'>,
+  context: Pick<CodePoolsContext, 'catalogue' | 'offer'>,
   database: Queryable,
   language: Language,
 ) {
@@ -53,7 +53,7 @@ type GivenCode = {
   | { readonly kind: 'gift'; readonly amount: Money; readonly screen: ScreenName }
 )
 
-type GivingContext = Pick<CodePoolsContext, 'catalogue' | 'holdings'>
+type GivingContext = Pick<CodePoolsContext, 'catalogue' | 'holdings' | 'offer'>
 
 /**
  * Gives a code out of one of the vendor's pools. An OEM code comes with an order over nothing; a gift is given for a line
@@ -65,7 +65,9 @@ export async function giveCode(
   transaction: Transaction,
   request: CodeRequest,
 ): Promise<GivenCode | Refusal<10001 | 20035 | 20085>> {
-  const pool = poolsOf(await context.catalogue.currentCatalogue(transaction)).find(({ key }) => key === request.pool)
+  const pool = poolsOf(await context.catalogue.currentCatalogue(transaction), context.offer).find(
+    ({ key }) => key === request.pool,
+  )
   if (!pool) return refuse(20085)
   if (pool.kind === 'gift' && !request.line) return refuseFields('line')
   if (request.member.isBlacklisted) return refuse(20035)

@@ -19,13 +19,13 @@ interface PoolEditor {
  * the pool has or had already are skipped. 20085: there is no such pool. The audit log counts codes and names none.
  */
 export const fillPool = (
-  { catalogue }: Pick<CodePoolsContext, 'catalogue'>,
+  { catalogue, offer }: Pick<CodePoolsContext, 'catalogue' | 'offer'>,
   change: Change,
   { now }: PoolEditor,
   { key, text }: { key: string; text: string },
 ) =>
   change(async (transaction) => {
-    const pool = poolsOf(await catalogue.currentCatalogue(transaction)).find((each) => each.key === key)
+    const pool = poolsOf(await catalogue.currentCatalogue(transaction), offer).find((each) => each.key === key)
     if (!pool) return refuse(20085)
     const { codes, repeated, malformed } = readCodes(text)
     if (codes.length === 0 || malformed.length > 0) return refuseFields('codes')
@@ -48,13 +48,13 @@ function add(transaction: Transaction, pool: Pool, codes: readonly string[], now
 
 /** Sets from how few codes on the vendor is warned. 20085: there is no such pool, 31002: it was set meanwhile. */
 export const setThreshold = (
-  { catalogue }: Pick<CodePoolsContext, 'catalogue'>,
+  { catalogue, offer }: Pick<CodePoolsContext, 'catalogue' | 'offer'>,
   change: Change,
   { by, now }: PoolEditor,
   { key, threshold, seen }: { key: string; threshold: number; seen: number | null },
 ) =>
   change(async (transaction) => {
-    const pool = poolsOf(await catalogue.currentCatalogue(transaction)).find((each) => each.key === key)
+    const pool = poolsOf(await catalogue.currentCatalogue(transaction), offer).find((each) => each.key === key)
     if (!pool) return refuse(20085)
     if (!(await writeThreshold(transaction, { pool: key, threshold, seen, by, at: now }))) {
       const found = (await watches(transaction)).get(key)

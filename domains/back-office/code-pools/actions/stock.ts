@@ -14,10 +14,10 @@ export interface StockedPool extends Stock {
 
 /** Every pool of the catalogue with its stock; one that was never filled has none. Four statements. */
 export async function stockedPools(
-  { catalogue }: Pick<CodePoolsContext, 'catalogue'>,
+  { catalogue, offer }: Pick<CodePoolsContext, 'catalogue' | 'offer'>,
   database: Queryable,
 ): Promise<readonly StockedPool[]> {
-  const pools = poolsOf(await catalogue.currentCatalogue(database))
+  const pools = poolsOf(await catalogue.currentCatalogue(database), offer)
   const stock = new Map<string, Stock>()
   for (const { measure, pool, ...counted } of await codesNow(database)) {
     stock.set(measure === 'giftCodes' ? giftPoolKey(pool) : oemKey(pool), counted)

@@ -6,8 +6,9 @@ import {
   type Site,
   shopsOf,
 } from '@/domains/promotion/campaign-gifts/rules'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Texts } from '@/platform/i18n/texts'
-import { type Currency, currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 
 type Names = Texts
 
@@ -36,7 +37,10 @@ export const isLow = (pool: Pool, { free, all }: Stock, threshold: number) =>
   free <= threshold && !(pool.kind === 'gift' && pool.site !== null && all === 0)
 
 /** Every pool that members draw from by the catalogue: one for each OEM family, and for each value and shop of a gift. */
-export function poolsOf({ products, campaigns }: Catalogue): readonly Pool[] {
+export function poolsOf(
+  { products, campaigns }: Catalogue,
+  { currencies }: Pick<Offer, 'currencies'>,
+): readonly Pool[] {
   const families = new Map(
     products.flatMap((each) => (each.kind === 'oem' ? [[each.family, each.names] as const] : [])),
   )

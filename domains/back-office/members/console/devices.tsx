@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { platformName } from '@/platform/programs/platforms'
+import { nameOfPlatform } from '@/platform/ui/browser/page-offer'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
@@ -61,7 +61,7 @@ export default function Devices(section: SectionProps) {
       )}
       {pools.map(({ id: pool, line, platform, used, total, floating, devices }) => (
         <section key={`${pool} ${floating}`}>
-          <h2>{placeName(`${line} · ${platformName(platform, language)}`, floating)}</h2>
+          <h2>{placeName(`${line} · ${nameOfPlatform(platform, language)}`, floating)}</h2>
           <p className={records.quiet}>{translate('members.seats', { used, total })}</p>
           <ul className={records.list}>
             {devices.map((device) => (

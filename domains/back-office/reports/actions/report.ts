@@ -12,6 +12,7 @@ import {
   type Range,
   type Report,
   type Row,
+  rowsInOrder,
   shareRows,
   singles,
   stockRows,
@@ -241,6 +242,7 @@ export async function computeReport(context: ReportContext, report: Report, rang
   if (periods === null) return null
   const { timeZone } = context.vendor.seller
   const place = { ...range, timeZone, isSummed: await hasSums(context.database, timeZone) }
-  const figures = await reports[report]({ context, place, periods, now: context.clock() })
+  const computed = await reports[report]({ context, place, periods, now: context.clock() })
+  const figures = computed.map(([name, rows]) => [name, rowsInOrder(name, rows, context.offer.currencies)] as const)
   return { ...place, periods, figures }
 }

@@ -1,5 +1,6 @@
 import { productOf } from '@/domains/commerce/catalogue/rules'
 import { refuseFields } from '@/platform/contract/refusal'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Handlers } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import type { Rows } from '@/platform/i18n/server-spreadsheet'
@@ -58,7 +59,7 @@ export function rangeOf({ clock, vendor }: ReportContext, { from, until, grain }
 }
 
 /** Returns the catalogue's names of rows; null: the console has words for it. */
-async function namesIn({ catalogue, database }: ReportContext, language: Language) {
+async function namesIn({ catalogue, database, offer }: ReportContext, language: Language) {
   const current = await catalogue.currentCatalogue(database)
   const lines = new Map(current.lines.map(({ key, names }) => [key, textIn(names, language)]))
   const campaigns = new Map(current.campaigns.map(({ key, names }) => [key, textIn(names, language)]))
@@ -70,7 +71,7 @@ async function namesIn({ catalogue, database }: ReportContext, language: Languag
     if (by === 'line') return lines.get(key) ?? key
     if (by === 'version' || by === 'platform') {
       const [line = '', ...rest] = key.split(' ')
-      return `${lines.get(line) ?? line}, ${partName(by, rest, language)}`
+      return `${lines.get(line) ?? line}, ${partName(by, rest, { language, offer })}`
     }
     if (by === 'campaign') return campaigns.get(key) ?? key
     if (by === 'product') return product(key)
@@ -81,8 +82,12 @@ async function namesIn({ catalogue, database }: ReportContext, language: Languag
 }
 
 /** A version, or a system with its processor: names, the same in every language. */
-function partName(by: 'version' | 'platform', [first = '', processor = '']: readonly string[], language: Language) {
-  if (by === 'platform') return `${platformName(first as Platform, language)} ${processor}`.trim()
+function partName(
+  by: 'version' | 'platform',
+  [first = '', processor = '']: readonly string[],
+  { language, offer }: { readonly language: Language; readonly offer: Offer },
+) {
+  if (by === 'platform') return `${platformName(offer.platforms, first as Platform, language)} ${processor}`.trim()
   return { '': '–', '*': '…' }[first] ?? first
 }
 

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 
 /** The reports, one screen each (decision 0037). */
 export const reports = [
@@ -200,14 +200,15 @@ export function shareRows(parts: readonly Row[], wholes: readonly Row[]): readon
 
 const shareOf = (part: number, whole: number | null) => (whole ? part / whole : null)
 
-/** In the vendor’s order where there is one, else by name. */
+/** Returns rows in the order of their keys. */
 export const inOrder = (rows: readonly Row[]): readonly Row[] =>
-  [...rows].sort((one, other) => placeOf(one.key) - placeOf(other.key) || (one.key < other.key ? -1 : 1))
+  [...rows].sort((one, other) => (one.key < other.key ? -1 : 1))
 
-/** Currencies that are no longer sold in come last. */
-const placeOf = (key: string) => {
-  const place = currencies.indexOf(key as Currency)
-  return place < 0 ? currencies.length : place
+/** Returns the rows of a figure, those of currencies in the vendor’s order; a currency that is no longer sold in comes last. */
+export function rowsInOrder(figure: FigureName, rows: readonly Row[], currencies: readonly Currency[]): readonly Row[] {
+  if (figures[figure].by !== 'currency') return rows
+  const placeOf = ({ key }: Row) => currencies.indexOf(key as Currency) + 1 || currencies.length + 1
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Rows of one number each. */

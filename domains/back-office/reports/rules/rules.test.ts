@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '@/platform/time/day'
-import { flowRows, grains, mostPeriods, periodOf, periodsOf, shareRows, stockRows, usualRange } from './'
+import { flowRows, grains, mostPeriods, periodOf, periodsOf, rowsInOrder, shareRows, stockRows, usualRange } from './'
 
 const day = fc
   .integer({ min: Date.parse('2001-01-01'), max: Date.parse('2090-01-01') })
@@ -85,4 +85,11 @@ describe('rows', () => {
     ])
     expect(shareRows([], wholes)).toEqual([{ key: 'EUR', values: [0, null], total: 0 }])
   })
+})
+
+it('lists currencies in the order of the vendor, former ones last, and leaves other rows as they are', () => {
+  const rows = ['CHF', 'EUR', 'JPY', 'USD'].map((key) => ({ key, values: [1], total: 1 }))
+  const keysOf = (figure: 'gross' | 'devices') => rowsInOrder(figure, rows, ['USD', 'EUR']).map(({ key }) => key)
+  expect(keysOf('gross')).toEqual(['USD', 'EUR', 'CHF', 'JPY'])
+  expect(keysOf('devices')).toEqual(['CHF', 'EUR', 'JPY', 'USD'])
 })

@@ -2,7 +2,7 @@
 export const kinds = ['single', 'allInOne', 'bundle', 'subscription', 'upgrade', 'addOn', 'oem'] as const
 export type Kind = (typeof kinds)[number]
 
-export { type Platform, platforms } from '@/platform/programs/platforms'
+export type { Platform } from '@/platform/programs/platforms'
 
 export const addOns = ['npg', 'edp', 'eds', 'upd', 'fee'] as const
 export type AddOn = (typeof addOns)[number]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { root } from '@/platform/config/root'
-import { currencies } from '@/platform/money/currencies'
+import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { money, sum } from '@/platform/money/money'
 import { splitVat } from '@/platform/money/vat'
 import { demoOffer } from '@/tests/samples/demo-catalogue'

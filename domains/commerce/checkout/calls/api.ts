@@ -1,7 +1,6 @@
 import { licenceId } from '@/domains/commerce/orders'
 import { isRefusal, underNames } from '@/platform/contract/refusal'
 import type { ApiHandlers } from '@/platform/http/api/visit'
-import { currencies } from '@/platform/money/currencies'
 import { enterOrder, type OrderEntry } from '../actions/enter-order'
 import type { CheckoutContext } from '../context'
 import type { checkoutApiCalls } from '../contract/api'
@@ -30,7 +29,7 @@ export function checkoutApi(context: CheckoutContext): ApiHandlers<typeof checko
     },
     'POST /api/v1/licences': async ({ input, acting, now }) => {
       const { product: pid, term, quantity, price, starts_at: starts, ...entry } = input
-      const { amount, currency } = price ?? { amount: 0, currency: currencies[0] ?? 'EUR' }
+      const { amount, currency } = price ?? { amount: 0, currency: context.offer.currencies[0] ?? 'EUR' }
       const paid = starts === undefined ? now : new Date(starts)
       const items = [{ pid, term, quantity, amount }]
       return underNames(await entered(acting, { ...entry, currency, paid, items }), { paid: 'starts_at' })

@@ -3,8 +3,9 @@ import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
 import { language, operator, optional, reason, required } from '@/platform/commands/options'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { parseMoney } from '@/platform/i18n/money'
-import { type Currency, currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 import { foldAddress } from '@/platform/text/typed/address'
 import { enterOrder } from '../actions/enter-order'
 import type { CheckoutContext } from '../context'
@@ -22,7 +23,7 @@ or receipt of the time: there is none of ours.`,
   needs: 'one ADDRESS',
   options: {
     products: required('LIST'),
-    currency: required('CURRENCY', currencyNamed),
+    currency: required('CURRENCY'),
     country: required('COUNTRY', countryNamed),
     'postal-code': optional('CODE'),
     paid: required('MOMENT', momentIn),
@@ -37,9 +38,10 @@ or receipt of the time: there is none of ours.`,
   example:
     'ada@example.test --products 701:LFT:59.99 --currency EUR --country DE --paid 2026-11-20T10:00Z --document RE-4711 --reason "Bought at the fair"',
   async run({ words: [address], options }, at) {
-    const { products, currency, country, paid, document, name, language: spoken = 'en' } = options
+    const { products, currency: code, country, paid, document, name, language: spoken = 'en' } = options
     const email = foldAddress(address)
     if (emailProblem(email) !== null) throw new UsageError(`"${address}" is no address.`)
+    const currency = currencyNamed(code, at.offer)
     const items = products.split(',').map((text) => itemIn(text, currency))
     const said = { name, language: spoken, postal_code: options['postal-code'], reason: options.reason }
     const entry = { email, items, currency, country, paid, document, ...said }
@@ -55,7 +57,7 @@ or receipt of the time: there is none of ours.`,
   },
 })
 
-function currencyNamed(text: string): Currency {
+function currencyNamed(text: string, { currencies }: Offer): Currency {
   const found = currencies.find((each) => each === text.toUpperCase())
   if (!found) throw new UsageError(`There is no currency "${text}".`)
   return found

@@ -5,7 +5,7 @@ import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { isRenewal } from '@/domains/commerce/entitlements/rules/updates'
 import { renewingTerms } from '@/domains/commerce/subscriptions/rules/renewal'
 import { languages } from '@/platform/i18n/languages'
-import { currencies } from '@/platform/money/currencies'
+import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { isUnavailable, quoteOf } from './quote'
 

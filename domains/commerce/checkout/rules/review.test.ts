@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { currencies } from '@/platform/money/currencies'
+import { usualCurrencies as currencies } from '@/platform/money/currencies'
 import { money } from '@/platform/money/money'
 import { after, hours } from '@/platform/time/duration'
 import { asPaid, isTooLate } from './review'

@@ -1,5 +1,6 @@
 import { countries } from '@/platform/i18n/countries'
-import { type Currency, currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
+import { currencies } from '@/platform/ui/browser/page-offer'
 
 /** The buyer's request, by the parameter names of links to the checkout. */
 export interface PurchaseRequest {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { platforms, terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { terms } from '@/domains/commerce/catalogue/rules/kinds'
+import { platformField } from '@/platform/programs/platform-field'
 import { seal, unseal } from '@/platform/sealing/seal'
 import { after, minutes } from '@/platform/time/duration'
 import type { GiftingContext } from '../context'
@@ -13,7 +14,7 @@ const plan = z.object({
   position: z.number(),
   pid: z.number(),
   term: z.enum(terms),
-  platforms: z.array(z.enum(platforms)),
+  platforms: z.array(platformField),
   email: z.string(),
   sender: z.string(),
   /** When it was asked for, in milliseconds. */

@@ -42,12 +42,16 @@ interface KeyListPlan extends KeyListOutcome {
 
 /** Reads a list without taking anything in. */
 export async function planKeyList(
-  { catalogue }: Pick<ListContext, 'catalogue'>,
+  { catalogue, offer }: Pick<ListContext, 'catalogue' | 'offer'>,
   database: Queryable,
   content: string,
   now: Date,
 ): Promise<KeyListPlan> {
-  const { keys, problems, dayOrder } = readKeyList(content, await catalogue.currentCatalogue(database), now)
+  const { keys, problems, dayOrder } = readKeyList(
+    content,
+    { catalogue: await catalogue.currentCatalogue(database), platforms: offer.platforms },
+    now,
+  )
   const hashes = keys.map(({ key }) => hashOfKey(key).toString('hex'))
   const known = await knownHashes(database, { hashes, keys: keys.map(({ key }) => key) })
   const unclaimed = await unclaimedHashes(database, hashes)

@@ -1,6 +1,6 @@
-import { platforms } from '@/domains/commerce/catalogue/rules/kinds'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
+import { platformsOf } from '@/platform/programs/platforms'
 import { before } from '@/platform/time/duration'
 import type { LicencesContext } from '../context'
 import { type Place, seatGrants } from '../rules/seats'
@@ -174,7 +174,7 @@ interface GivablePlace extends Place {
 
 /** Returns the line and platform of each grant that an account can share with people. */
 export async function placesOf(
-  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings'>,
+  context: Pick<LicencesContext, 'database' | 'catalogue' | 'settings' | 'holdings' | 'offer'>,
   { accountId, source, now }: PlacesQuery,
 ): Promise<readonly GivablePlace[]> {
   const { database, settings } = context
@@ -182,7 +182,7 @@ export async function placesOf(
   const holdings = await holdingsOf(database, { memberId: accountId, holdings: context.holdings })
   const grants = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: settings.grace })
   return catalogue.lines
-    .flatMap(({ key: line }) => platforms.map((platform) => ({ line, platform })))
+    .flatMap(({ key: line }) => platformsOf(context.offer.platforms).map((platform) => ({ line, platform })))
     .filter(({ line, platform }) => grants.some((grant) => grant.line === line && grant.platform === platform))
     .map((place) => {
       const found = seatsAt(context, catalogue, holdings, place, now)

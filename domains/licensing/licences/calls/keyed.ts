@@ -65,7 +65,7 @@ export const keyedCalls = (context: LicencesContext): Handlers<Calls> => ({
 const activateByKey =
   (context: LicencesContext): Handler<Calls['POST /licence/activate']> =>
   async ({ input, network, now }) => {
-    const device = readDevice(input)
+    const device = readDevice(context.offer, input)
     if (isRefusal(device)) return device
     const { key, line, platform } = input
     const owner = await memberOfKey(context, { key, line, network, now })

@@ -9,7 +9,7 @@ import { trialsOfMember } from '../store/trial-records'
 import { nameOf, offerFor, offerOf } from './present'
 
 /** Handlers for the trials of a member's devices, on the licence page. */
-export const ownTrials = ({ database, catalogue: reader }: LicencesContext): Handlers<typeof ownTrialCalls> => ({
+export const ownTrials = ({ database, catalogue: reader, offer }: LicencesContext): Handlers<typeof ownTrialCalls> => ({
   'GET /member/trials': async ({ member, language, now }) => {
     const found = await trialsOfMember(database, member.id, before(now, endedShown))
     if (found.length === 0) return { trials: [] }
@@ -22,7 +22,7 @@ export const ownTrials = ({ database, catalogue: reader }: LicencesContext): Han
         device: nickname || device || '',
         runs: trialState({ ...of, endsAt }, now) === 'running',
         until: unixSeconds(endedAt ?? endsAt),
-        buy: offerOf(catalogue, [pid], member.email) ?? offerFor(catalogue, of, member.email),
+        buy: offerOf({ offer }, catalogue, [pid], member.email) ?? offerFor({ offer }, catalogue, of, member.email),
       })),
     }
   },

@@ -1,10 +1,9 @@
 import { type Catalogue, priceOf, productsOf } from '@/domains/commerce/catalogue/rules'
-import { type Platform, platforms, type Term } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
-import { currencies } from '@/platform/money/currencies'
-import { isOwn } from '@/platform/programs/platforms'
+import { isOwn, platformsOf } from '@/platform/programs/platforms'
 import { unixSeconds } from '@/platform/time/duration'
 import { seatsAt } from '../actions/settle'
 import type { LicencesContext } from '../context'
@@ -51,7 +50,7 @@ type CountedPlace = Omit<NonNullable<LicenceListOnWire['own']>[number], 'platfor
 
 /** A line's licences, platform by platform. Seats whose term ended a moment ago are shown as the next count will have them. */
 export function presentLicences(
-  context: Pick<LicencesContext, 'settings'>,
+  context: Pick<LicencesContext, 'settings' | 'offer'>,
   { catalogue, holdings, product, email, now, page }: Facts,
 ): LicenceListOnWire {
   const at = (platform: Platform): CountedPlace => {
@@ -73,13 +72,14 @@ export function presentLicences(
         ...releaseQuota(pool ?? { total, releases: [] }, context.settings.releasesPerSeat, now),
         is_allow_reset: mayReset({ used: used - given, resetAt: pool?.resetAt ?? null }, now),
       },
-      buyMore: offerFor(catalogue, place, email),
+      buyMore: offerFor(context, catalogue, place, email),
     }
   }
   const all = seatGrants(catalogue, holdings.lines, { ...holdings, now, grace: context.settings.grace })
   const grants = awakeOf(all).filter(({ line }) => line === product.id)
   const features = featuresOf(catalogue, entitlementsOf(catalogue, grants))
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
+  const platforms = platformsOf(context.offer.platforms)
   const further = platforms.filter((platform) => page && (page.devices.get(platform)?.length ?? 0) > page.limit)
   const given = { win: win.given, mac: mac.given, linux: linux.given, mobile: mobile.given }
   return {
@@ -97,14 +97,17 @@ export function presentLicences(
     deauthorize: { win: win.deauthorize, mac: mac.deauthorize, linux: linux.deauthorize, mobile: mobile.deauthorize },
     buy_more: { win: win.buyMore, mac: mac.buyMore, linux: linux.buyMore, mobile: mobile.buyMore },
     ...(further.length > 0 && { further }),
-    ...(platforms.some(isOwn) && { own: ownPlaces(at) }),
+    ...(platforms.some(isOwn) && { own: ownPlaces(platforms, at) }),
     ...(features.length > 0 && { features: [...features] }),
     ...(Object.values(given).some((count) => count > 0) && { given }),
   }
 }
 
 /** Returns the places on the vendor's further platforms. */
-const ownPlaces = (at: (platform: Platform) => CountedPlace): NonNullable<LicenceListOnWire['own']> =>
+const ownPlaces = (
+  platforms: readonly Platform[],
+  at: (platform: Platform) => CountedPlace,
+): NonNullable<LicenceListOnWire['own']> =>
   platforms.filter(isOwn).map((platform) => {
     const { buyMore, ...place } = at(platform)
     return { platform, ...place, buy_more: buyMore }
@@ -143,7 +146,7 @@ export const presentReceived = (
 
 /** Returns the floating places of a line on each platform, used or not, and the devices at work. */
 export const presentFloating = (
-  context: Pick<LicencesContext, 'settings'>,
+  context: Pick<LicencesContext, 'settings' | 'offer'>,
   {
     catalogue,
     holdings,
@@ -153,7 +156,7 @@ export const presentFloating = (
   }: Pick<Facts, 'catalogue' | 'holdings' | 'now'> & { readonly keys: KeysOfDevices; readonly line: string },
   leased: readonly LeasedPool[],
 ): NonNullable<LicenceListOnWire['floating']> =>
-  platforms.flatMap((platform) => {
+  platformsOf(context.offer.platforms).flatMap((platform) => {
     const { floating } = seatsAt(context, catalogue, holdings, { line, platform }, now)
     const pool = leased.find((each) => each.platform === platform)
     const total = floating?.paid ?? pool?.total
@@ -179,14 +182,24 @@ const kindsToOffer: readonly Product['kind'][] = ['allInOne', 'single']
 const termsToOffer: readonly Term[] = ['LFT', '4Y', '3Y', '2Y', '1Y', '2M', '1M']
 
 /** The query with which the checkout sells another licence of a line on a platform; null: none is for sale. */
-export function offerFor(catalogue: Catalogue, { line, platform }: Place, email: string): string | null {
+export function offerFor(
+  context: Pick<LicencesContext, 'offer'>,
+  catalogue: Catalogue,
+  { line, platform }: Place,
+  email: string,
+): string | null {
   const here = productsOf(catalogue, line).filter(({ platforms }) => platforms.includes(platform))
   const pids = kindsToOffer.flatMap((kind) => here.filter((product) => product.kind === kind).map(({ pid }) => pid))
-  return offerOf(catalogue, pids, email)
+  return offerOf(context, catalogue, pids, email)
 }
 
 /** The query for the first of these products that is for sale. */
-export function offerOf(catalogue: Catalogue, pids: readonly number[], email: string): string | null {
+export function offerOf(
+  { offer: { currencies } }: Pick<LicencesContext, 'offer'>,
+  catalogue: Catalogue,
+  pids: readonly number[],
+  email: string,
+): string | null {
   const [best] = pids
     .flatMap((pid) => termsToOffer.map((term) => ({ pid, term })))
     .filter((offer) => currencies.some((currency) => priceOf(catalogue, { ...offer, currency })?.onSale))

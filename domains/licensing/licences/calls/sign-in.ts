@@ -24,7 +24,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
   const { database, publicUrl } = context
   return {
     'POST /licence/device_code': async ({ input, network, now }) => {
-      const device = readDevice(input)
+      const device = readDevice(context.offer, input)
       if (isRefusal(device)) return device
       const tries = networkCount({
         key: `licence code from ${network}`,
@@ -56,7 +56,7 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
     },
 
     'POST /licence/sign_in': async ({ input, network, now }) => {
-      const device = readDevice(input)
+      const device = readDevice(context.offer, input)
       if (isRefusal(device)) return device
       const { email, pw: password, token: last, code, laravel_session: visitor } = input
       const known = last === undefined ? null : await tokenOf(database, hashOf(last))

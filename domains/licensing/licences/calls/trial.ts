@@ -34,7 +34,7 @@ export function trialCalls(context: LicencesContext): Handlers<Calls> {
 
   return {
     'POST /licence/trial': async ({ input, network, now }) => {
-      const device = readDevice(input)
+      const device = readDevice(context.offer, input)
       if (isRefusal(device)) return device
       const owner = await ownerOf(input, network, now)
       if (isRefusal(owner)) return owner

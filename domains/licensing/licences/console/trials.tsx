@@ -4,7 +4,7 @@ import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { platformName } from '@/platform/programs/platforms'
+import { nameOfPlatform } from '@/platform/ui/browser/page-offer'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -76,7 +76,7 @@ export default function Trials({ operator, query }: TrialsProps) {
     {
       key: 'product',
       title: 'trials.product',
-      cell: ({ product: name, platform }) => `${name} · ${platformName(platform, language)}`,
+      cell: ({ product: name, platform }) => `${name} · ${nameOfPlatform(platform, language)}`,
       wide: 'under',
     },
     {

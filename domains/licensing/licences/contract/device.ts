@@ -1,7 +1,8 @@
 import { hashOf } from '@/domains/accounts/identity'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import { type Refusal, refuseFields } from '@/platform/contract/refusal'
-import { isLabelled } from '@/platform/programs/platforms'
+import type { Offer } from '@/platform/contract/vendor-offer'
+import { isLabelled, type OwnPlatforms } from '@/platform/programs/platforms'
 import { type Component, type Device, type DeviceIdentity, type ProgramFacts, programFacts } from '../rules/devices'
 
 interface GivenIdentity {
@@ -33,18 +34,15 @@ function macAddress(text: string): string | null {
 }
 
 /** How a device is shown: a computer by its MAC address, a phone by its label; null: the text is neither. */
-export const deviceName = (platform: GivenDevice['platform'], text: string): string | null =>
-  isLabelled(platform) ? printable(text) : macAddress(text)
+export const deviceName = (own: OwnPlatforms, platform: GivenDevice['platform'], text: string): string | null =>
+  isLabelled(own, platform) ? printable(text) : macAddress(text)
 
 /** A device as its program names it, or 10001: a computer is named by its MAC address, a phone by a label. */
-export function readDevice({
-  platform,
-  fingerprint,
-  device,
-  name = '',
-  ...more
-}: GivenDevice): Device | Refusal<10001> {
-  const shown = deviceName(platform, device)
+export function readDevice(
+  { platforms }: Pick<Offer, 'platforms'>,
+  { platform, fingerprint, device, name = '', ...more }: GivenDevice,
+): Device | Refusal<10001> {
+  const shown = deviceName(platforms, platform, device)
   const deviceHash = Buffer.from(fingerprint, 'base64url')
   if (shown === null) return refuseFields('device')
   return { deviceHash, device: shown, nickname: printable(name), ...readIdentity(more), ...readProgram(more) }

@@ -20,7 +20,7 @@ const requestFile = z.object({
 export function readOfflineRequest(text: string, offer: Offer): { place: Place; device: Device } | Refusal<20040> {
   const parsed = readOffered(requestFile, jsonOf(text.trim()), offer)
   if (!parsed.success) return refuse(20040)
-  const device = readDevice({ ...parsed.data, version: parsed.data.program })
+  const device = readDevice(offer, { ...parsed.data, version: parsed.data.program })
   if ('refused' in device) return refuse(20040)
   return { place: { line: parsed.data.line, platform: parsed.data.platform }, device }
 }

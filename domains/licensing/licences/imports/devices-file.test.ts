@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
+import { readOffered } from '@/platform/contract/read-offered'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { fileDocument } from '@/tests/import/schema-document'
 import { devicesFile, shownDevice } from './devices-file'
 
@@ -13,17 +15,17 @@ const least = {
   device: 'a45e60c17701',
   granted_at: '2021-03-05T10:00:00Z',
 }
-const read = (more: object) => devicesFile.schema.safeParse({ ...least, ...more })
+const read = (more: object) => readOffered(devicesFile.schema, { ...least, ...more }, usualOffer)
 
 describe('a line of devices.jsonl', () => {
   it('needs the member’s seat, and the device', () => {
-    expect(shownDevice(devicesFile.schema.parse(least))).toEqual({ device: 'A4:5E:60:C1:77:01', nickname: null })
+    expect(shownDevice({}, devicesFile.schema.parse(least))).toEqual({ device: 'A4:5E:60:C1:77:01', nickname: null })
     for (const field of Object.keys(least)) expect(read({ [field]: undefined }).success).toBe(false)
   })
 
   it('names a phone as its member does, and also a computer without its address', () => {
     expect(read({ platform: 'mobile', device: 'Ida’s phone' }).success).toBe(true)
-    expect(shownDevice(devicesFile.schema.parse({ ...least, device: 'Office' })).device).toBe('Office')
+    expect(shownDevice({}, devicesFile.schema.parse({ ...least, device: 'Office' })).device).toBe('Office')
   })
 
   it.each([

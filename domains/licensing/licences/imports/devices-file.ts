@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { memberAddress } from '@/domains/accounts/identity/contract/address'
 import { moment, wording } from '@/platform/import/fields'
 import type { LineFile } from '@/platform/import/part'
+import { isOwn, type OwnPlatforms } from '@/platform/programs/platforms'
 import { deviceName, printable } from '../contract/device'
 import { fingerprint, lineKey, platform } from '../contract/fields'
 
@@ -24,7 +25,8 @@ const device = z
   })
   .check(
     z.refine(
-      ({ platform: on, device: named }) => deviceName(on, named) !== null || isLabel(named),
+      ({ platform: on, device: named }) =>
+        isOwn(on) ? printable(named) !== null : deviceName({}, on, named) !== null || isLabel(named),
       'device: must be a MAC address, or a label that can be seen',
     ),
   )
@@ -35,7 +37,7 @@ export const devicesFile = { name: 'devices.jsonl', title: 'A device', schema: d
 export type ImportedDevice = z.output<typeof device>
 
 /** Returns the device as the licence page shows it. */
-export const shownDevice = ({ platform: on, device: named, name = '' }: ImportedDevice) => ({
-  device: deviceName(on, named) ?? printable(named) ?? named,
+export const shownDevice = (own: OwnPlatforms, { platform: on, device: named, name = '' }: ImportedDevice) => ({
+  device: deviceName(own, on, named) ?? printable(named) ?? named,
   nickname: printable(name),
 })

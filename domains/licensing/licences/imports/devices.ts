@@ -1,7 +1,9 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { LoadContext, Part } from '@/platform/import/part'
+import type { OwnPlatforms } from '@/platform/programs/platforms'
 import type { Duration } from '@/platform/time/duration'
 import { grantsAt, nextEnd, seatGrants, totalOf } from '../rules/seats'
 import { licenceSettings } from '../settings'
@@ -22,6 +24,7 @@ interface Context {
   readonly holdings: HoldingsReader
   readonly now: Date
   readonly vendor: Pick<Vendor, 'licences'>
+  readonly offer: Offer
 }
 
 /**
@@ -32,9 +35,9 @@ export const devicesPart: Part<Context> = {
   files: [devicesFile],
   exports: [{ file: devicesFile, lines: exportedDevices }],
 
-  async load(loading, { catalogue, holdings, now, vendor }) {
+  async load(loading, { catalogue, holdings, now, vendor, offer }) {
     const { transaction, examine } = loading
-    await hold(loading, catalogue)
+    await hold(loading, catalogue, offer.platforms)
     await examine(devicesFile, deviceChecks(now))
     const { grace } = licenceSettings(vendor)
     await holdPools(loading, { catalogue, holdings, now, grace })
@@ -44,7 +47,7 @@ export const devicesPart: Part<Context> = {
   },
 }
 
-async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue) {
+async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue, own: OwnPlatforms) {
   await heldProductLines.create(transaction)
   await heldProductLines.hold(
     transaction,
@@ -58,7 +61,7 @@ async function hold({ transaction, batches }: LoadContext, { lines }: Catalogue)
       line_key: value.line,
       platform: value.platform,
       fingerprint: Buffer.from(value.fingerprint, 'base64url').toString('hex'),
-      ...shownDevice(value),
+      ...shownDevice(own, value),
       granted_at: value.granted_at,
       last_seen_at: value.last_seen_at ?? value.granted_at,
     }))

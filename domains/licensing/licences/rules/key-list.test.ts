@@ -7,7 +7,7 @@ import { readKeyList, termFor } from './key-list'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const catalogue = indexCatalogue(1, licenceContent)
-const read = (...lines: string[]) => readKeyList(lines.join('\n'), catalogue, now)
+const read = (...lines: string[]) => readKeyList(lines.join('\n'), { catalogue, platforms: {} }, now)
 
 describe('a list of earlier keys', () => {
   it('is read by the names of its columns, in any order, punctuation and case', () => {

@@ -2,7 +2,7 @@ import { emailProblem } from '@/domains/accounts/identity/rules'
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
 import type { Platform, Term } from '@/domains/commerce/catalogue/rules/kinds'
 import { endOfTerm, monthsAfter } from '@/domains/commerce/catalogue/rules/terms'
-import { ownPlatformIn } from '@/platform/programs/platforms'
+import { type OwnPlatforms, ownPlatformIn } from '@/platform/programs/platforms'
 import { rowsOf } from '@/platform/text/table'
 import { foldAddress } from '@/platform/text/typed/address'
 import { foldCode, hyphenated } from '@/platform/text/typed/code'
@@ -56,7 +56,11 @@ interface KeyList {
 }
 
 /** Reads a list of keys that were handed out elsewhere: every problem by its line, and the keys of the other lines. */
-export function readKeyList(content: string, catalogue: Catalogue, now: Date): KeyList {
+export function readKeyList(
+  content: string,
+  { catalogue, platforms }: { readonly catalogue: Catalogue; readonly platforms: OwnPlatforms },
+  now: Date,
+): KeyList {
   const [head, ...rows] = rowsOf(content) ?? []
   if (!head) return { keys: [], dayOrder: null, problems: [{ line: 1, kind: 'format', value: '' }] }
   const known = head.cells.map((name) =>
@@ -75,7 +79,7 @@ export function readKeyList(content: string, catalogue: Catalogue, now: Date): K
   const seen = new Map<string, number>()
   const read = rows.map(({ cells, line }) => {
     const cell = (column: Column) => cells[placeOf(column)]?.trim() ?? ''
-    const found = readRow(cell, { catalogue, now, dayOrder })
+    const found = readRow(cell, { catalogue, platforms, now, dayOrder })
     const compared = foldCode(cell('key'))
     const first = seen.get(compared)
     if (first === undefined) seen.set(compared, line)
@@ -96,15 +100,21 @@ function readRow(
   cell: (column: Column) => string,
   {
     catalogue,
+    platforms,
     now,
     dayOrder,
-  }: { readonly catalogue: Catalogue; readonly now: Date; readonly dayOrder: DayOrder | null },
+  }: {
+    readonly catalogue: Catalogue
+    readonly platforms: OwnPlatforms
+    readonly now: Date
+    readonly dayOrder: DayOrder | null
+  },
 ): Omit<ListedKey, 'line'> | RowProblem {
   const wrong = (kind: KeyListProblemKind, value: string): RowProblem => ({ kind, value })
   const key = hyphenated(cell('key'))
   // As in unclaimed-keys.jsonl, which shares its table.
   if (!/^[!-~](?:[ -~]{6,126}[!-~])$/.test(key)) return wrong('key', key.slice(0, 40))
-  const found = productIn(catalogue, cell('product'), cell('platform'))
+  const found = productIn({ catalogue, platforms }, cell('product'), cell('platform'))
   if (typeof found !== 'number') return found
   const seats = seatProduct(catalogue, found)?.seats ?? 0
   const devices = cell('devices') === '' ? seats : Number(cell('devices'))
@@ -142,8 +152,12 @@ const systems: readonly (readonly [RegExp, Platform])[] = [
 const anySystem = /^(|-|\*|any|all)$/i
 
 /** The product by its id; or by its line, family or name together with the platform, where that leaves one. */
-function productIn(catalogue: Catalogue, text: string, system: string): number | RowProblem {
-  const platform = ownPlatformIn(system) ?? systems.find(([pattern]) => pattern.test(system))?.[1]
+function productIn(
+  { catalogue, platforms: own }: { readonly catalogue: Catalogue; readonly platforms: OwnPlatforms },
+  text: string,
+  system: string,
+): number | RowProblem {
+  const platform = ownPlatformIn(own, system) ?? systems.find(([pattern]) => pattern.test(system))?.[1]
   if (platform === undefined && !anySystem.test(system)) return { kind: 'platform', value: system }
   const wanted = text.toLowerCase()
   const named = /^\d+$/.test(text)

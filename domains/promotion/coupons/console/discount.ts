@@ -1,8 +1,8 @@
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage } from '@/platform/i18n/wording'
-import { currencies } from '@/platform/money/currencies'
 import { allCurrencies } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
+import { currencies } from '@/platform/ui/browser/page-offer'
 import type { CouponInConsole } from '../contract/console'
 
 /** Amounts in each currency, in a row. */

@@ -2,9 +2,10 @@ import { audiences } from '@/domains/commerce/catalogue/rules/kinds'
 import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
-import { type Amounts, type Currency, currencies } from '@/platform/money/currencies'
+import type { Amounts, Currency } from '@/platform/money/currencies'
 import { foldCode } from '@/platform/text/typed/code'
 import { momentOf } from '@/platform/time/local-moment'
+import { currencies } from '@/platform/ui/browser/page-offer'
 
 type Values = Record<string, string>
 

@@ -1,6 +1,6 @@
 import { namesOf, picture } from '@/domains/commerce/catalogue/map'
 import { bringsGift, type Catalogue, includedIn } from '@/domains/commerce/catalogue/rules'
-import { type Platform, platforms } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { SeatCount } from '@/domains/licensing/licences'
 import type { AnswerOf } from '@/platform/contract/call'
 import { type Language, tagOf } from '@/platform/i18n/languages'
@@ -20,13 +20,15 @@ interface OwnedProducts {
   readonly holdings: readonly Holding[]
   /** They have something, or had it. */
   readonly hasBought: boolean
+  /** The platforms of the vendor. */
+  readonly platforms: readonly Platform[]
   readonly seatsAt: (place: { readonly line: string; readonly platform: Platform }) => SeatCount
 }
 
 /** The offers of each line that has an all-in-one, with the licences that the member has of it. */
 export function presentDiscountInfo(
   catalogue: Catalogue,
-  { holdings, hasBought, seatsAt }: OwnedProducts,
+  { holdings, hasBought, ...seats }: OwnedProducts,
   buyer: Buyer,
 ): AnswerOf<(typeof offersCalls)['GET /member/get_discount_info']> {
   const lines = linesWithPanels(catalogue, holdings, buyer)
@@ -36,7 +38,7 @@ export function presentDiscountInfo(
     lines: Object.fromEntries(
       lines.map((line) => [
         line.line.key,
-        { ...presentLine(catalogue, line, buyer), ...presentSeats(line.line.key, seatsAt) },
+        { ...presentLine(catalogue, line, buyer), ...presentSeats(line.line.key, seats) },
       ]),
     ),
     products: namesOf(catalogue, pidsOf(lines.flatMap(bothOf)), buyer.language),
@@ -109,7 +111,7 @@ function presentLine(
   }
 }
 
-function presentSeats(line: string, seatsAt: OwnedProducts['seatsAt']) {
+function presentSeats(line: string, { platforms, seatsAt }: Pick<OwnedProducts, 'platforms' | 'seatsAt'>) {
   const at = (platform: Platform) => seatsAt({ line, platform })
   const [win, mac, linux, mobile] = [at('win'), at('mac'), at('linux'), at('mobile')]
   return {

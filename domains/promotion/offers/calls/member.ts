@@ -4,6 +4,7 @@ import { couponColumn } from '@/domains/promotion/coupons'
 import { refuse } from '@/platform/contract/refusal'
 import type { Handler, Handlers } from '@/platform/http/visit'
 import type { VisitMarket } from '@/platform/i18n/market'
+import { platformsOf } from '@/platform/programs/platforms'
 import type { OffersContext } from '../context'
 import type { offersCalls } from '../contract/member'
 import { holdingsOf, isOffer, offerFor } from '../rules'
@@ -70,6 +71,7 @@ const showDiscountInfo =
     holdings: reading,
     seats,
     vendor,
+    offer,
   }: OffersContext): Handler<Calls['GET /member/get_discount_info']> =>
   async (visit) => {
     const { member, now } = visit
@@ -81,7 +83,9 @@ const showDiscountInfo =
       coupons: couponColumn.of(catalogue, member.id),
     })
     const holdings = holdingsOf(catalogue, found.owned, now)
-    const owned = { holdings, hasBought: found.hasBought, seatsAt: seats.read(found.seats, catalogue, now) }
+    const seatsAt = seats.read(found.seats, catalogue, now)
+    const platforms = platformsOf(offer.platforms)
+    const owned = { holdings, hasBought: found.hasBought, platforms, seatsAt }
     const coupons = couponColumn.read(catalogue, found.coupons, now)
     return presentDiscountInfo(catalogue, owned, {
       ...viewerOf(visit, catalogue, vendor.vatShownBy),

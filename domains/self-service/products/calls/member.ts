@@ -3,9 +3,11 @@ import { picture } from '@/domains/commerce/catalogue/map'
 import type { VatShownBy } from '@/domains/commerce/catalogue/rules'
 import type { HoldingsReader } from '@/domains/commerce/entitlements'
 import { ownedAt, presentPrice, presentTender, viewerOf } from '@/domains/promotion/offers'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database } from '@/platform/database/connect'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
+import { platformsOf } from '@/platform/programs/platforms'
 import type { productsCalls } from '../contract/member'
 import { platformOffers } from '../rules'
 
@@ -15,6 +17,7 @@ export interface ProductsContext {
   readonly catalogue: CatalogueReader
   readonly vendor: { readonly vatShownBy: VatShownBy }
   readonly holdings: HoldingsReader
+  readonly offer: Offer
 }
 
 /** Every call of the products with its handler. */
@@ -23,7 +26,7 @@ export const productsHandlers = (context: ProductsContext): Handlers<typeof prod
     const { member, language, now } = visit
     const { catalogue, holdings, coupons } = await ownedAt(context, member.id, visit.market(visit.input), now)
     const viewer = viewerOf(visit, catalogue, context.vendor.vatShownBy)
-    const offers = platformOffers(catalogue, holdings, { ...viewer, coupons })
+    const offers = platformOffers(catalogue, holdings, { ...viewer, coupons }, platformsOf(context.offer.platforms))
     return {
       ...presentTender(viewer),
       list: offers.map(({ product, platform, owned: has, offer }) => ({

@@ -1,5 +1,5 @@
 import { type Catalogue, onPlatform } from '@/domains/commerce/catalogue/rules'
-import { type Platform, platforms } from '@/domains/commerce/catalogue/rules/kinds'
+import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Product } from '@/domains/commerce/catalogue/schema'
 import { type Holding, isHeld, lowestOffer, type Offer, type Viewer } from '@/domains/promotion/offers/rules'
 
@@ -17,6 +17,7 @@ export function platformOffers(
   catalogue: Catalogue,
   holdings: readonly Holding[],
   viewer: Viewer,
+  platforms: readonly Platform[],
 ): readonly PlatformOffer[] {
   const held = new Set(
     holdings.map(({ product }) => product).filter(({ kind }) => kind === 'single' || kind === 'allInOne'),

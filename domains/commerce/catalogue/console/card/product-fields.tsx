@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { platformName } from '@/platform/programs/platforms'
+import { nameOfPlatform } from '@/platform/ui/browser/page-offer'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { Platform, Term } from '../../rules/kinds'
@@ -36,7 +36,7 @@ export function ProductFields({ products, product, term, chosen }: ProductFields
           <option key={pid} value={pid}>
             {translate('catalogue.card.onPlatforms', {
               name,
-              platforms: platforms.map((platform) => platformName(platform, language)).join(', '),
+              platforms: platforms.map((platform) => nameOfPlatform(platform, language)).join(', '),
             })}
           </option>
         ))}

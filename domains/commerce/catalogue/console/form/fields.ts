@@ -1,7 +1,7 @@
 import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
-import { currencies } from '@/platform/money/currencies'
+import { currencies } from '@/platform/ui/browser/page-offer'
 import type { Kind, Term } from '../../rules/kinds'
 import type { FieldKind } from './field-kinds'
 

@@ -1,5 +1,6 @@
 import { messageOf } from '@/platform/programs/platforms'
-import { type Kind, platforms } from '../../rules/kinds'
+import { platformsHere } from '@/platform/ui/browser/page-offer'
+import type { Kind } from '../../rules/kinds'
 import { platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
 
@@ -228,7 +229,7 @@ export const productGroups = (kind: Kind): readonly FormGroup[] => [
         kind: 'several',
         label: message('catalogue.platforms'),
         least: 1,
-        options: platforms.map((each) => [each, messageOf(platformNames, each)] as const),
+        options: platformsHere().map((each) => [each, messageOf(platformNames, each)] as const),
       },
       { path: 'box', kind: 'choice', label: message('catalogue.box') },
       ...ofKind[kind],

@@ -4,9 +4,10 @@ import { type OfferedProduct, termsOf } from '@/domains/commerce/catalogue/brows
 import { languageOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
-import { type Currency, currencies } from '@/platform/money/currencies'
+import type { Currency } from '@/platform/money/currencies'
 import { unixSeconds } from '@/platform/time/duration'
 import { localMoment, momentOf } from '@/platform/time/local-moment'
+import { currencies } from '@/platform/ui/browser/page-offer'
 
 type Values = Record<string, string>
 export type Products = readonly OfferedProduct[]

@@ -3,7 +3,7 @@ import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { platformName } from '@/platform/programs/platforms'
+import { nameOfPlatform } from '@/platform/ui/browser/page-offer'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { CountDialog } from '@/platform/ui/data/count-dialog'
@@ -48,7 +48,7 @@ function TrialItem({ trial, operator, onDone, onStale }: SectionProps & { trial:
       <span className={records.about}>
         {device}
         <span className={records.quiet}>
-          {[line, platformName(platform, language), `${at(started)} – ${at(until)}`].join(' · ')}
+          {[line, nameOfPlatform(platform, language), `${at(started)} – ${at(until)}`].join(' · ')}
         </span>
       </span>
       <Tag tone={state === 'running' ? 'success' : 'neutral'}>
