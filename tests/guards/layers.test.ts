@@ -177,20 +177,26 @@ const roomOf = (path: string) => /^domains\/[\w-]+\/[\w-]+\/([\w-]+)/.exec(path)
 
 const rankOf = (path: string) => ranks.findIndex((rank) => rank.split(' ').includes(roomOf(path)))
 
-it('gives every room of a domain its rank', () => {
+it('every folder and file of a domain has its rank', () => {
   const ownFiles = [...product, ...files.filter((path) => path.endsWith('/messages/en.json'))]
   const there = new Set(ownFiles.filter((path) => domainIn(path) && !/\.test\.tsx?$/.test(path)).map(roomOf))
   const ranked = ranks.flatMap((rank) => rank.split(' '))
   expect([...there].sort()).toEqual([...ranked].sort())
 })
 
-it('lets a file import values of its domain from its own rank and from those before it', () => {
+it('a file imports values of its domain only from its own rank and from ranks before it', () => {
   const upwards = imports.flatMap(({ from, to, typesAlone }) => {
     if (typesAlone || domainIn(from) === undefined || domainIn(from) !== domainIn(to)) return []
     if (rankOf(to) <= rankOf(from)) return []
     return [`${from} imports ${to}, but ${roomOf(to)} stands above ${roomOf(from)}: move what both need below them`]
   })
   expect(upwards).toEqual([])
+})
+
+it('the room of members imports eight domains at most, and is handed the rest', () => {
+  const room = 'back-office/members'
+  const others = imports.flatMap(({ from, to }) => (domainIn(from) === room ? (domainIn(to) ?? []) : []))
+  expect([...new Set(others)].filter((domain) => domain !== room).length).toBeLessThanOrEqual(8)
 })
 
 it('the tables of a domain are private: others join its relations.ts, or receive a part of a statement', () => {
