@@ -139,7 +139,8 @@ export interface MailContext {
 type Reader = Pick<
   OutgoingMail,
   'to' | 'language' | 'replyTo' | 'source' | 'thread' | 'enclosures' | 'choice' | 'unasked' | 'unsubscribe'
->
+> &
+  Pick<Delivery, 'kind'>
 
 interface Place {
   readonly vendor: string
@@ -193,7 +194,7 @@ function postOf<All extends Mails>({ domain, words }: { readonly domain: string;
   const samples = Object.entries(mails).map(([name, mail]) => [
     `${domain}.${name}`,
     (t: Translate, given: SampleFacts) =>
-      exampleFacts(mail.list, given).map((facts) => letterOf(mail, words, { t, ...given }, facts)),
+      exampleFacts(mail.list, given, t).map((facts) => letterOf(mail, words, { t, ...given }, facts)),
   ])
   return {
     mails,
@@ -204,14 +205,14 @@ function postOf<All extends Mails>({ domain, words }: { readonly domain: string;
       { mailer, translate, vendorName: vendor, publicUrl }: MailContext,
       database: Queryable,
       name: Name,
-      reader: Reader,
+      { kind: known, ...reader }: Reader,
       facts: FactsOfAll<All, Name>,
     ) {
       const { language } = reader
       const letter = write(name, translate[language], { vendor, publicUrl, language }, facts)
       const { kind: how = 'notice', unasked, choice, written } = (mails[name] as Mail<FactList>).sending
       const sending = withoutUndefined({ unasked, choice, written }) as Delivery
-      return mailer.send(database, { ...sending, ...reader, kind: `${domain}.${name}`, letter, ...kinds[how] })
+      return mailer.send(database, { ...sending, ...reader, kind: `${domain}.${name}`, letter, ...kinds[known ?? how] })
     },
   }
 }

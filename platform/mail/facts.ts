@@ -2,6 +2,7 @@ import type { Language } from '@/platform/i18n/languages'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { type Texts, textIn } from '@/platform/i18n/texts'
+import type { Translate } from '@/platform/i18n/translator'
 import { type Money, money } from '@/platform/money/money'
 import { memberPage } from '@/platform/paths'
 import { keptName, keptText, type ShownName, type ShownText } from '@/platform/text/shown-name'
@@ -31,7 +32,7 @@ interface FactTypes {
   readonly flag: boolean
 }
 
-type Examples<T> = (given: SampleFacts) => readonly [T, ...T[]]
+type Examples<T> = (given: SampleFacts, t: Translate) => readonly [T, ...T[]]
 
 const types: { readonly [Type in keyof FactTypes]: Examples<FactTypes[Type]> } = {
   person: () => [keptName(sample.name)],
@@ -72,14 +73,14 @@ export const oneOf = <const T extends string>(values: readonly T[]): Fact<T> =>
   like(() => values as readonly [T, ...T[]])
 
 export const orNull = <const Type extends FactType>(type: Type) =>
-  like<ValueOf<Type> | null>((given) => [...(examplesOf(type, given) as readonly [ValueOf<Type>]), null])
+  like<ValueOf<Type> | null>((given, t) => [...(examplesOf(type, given, t) as readonly [ValueOf<Type>]), null])
 
-const examplesOf = (type: FactType, given: SampleFacts) =>
-  typeof type === 'string' ? types[type](given) : type.examples(given)
+const examplesOf = (type: FactType, given: SampleFacts, t: Translate) =>
+  typeof type === 'string' ? types[type](given, t) : type.examples(given, t)
 
 /** The facts of the usual mail, then those in which one fact is another one. */
-export function exampleFacts(list: FactList, given: SampleFacts): readonly [Facts, ...Facts[]] {
-  const examples = Object.entries(list).map(([name, type]) => [name, examplesOf(type, given)] as const)
+export function exampleFacts(list: FactList, given: SampleFacts, t: Translate): readonly [Facts, ...Facts[]] {
+  const examples = Object.entries(list).map(([name, type]) => [name, examplesOf(type, given, t)] as const)
   const usual = Object.fromEntries(examples.map(([name, [first]]) => [name, first]))
   return [usual, ...examples.flatMap(([name, [, ...others]]) => others.map((other) => ({ ...usual, [name]: other })))]
 }

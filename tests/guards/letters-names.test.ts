@@ -62,17 +62,28 @@ const ownWords = new Set([
   'message',
   // Letters about a company's settings, to its owners.
   'issuer',
+  'merchant',
+  'country',
+  // A subscription at the provider, and the query that buys the same.
+  'reference',
+  'bought',
   'proForma',
 ])
 
 /** Facts of a single mail with a plain name: text by staff, and our name of a browser. */
 const ownOf = new Set([
-  'domains/back-office/bulk/mails/letters.ts: subject',
-  'domains/back-office/code-pools/mails/letters.ts: name',
-  'domains/support/tickets/mails/letters.ts: text',
+  'domains/back-office/bulk/mails/mails.ts: subject',
+  'domains/back-office/code-pools/mails/mails.ts: name',
+  'domains/support/tickets/mails/mails.ts: text',
   'domains/staff/operators/mails/mails.ts: company',
+  // A payment and what is wrong with it, to the vendor; an address of this installation.
+  'domains/commerce/checkout/mails/mails.ts: mismatch',
+  'domains/commerce/checkout/mails/mails.ts: payment',
+  'domains/commerce/checkout/mails/mails.ts: id',
+  'domains/commerce/checkout/mails/mails.ts: name',
+  'domains/commerce/checkout/mails/confirmation.ts: publicUrl',
   // The last four characters of a licence key.
-  'domains/licensing/licences/mails/letters.ts: ending',
+  'domains/licensing/licences/mails/mails.ts: ending',
   'domains/accounts/identity/mails/mails.ts: browser',
   'domains/accounts/identity/mails/mails.ts: system',
   'domains/accounts/identity/mails/mails.ts: network',

@@ -50,7 +50,7 @@ const right: Readonly<Record<string, string>> = {
 /** Code that takes a term to pieces for something else than to say how long it holds. */
 const others: Readonly<Record<string, string>> = {
   'domains/commerce/checkout/mails/confirmation.ts': 'what a subscription will be charged, and when',
-  'domains/commerce/checkout/mails/samples.ts': 'makes what is shown',
+  'domains/commerce/checkout/mails/order-examples.ts': 'makes what is shown',
   'domains/self-service/dashboard/screens/subscriptions.tsx': 'how often a subscription is charged',
   'domains/commerce/subscriptions/screens/format.ts': 'how often a subscription is charged',
 }

@@ -11,7 +11,7 @@ import { personalData } from './store/personal-data'
 export const bulk = defineDomain({
   name: 'bulk',
   mails: wordingOf('domains/back-office/bulk/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps): BulkContext => deps,
   console: { calls: bulkCalls, handlers: bulkHandlers },
   jobs: registerBulkJobs,

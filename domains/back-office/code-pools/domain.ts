@@ -10,7 +10,7 @@ export const codePools = defineDomain({
   name: 'code-pools',
   feature: 'codes',
   mails: wordingOf('domains/back-office/code-pools/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps): CodePoolsContext => deps,
   console: { calls: poolsConsoleCalls, handlers: poolsConsole },
   jobs: registerCodePoolJobs,

@@ -3,13 +3,11 @@ import { owners } from '@/domains/staff/operators'
 import type { Language } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import type { Letter } from '@/platform/mail/letter'
 import { money } from '@/platform/money/money'
-import { consoleRoom } from '@/platform/paths'
 import { minutes } from '@/platform/time/duration'
 import { type StockedPool, stockedPools } from './actions/stock'
 import type { CodePoolsContext } from './context'
-import { lowLetter } from './mails/letters'
+import { codePoolMails } from './mails/mails'
 import type { Pool } from './rules'
 import { noteFilled, noteLow } from './store/watches'
 
@@ -33,22 +31,15 @@ async function watchPools(context: CodePoolsContext) {
       if (!low && isKnown) await noteFilled(transaction, pool.key)
     }
     if (lowPools.length === 0) return
-    for (const { email, language: wished } of await owners(transaction)) {
+    const pools = lowPools.map(({ pool, ...stock }) => ({
+      ...stock,
+      nameIn: (language: Language) => nameOf(pool, language),
+    }))
+    for (const { email: to, language: wished } of await owners(transaction)) {
       const language = context.offer.languages.of(wished)
-      const letter = letterAbout(context, lowPools, language)
-      await context.mailer.send(transaction, { kind: 'pools.low', to: email, language, letter, confidential: false })
+      await codePoolMails.send(context, transaction, 'low', { to, language }, { pools })
     }
   })
-}
-
-function letterAbout(
-  { translate, vendorName, publicUrl }: CodePoolsContext,
-  pools: readonly StockedPool[],
-  language: Language,
-): Letter {
-  const low = pools.map(({ pool, free, threshold }) => ({ name: nameOf(pool, language), free, threshold }))
-  const url = new URL(consoleRoom('codes'), publicUrl).href
-  return lowLetter(translate[language], { vendor: vendorName, pools: low, url })
 }
 
 const nameOf = (pool: Pool, language: Language) =>

@@ -99,3 +99,9 @@ export interface MembersContext {
   readonly earlierKeys: EarlierKeys
   readonly subscriptions: SubscriptionsReader
 }
+
+/** Returns how a member is written to. */
+export const readerOf = (
+  { offer }: Pick<MembersContext, 'offer'>,
+  { writtenTo: to, language }: { readonly writtenTo: string; readonly language: string | null },
+) => ({ to, language: offer.languages.of(language) })

@@ -19,7 +19,7 @@ type Ports = Pick<
 export const members = defineDomain({
   name: 'members',
   mails: wordingOf('domains/back-office/members/mails', 'domains/commerce/catalogue'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): MembersContext => ({
     ...deps,
     ...ports,

@@ -17,7 +17,7 @@ interface Ports extends Pick<PrivacyContext, 'endSubscriptions' | 'endHouseholds
 export const privacy = defineDomain({
   name: 'privacy',
   mails: wordingOf('domains/back-office/privacy/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): PrivacyContext => ({
     ...deps,
     ...ports,

@@ -13,7 +13,7 @@ const numbersAlone = 'names of things, such as an order’s number; it goes by a
 export const webhooks = defineDomain({
   name: 'webhooks',
   mails: wordingOf('domains/back-office/webhooks/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps): WebhooksContext => ({
     ...deps,
     secret: deps.config.licenceSecret,

@@ -10,7 +10,7 @@ import { staff } from './staff'
 export const bankPayments = defineDomain({
   name: 'bank-payments',
   mails: wordingOf('domains/billing/bank-payments/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps): BankPaymentsContext => deps,
   console: { calls: bankConsoleCalls, handlers: bankConsole },
   jobs: registerBankPaymentJobs,

@@ -11,8 +11,8 @@ import {
 import type { Transaction } from '@/platform/database/connect'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import { before, days, hours } from '@/platform/time/duration'
+import { sendLetter } from './actions/tell'
 import type { BankPaymentsContext } from './context'
-import { sendLetter } from './mails/send'
 
 /** The time until the bank’s file reports a transfer of the last day. */
 const grace = days(4)

@@ -32,7 +32,7 @@ type Ports = Pick<
 export const checkout = defineDomain({
   name: 'checkout',
   mails: wordingOf('domains/commerce/checkout/mails', 'domains/commerce/catalogue'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): CheckoutContext => ({
     ...deps,
     ...ports,

@@ -13,7 +13,7 @@ import { personalData } from './store/personal-data'
 export const quotations = defineDomain({
   name: 'quotations',
   mails: wordingOf('domains/commerce/quotations/mails', 'domains/commerce/catalogue'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps): QuotationsContext => deps,
   member: { calls: quotationsCalls, handlers: memberHandlers },
   console: { calls: quotationsConsoleCalls, handlers: quotationsConsole },

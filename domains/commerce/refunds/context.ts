@@ -29,6 +29,7 @@ export interface RefundsContext {
   readonly events: EventBus
   readonly vendor: Pick<Vendor, 'name' | 'withdrawal' | 'seller' | 'giving'>
   readonly publicUrl: string
+  readonly vendorName: string
   readonly payments: Pick<Payments, 'provider' | 'listen'>
   /** Whether a bank decides on the payment of an order: then nothing is refunded beside that. */
   readonly isDisputed: (database: Queryable, order: number) => Promise<boolean>

@@ -18,7 +18,7 @@ type Ports = Pick<RefundsContext, 'lines' | 'seatsOver' | 'isDisputed'>
 export const refunds = defineDomain({
   name: 'refunds',
   mails: wordingOf('domains/commerce/refunds/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): RefundsContext => ({ ...deps, ...ports }),
   member: {
     calls: refundsCalls,

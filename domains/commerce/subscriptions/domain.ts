@@ -26,7 +26,7 @@ type Ports = Pick<
 export const subscriptions = defineDomain({
   name: 'subscriptions',
   mails: wordingOf('domains/commerce/subscriptions/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Ports): SubscriptionsContext => ({ ...deps, ...ports, terms: subscriptionTerms(deps.vendor) }),
   member: {
     calls: { ...subscriptionsCalls, ...planCalls },

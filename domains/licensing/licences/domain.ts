@@ -28,7 +28,7 @@ export const licences = defineDomain({
   name: 'licences',
   feature: 'licences',
   mails: wordingOf('domains/licensing/licences/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   open: (deps, ports: Pick<LicencesContext, 'companyLogin'>): LicencesContext => ({
     ...deps,
     ...ports,

@@ -21,7 +21,7 @@ type Ports = Pick<ConsentContext, 'stopReminders'>
 export const consent = defineDomain({
   name: 'consent',
   mails: wordingOf('domains/promotion/consent/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   async open(deps, ports: Ports): Promise<ConsentContext> {
     const { topics, alwaysSent } = deps.vendor.consent
     const texts = textsOf(topics, deps)

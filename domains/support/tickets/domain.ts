@@ -27,7 +27,7 @@ export const tickets = defineDomain({
   name: 'tickets',
   feature: 'tickets',
   mails: wordingOf('domains/support/tickets/mails'),
-  samples: () => import('./mails/samples'),
+  samples: () => import('./mails/mails'),
   async open(deps): Promise<ConsoleContext> {
     const { config, vendor, log } = deps
     const refunds = await readTranslators(wordingOf('domains/commerce/refunds/mails'), deps.overrides)

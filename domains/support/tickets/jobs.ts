@@ -1,9 +1,9 @@
 import { forEach } from '@/platform/jobs/each'
 import { before, days } from '@/platform/time/duration'
 import { closeForRefund, openForRefund } from './actions/refund-tickets'
+import { rewriteTicketLetters, writeToCustomer, writeToStaff } from './actions/tell'
 import type { SupportContext } from './context'
 import type {} from './events'
-import { rewriteTicketLetters, writeToCustomer, writeToStaff } from './mails/send'
 import { forgetUnsent, unsentBefore } from './store/attachments'
 import { endMailedPasses, purgePasses } from './store/passes'
 

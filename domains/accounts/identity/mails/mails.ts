@@ -82,7 +82,7 @@ export const identityMails = mails({
     kind: 'essential',
     facts: {
       browser: like<Browser>(() => [{ browser: 'Firefox', system: 'Linux' }, null]),
-      network: 'ownWords',
+      network: like(() => ['192.0.2.0/24']),
       at: 'day',
     },
     lines: ['text', 'warning'],

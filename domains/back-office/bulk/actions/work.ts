@@ -4,11 +4,10 @@ import type { ExtraKind } from '@/domains/commerce/orders/rules/extras'
 import { recountSeats } from '@/domains/licensing/licences'
 import type { Transaction } from '@/platform/database/connect'
 import type { Language, Languages } from '@/platform/i18n/languages'
-import { textIn } from '@/platform/i18n/texts'
-import { memberPage } from '@/platform/paths'
+import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { BulkContext } from '../context'
 import type { Notices } from '../contract/fields'
-import { noticeLetter } from '../mails/letters'
+import { bulkMails } from '../mails/mails'
 import { paragraphsOf, stepLength } from '../rules'
 import {
   lockRun,
@@ -86,9 +85,8 @@ async function writeOn(context: BulkContext, transaction: Transaction, run: Run)
   let written = 0
   for (const reader of readers) {
     if (!(await noteLetter(transaction, run.id, reader.member, now))) continue
-    await write(context, transaction, run.notices ?? {}, reader, (language) =>
-      reader.pids.flatMap((pid) => textIn(productOf(place.catalogue, pid)?.names, language) ?? []),
-    )
+    const products = reader.pids.map((pid) => productOf(place.catalogue, pid)?.names ?? {})
+    await write(context, transaction, run.notices ?? {}, reader, products)
     written += 1
   }
   const last = readers.at(-1)
@@ -108,23 +106,24 @@ const spokenTo = (languages: Languages, notices: Notices, language: Language | n
 }
 
 async function write(
-  { mailer, offer, translate, vendorName, publicUrl }: BulkContext,
+  context: BulkContext,
   transaction: Transaction,
   notices: Notices,
-  { email, language: wished }: NextReader,
-  productsIn: (language: Language) => readonly string[],
+  { email: to, language: wished }: NextReader,
+  products: readonly Texts[],
 ) {
-  const language = spokenTo(offer.languages, notices, wished)
+  const language = spokenTo(context.offer.languages, notices, wished)
   const notice = notices[language]
   if (!notice) return
-  const letter = noticeLetter(translate[language], {
-    vendor: vendorName,
+  const facts = {
     subject: notice.subject,
     paragraphs: paragraphsOf(notice.text),
-    products: [...new Set(productsIn(language))],
-    language,
-    url: publicUrl + memberPage('my_products'),
-  })
-  const facts = { kind: 'bulk.notice', to: email, language, letter, confidential: false }
-  await mailer.send(transaction, { ...facts, unasked: true, written: true })
+    products: inWords(products, language),
+  }
+  await bulkMails.send(context, transaction, 'notice', { to, language }, facts)
 }
+
+/** Two products may have one name. */
+const inWords = (products: readonly Texts[], language: Language) => [
+  ...new Set(products.map((names) => textIn(names, language)).filter((name) => name !== '')),
+]

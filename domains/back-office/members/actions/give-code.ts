@@ -2,9 +2,9 @@ import { isRefusal } from '@/platform/contract/refusal'
 import type { Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
-import type { MembersContext } from '../context'
+import { type MembersContext, readerOf } from '../context'
 import type { GivableItems } from '../contract/member-card'
-import { writeCode, writeGift } from '../mails/send'
+import { memberMails } from '../mails/mails'
 import { marketOf } from '../store/possessions'
 import { type ActionContext, audited } from './audited'
 import { type GrantRequest, isGivable, placeForNothing, refuseUnseen } from './give-product'
@@ -70,8 +70,14 @@ export const giveCode = (acting: ActionContext, request: CodeGiftRequest) =>
         },
       })
       if (isRefusal(given)) return given
-      if (given.kind === 'code') await writeCode(context, transaction, member, given)
-      else await writeGift(context, transaction, member, given)
+      const reader = readerOf(context, member)
+      const { names, order } = given
+      if (given.kind === 'code')
+        await memberMails.send(context, transaction, 'code', reader, { product: names, order, code: given.code })
+      else {
+        const facts = { gift: names, worth: given.amount, screen: given.screen }
+        await memberMails.send(context, transaction, 'gift', reader, facts)
+      }
       return { answer: { order: given.order }, details: { pool: request.pool, order: given.order } }
     },
   )

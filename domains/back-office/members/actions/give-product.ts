@@ -10,7 +10,8 @@ import type { Transaction } from '@/platform/database/connect'
 import type { Texts } from '@/platform/i18n/texts'
 import { money } from '@/platform/money/money'
 import { unixSeconds } from '@/platform/time/duration'
-import { writeProduct } from '../mails/send'
+import { readerOf } from '../context'
+import { memberMails } from '../mails/mails'
 import type { Account } from '../store/accounts'
 import { boughtLine, type Market, marketOf, newestOrder, termsOf } from '../store/possessions'
 import { type ActionContext, type ActionRequest, audited } from './audited'
@@ -132,13 +133,9 @@ export const giveProduct = (acting: ActionContext, request: GrantRequest & { pro
     const until = endOfTerm(request.term, begins)
     const given = { pid, platforms, quantity: 1, names, term: request.term, market, begins }
     const added = await placeForNothing(acting, transaction, member, given)
-    await writeProduct(context, transaction, member, {
-      names,
-      order: added.number,
-      until,
-      term: request.term,
-      updatesMonths: updatesWith(catalogue, product).updatesMonths,
-    })
+    const sold = { term: request.term, updatesMonths: updatesWith(catalogue, product).updatesMonths }
+    const facts = { product: names, order: added.number, sold, until }
+    await memberMails.send(context, transaction, 'product', readerOf(context, member), facts)
     return {
       answer: { order: added.number, until: until === null ? 0 : unixSeconds(until) },
       details: { product: pid, term: request.term, added: added.number, until: until?.toISOString() ?? null },

@@ -9,7 +9,8 @@ import {
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { writeReplacedKey } from '../mails/send'
+import { readerOf } from '../context'
+import { memberMails } from '../mails/mails'
 import { accountsOf } from '../store/accounts'
 import type { ActionContext } from './audited'
 
@@ -82,7 +83,8 @@ export const replaceKeyForMember = (acting: ActionContext, request: KeyRequest):
     const made = await replaceLicenceKey(context, transaction, { key, now })
     if (isRefusal(made)) return made
     const [owner] = key.memberId === null ? [] : await accountsOf(transaction, [key.memberId], false)
-    if (owner) await writeReplacedKey(context, transaction, owner, { names: key.names, order: key.order ?? '' })
+    const facts = { product: key.names, order: key.order ?? '' }
+    if (owner) await memberMails.send(context, transaction, 'keyReplaced', readerOf(context, owner), facts)
     return { answer: { key: made.id }, details: { by: made.id } }
   })
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { endSessionsOf } from '@/domains/accounts/identity'
 import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import type { MembersContext } from '../context'
-import { writeMerged } from '../mails/send'
+import { type MembersContext, readerOf } from '../context'
+import { memberMails } from '../mails/mails'
 import { type MergeProblem, mayUndo, mergeProblem } from '../rules'
 import { type Account, accountsOf } from '../store/accounts'
 import { lockToMove } from '../store/lock-to-move'
@@ -106,7 +106,10 @@ export const mergeMembers = (
     const done = await putTogether(context, transaction, { ...request, operator, now })
     if (isRefusal(done)) return done
     const { from, into, merge: id, tables } = done
-    await writeMerged(context, transaction, { from, into })
+    for (const each of [into, from]) {
+      const facts = { from: from.email, into: into.email }
+      await memberMails.send(context, transaction, 'merged', readerOf(context, each), facts)
+    }
     const details = {
       reason: request.reason,
       merge: id,

@@ -1,7 +1,8 @@
 import { orderNumbered, restoreLine, revokeLine } from '@/domains/commerce/orders'
 import { refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { writeRevocation } from '../mails/send'
+import { readerOf } from '../context'
+import { memberMails } from '../mails/mails'
 import { boughtLine } from '../store/possessions'
 import { type ActionContext, type ActionRequest, audited } from './audited'
 
@@ -49,6 +50,7 @@ const change = (
     if (what === 'revoked' && (await subscriptions.renews(transaction, member.id, bought.pid))) return refuse(20035)
     if (!(await work(transaction, { order: order.id, position }))) return refuse(20035)
     await acting.context.events.emit(transaction, events[what], { order: order.id, position }, acting.now)
-    await writeRevocation(acting.context, transaction, member, { what, names: bought.names, order: number })
+    const facts = { product: bought.names, order: number }
+    await memberMails.send(acting.context, transaction, what, readerOf(acting.context, member), facts)
     return { answer: {}, details: { order: number, position, product: bought.pid } }
   })

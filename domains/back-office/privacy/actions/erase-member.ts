@@ -4,11 +4,10 @@ import type { Transaction } from '@/platform/database/connect'
 import { forEach, pagesOf } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
 import { forgetMail } from '@/platform/mail/mailer'
-import { memberPage } from '@/platform/paths'
+import { keptName } from '@/platform/text/shown-name'
 import { after, days, hours } from '@/platform/time/duration'
 import type { PrivacyContext } from '../context'
-import type { LetterName } from '../mails/letters'
-import { sendLetter } from '../mails/send'
+import { privacyMails } from '../mails/mails'
 import { booksUntil, dueNow } from '../rules'
 import { filesOf } from '../store/collect'
 import { ownedAlone } from '../store/companies'
@@ -45,7 +44,10 @@ export function watchAccounts(context: PrivacyContext) {
   events.once('account.kept', 'letter', async (transaction, { memberId }) => {
     const found = await addresseeOf(transaction, memberId)
     if (found?.kind === 'company') await tellOwners(context, transaction, 'companyKept', found)
-    else if (found) await sendLetter(context, transaction, 'kept', spokenTo(context, found, 'en'))
+    else if (found) {
+      const { subscriptions: hasSubscriptions } = context.features
+      await privacyMails.send(context, transaction, 'kept', readerOf(context, found, 'en'), { hasSubscriptions })
+    }
   })
   mailer.rewrite('privacy.requested', (transaction, { source: { member } }) =>
     writeRequested(context, transaction, Number(member), { again: true }),
@@ -57,12 +59,12 @@ export function watchAccounts(context: PrivacyContext) {
   worker.recur('privacy.watch', hours(1), () => lookAfterAll(context, clock()), 'outside')
 }
 
-const spokenTo = (
+const readerOf = (
   { offer }: PrivacyContext,
-  { email, own }: { email: string; own: string | null },
+  { email: to, own }: { email: string; own: string | null },
   otherwise: Addressee['language'],
 ) => ({
-  email,
+  to,
   language: offer.languages.is(own) ? own : otherwise,
 })
 
@@ -86,22 +88,26 @@ async function writeRequested(
   const secret = newSecret()
   if (!(await putKeepHash(transaction, memberId, { keepHash: hashOf(secret), again }))) return null
   const { endsAt, language } = found.deletion
-  const leadsTo = memberPage('keep_account', { hash: secret })
-  const source = { member: memberId }
-  return sendLetter(context, transaction, 'requested', spokenTo(context, found, language), { endsAt, leadsTo, source })
+  const reader = { ...readerOf(context, found, language), source: { member: memberId } }
+  const facts = { endsAt, hasSubscriptions: context.features.subscriptions, hash: secret }
+  return privacyMails.send(context, transaction, 'requested', reader, facts)
 }
 
 /** The end of a company is stopped in its session: there is no link that opens it. */
 async function tellOwners(
   context: PrivacyContext,
   transaction: Transaction,
-  name: LetterName,
+  name: 'companyRequested' | 'companyReminder' | 'companyKept' | 'companyEnded',
   { id, name: company, deletion }: NonNullable<Awaited<ReturnType<typeof addresseeOf>>>,
 ) {
-  for (const { writtenTo: email, language } of await ownersOf(transaction, id)) {
-    const to = { email, language: context.offer.languages.of(language) }
-    const facts = { company, leadsTo: memberPage('companies'), ...(deletion && { endsAt: deletion.endsAt }) }
-    await sendLetter(context, transaction, name, to, facts)
+  const facts = {
+    company: keptName(company),
+    endsAt: deletion?.endsAt ?? new Date(0),
+    hasSubscriptions: context.features.subscriptions,
+  }
+  for (const { writtenTo: to, language } of await ownersOf(transaction, id)) {
+    const reader = { to, language: context.offer.languages.of(language) }
+    await privacyMails.send(context, transaction, name, reader, facts)
   }
 }
 
@@ -144,8 +150,8 @@ async function lookAfter(context: PrivacyContext, memberId: number, now: Date) {
     if (due === 'end') return end(context, transaction, found, deletion, now)
     if (found.kind === 'company') await tellOwners(context, transaction, 'companyReminder', found)
     else {
-      const to = spokenTo(context, found, deletion.language)
-      await sendLetter(context, transaction, 'reminder', to, { endsAt: deletion.endsAt })
+      const { endsAt, language } = deletion
+      await privacyMails.send(context, transaction, 'reminder', readerOf(context, found, language), { endsAt })
     }
     await markReminded(transaction, memberId, now)
   })
@@ -175,7 +181,7 @@ async function end(
     await context.events.emit(transaction, 'account.erased', { memberId: id }, now)
   }
   if (isCompany) return
-  const mail = await sendLetter(context, transaction, 'ended', spokenTo(context, found, language))
+  const mail = await privacyMails.send(context, transaction, 'ended', readerOf(context, found, language), {})
   await enqueue(transaction, { kind: forgetLetter, payload: { mail }, runAt: after(now, lastLetterKept) })
 }
 

@@ -1,7 +1,6 @@
 import type { Transaction } from '@/platform/database/connect'
 import { after } from '@/platform/time/duration'
 import type { WebhooksContext } from '../context'
-import { tellOwners } from '../mails/send'
 import type { OffReason } from '../rules/outcomes'
 import { isDown, isSpent, pauseAfter, restAfter } from '../rules/retries'
 import { envelopeOf } from '../rules/types'
@@ -11,6 +10,7 @@ import { eventNumbered } from '../store/feed'
 import { endMessage, type Message, messageToSend, noteAttempt } from '../store/messages'
 import { beginNext, endPauses, placesLeft, putBehindRest, putInTurn, putJob, takePlace } from '../store/turns'
 import { type Delivery, send } from './send'
+import { tellOwners } from './tell'
 
 /**
  * Tries to send a message, if its endpoint has a free place, and schedules the next step: the next message of its
@@ -99,6 +99,6 @@ async function settle(
 
 async function giveUp(context: WebhooksContext, transaction: Transaction, endpoint: Endpoint, reason: OffReason) {
   await switchOff(transaction, endpoint.id, { reason, at: context.clock() })
-  const { name, url, description } = endpoint
-  await tellOwners(context, transaction, { name, url, description, reason })
+  const { name, url: address, description } = endpoint
+  await tellOwners(context, transaction, { name, address, description, reason })
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '@/platform/database/connect'
 import { newReference } from '@/platform/text/reference'
 import { before, days } from '@/platform/time/duration'
 import type { FraudContext } from '../context'
-import { sendLetter } from '../mails/send'
 import { holds, marksOf, type OrderFacts } from '../rules/marks'
 import { refusedSince } from '../store/attempts'
 import { isListed } from '../store/blocks'
 import { addReview, changeReview, lockReviewOf, orderToAssess } from '../store/reviews'
 import { riskOfPayment } from '../store/risks'
 import { isDisposable } from './disposable'
+import { sendLetter } from './tell'
 
 /**
  * Assesses a paid order by all that is known, and opens a review where something is wrong (decision 0083). Safe to

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse, refuseStale } from '@/platform/contrac
 import type { Lock } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
 import type { FraudContext } from '../context'
-import { sendLetter } from '../mails/send'
 import type { Block } from '../rules/blocks'
 import { changeReview, lockReview, lockReviewOf, type OrderReview } from '../store/reviews'
 import { addBlockWithin } from './blocks'
+import { sendLetter } from './tell'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

@@ -7,9 +7,10 @@ import { merchantOf } from '@/integrations/payments/seller'
 import type { ActingOperator } from '@/platform/audit/change'
 import { refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { memberPage, programsPage, type ScreenName } from '@/platform/paths'
+import { programsPage } from '@/platform/paths'
 import type { CheckoutContext } from '../context'
-import { confirmation, entryConfirmation } from '../mails/confirmation'
+import type { Confirmed } from '../mails/confirmation'
+import { checkoutMails } from '../mails/mails'
 import { checkoutOfOrder } from '../store/checkouts'
 
 declare module '@/platform/audit/record' {
@@ -30,7 +31,7 @@ export async function confirmOrder(
   transaction: Transaction,
   { order: id, again = false }: { readonly order: number; readonly again?: boolean },
 ): Promise<number | null> {
-  const { catalogue, mailer, publicUrl, vendor, vendorName } = context
+  const { catalogue, publicUrl, vendor } = context
   const order = await orderById(transaction, id)
   const checkout = await checkoutOfOrder(transaction, id)
   if (!order || (!checkout && order.outsideDocument === null)) return null
@@ -42,18 +43,15 @@ export async function confirmOrder(
   const buyer = await buyerOf({ database: transaction, vatIds: context.vatIds }, memberId)
   const sold = await catalogue.catalogueOfVersion(transaction, catalogueVersion)
   const reader = { language, country: order.country, now: order.placedAt }
-  const screen = (a: ScreenName) => publicUrl + memberPage(a)
   const pids = await pidsOfBuyer(transaction, id)
   const hasPrograms = pids.length > 0 && (await context.havePrograms(transaction, pids))
   const enclosures = checkout ? await context.agreements.enclosedWith(transaction, checkout.reference) : []
   const to = await reachedAt(transaction, memberId, email)
   const keys = await context.licenceKeys(transaction, { order: id, to })
-  const write = checkout ? confirmation : entryConfirmation
-  const letter = write(context.translate[language], {
-    vendor: vendorName,
+  const confirmed: Confirmed = {
     order,
+    isEntered: checkout === null,
     catalogue: sold,
-    language,
     merchant: merchantOf(order),
     isVatShown:
       order.soldBy === 'vendor' &&
@@ -61,27 +59,19 @@ export async function confirmOrder(
       sold !== null &&
       showsVat(vendor.vatShownBy, sold, reader) &&
       !isReverseCharged(vendor.seller, buyer),
-    addresses: {
-      orders: screen('order_history'),
-      licences: vendor.features.licences ? screen('license') : null,
-      subscriptions: vendor.features.subscriptions ? screen('subscription') : null,
-      programs: hasPrograms ? publicUrl + programsPage(pids, language) : null,
-    },
+    hasLicences: vendor.features.licences,
+    hasSubscriptions: vendor.features.subscriptions,
+    programs: hasPrograms ? programsPage(pids, language) : null,
     renewals: checkout?.lines.map(({ renewal }) => renewal) ?? [],
     trials: checkout?.lines.map(({ trial = null }) => trial) ?? [],
     keys,
     passwordLink,
     hasEnclosures: enclosures.length > 0,
-  })
-  return mailer.send(transaction, {
-    kind: confirmationKind,
-    to,
-    language,
-    letter,
-    confidential: passwordLink !== null || keys.size > 0,
-    source: { order: id },
-    enclosures,
-  })
+  }
+  // Only the reader may see a key, and set the first password.
+  const kind = passwordLink !== null || keys.size > 0 ? 'private' : 'notice'
+  const mailing = { to, language, kind, source: { order: id }, enclosures } as const
+  return checkoutMails.send(context, transaction, 'order', mailing, { confirmed })
 }
 
 /**

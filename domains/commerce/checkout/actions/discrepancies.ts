@@ -2,9 +2,8 @@ import type { Finding } from '@/domains/commerce/subscriptions/rules/discrepancy
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
-import { consoleRoom } from '@/platform/paths'
 import type { CheckoutDeps } from '../context'
-import { discrepancyNotice } from '../mails/discrepancy'
+import { checkoutMails } from '../mails/mails'
 import {
   addDiscrepancy,
   closeDiscrepancy,
@@ -32,17 +31,9 @@ export async function openDiscrepancy(
   if (!discrepancy) return
   const { kind, provider, name, checkout } = finding
   deps.log.error({ kind, provider, name, checkout }, 'something was told of that does not belong to its checkout')
-  await deps.mailer.send(transaction, {
-    kind: 'checkout.discrepancyNotice',
-    to: deps.vendor.seller.email,
-    language: 'en',
-    letter: discrepancyNotice(deps.translate.en, {
-      vendor: deps.vendorName,
-      discrepancy,
-      url: `${deps.publicUrl}${consoleRoom('payments')}`,
-    }),
-    confidential: false,
-  })
+  const reader = { to: deps.vendor.seller.email, language: 'en' } as const
+  const facts = { kind, id: String(discrepancy.id), name: `${provider} ${name}`, checkout, paid: came, agreed }
+  await checkoutMails.send(deps, transaction, 'discrepancyNotice', reader, facts)
 }
 
 /** Closes a discrepancy that an operator has reviewed. 20085 when no open one exists. */

@@ -3,7 +3,7 @@ import { orderById } from '@/domains/commerce/orders'
 import type { AuditRecord } from '@/platform/audit/record'
 import type { Transaction } from '@/platform/database/connect'
 import type { CheckoutContext } from '../context'
-import { addressMended } from '../mails/mended'
+import { checkoutMails } from '../mails/mails'
 import { mayMend } from '../rules/mending'
 import { lockCheckout } from '../store/checkouts'
 import { accountOf, holdsPurchasesOf, noteMended } from '../store/mending'
@@ -39,7 +39,7 @@ export async function mendOrder(
   transaction: Transaction,
   { reference, browser, to, now }: Mending,
 ): Promise<{ readonly answer: true; readonly record: AuditRecord } | null> {
-  const { events, mailer, translate, vendor, vendorName } = context
+  const { events, vendor } = context
   const checkout = await lockCheckout(transaction, reference)
   if (!checkout || checkout.orderId === null || !mayMend(checkout, { browser, now })) return null
   const account = await accountOf(transaction, reference)
@@ -54,15 +54,8 @@ export async function mendOrder(
   const order = await orderById(transaction, checkout.orderId)
   const number = order?.number ?? ''
   const { language } = checkout
-  const letter = addressMended(translate[language], { vendor: vendorName, order: number, contact: vendor.seller.email })
-  await mailer.send(transaction, {
-    kind: 'checkout.addressMended',
-    to: from,
-    language,
-    letter,
-    confidential: false,
-    essential: true,
-  })
+  const facts = { order: number, contact: vendor.seller.email }
+  await checkoutMails.send(context, transaction, 'addressMended', { to: from, language }, facts)
   if (checkout.state === 'paid') await confirmOrder(context, transaction, { order: checkout.orderId })
   await events.emit(transaction, 'order.address_mended', { checkout: reference }, now)
   const record = { action: 'order.mendAddress', memberId: heir, details: { order: number, from, to } } as const

@@ -2,13 +2,11 @@ import { hashOf, newSecret } from '@/domains/accounts/identity'
 import { addCount } from '@/domains/accounts/page-counts'
 import type { CountedName } from '@/domains/accounts/page-counts/events'
 import type { Queryable, Transaction } from '@/platform/database/connect'
-import { textIn } from '@/platform/i18n/texts'
 import { forEach, pagesOf } from '@/platform/jobs/each'
-import { checkoutPage } from '@/platform/paths'
 import { dayIn } from '@/platform/time/day'
 import { after, before, days, hours } from '@/platform/time/duration'
 import type { CheckoutContext } from '../context'
-import { unfinishedLetter } from '../mails/reminder'
+import { checkoutMails } from '../mails/mails'
 import { mayRemind } from '../rules/reminder'
 import { stopAddress } from '../rules/stop-path'
 import {
@@ -55,37 +53,24 @@ async function remindOf(context: CheckoutContext, transaction: Transaction, due:
 }
 
 async function send(
-  { catalogue, mailer, publicUrl, translate, vendorName, reminders }: CheckoutContext,
+  context: CheckoutContext,
   transaction: Transaction,
   { due, to, now }: { due: Unfinished; to: string; now: Date },
 ) {
   const { basketHash, language, pids } = due
   const [link, stop] = [newSecret(), newSecret()]
-  const linkUntil = after(now, days(reminders.reminderLinkDays))
-  const { productsByPid } = await catalogue.currentCatalogue(transaction)
-  const letter = unfinishedLetter(translate[language], {
-    vendor: vendorName,
-    products: pids.flatMap((pid) => textIn(productsByPid.get(pid)?.names, language) ?? []),
-    language,
-    until: linkUntil,
-    url: publicUrl + checkoutPage(new URLSearchParams({ resume: link, lang: language })),
-    stopUrl: publicUrl + checkoutPage(new URLSearchParams({ stop, lang: language })),
-  })
+  const linkUntil = after(now, days(context.reminders.reminderLinkDays))
+  const { productsByPid } = await context.catalogue.currentCatalogue(transaction)
   await noteReminded(transaction, basketHash, {
     sentAt: now,
     linkHash: hashOf(link),
     linkUntil,
     stopHash: hashOf(stop),
   })
-  await mailer.send(transaction, {
-    kind: 'checkout.unfinished',
-    to,
-    language,
-    letter,
-    confidential: true,
-    unasked: true,
-    unsubscribe: publicUrl + stopAddress(stop),
-  })
+  const products = pids.map((pid) => productsByPid.get(pid)?.names).filter((names) => names !== undefined)
+  const reader = { to, language, unsubscribe: context.publicUrl + stopAddress(stop) }
+  const facts = { products, until: linkUntil, resume: link, stop }
+  await checkoutMails.send(context, transaction, 'unfinished', reader, facts)
 }
 
 /** Deletes unfinished checkouts a week after their reminder was due, if none was sent. */

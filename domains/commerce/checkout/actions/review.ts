@@ -1,9 +1,9 @@
 import { cancelOrder } from '@/domains/commerce/orders'
 import type { PaymentReport } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
-import { consoleRoom } from '@/platform/paths'
+import { money } from '@/platform/money/money'
 import type { CheckoutDeps } from '../context'
-import { reviewNotice, reviewReturned, underReview } from '../mails/review'
+import { checkoutMails } from '../mails/mails'
 import type { Mismatch } from '../rules/review'
 import type { Checkout } from '../store/checkouts'
 import { releaseCoupon } from '../store/coupons'
@@ -24,18 +24,10 @@ export async function openReview(
   // The money was returned before an operator looked: there is nothing to decide.
   if (state !== 'paid') return endReview(deps, transaction, review)
   await write(deps, transaction, review, 'underReview')
-  await deps.mailer.send(transaction, {
-    kind: 'checkout.reviewNotice',
-    to: deps.vendor.seller.email,
-    replyTo: review.agreed.email,
-    language: 'en',
-    letter: reviewNotice(deps.translate.en, {
-      vendor: deps.vendorName,
-      review,
-      url: `${deps.publicUrl}${consoleRoom('payments')}`,
-    }),
-    confidential: false,
-  })
+  const { email, provider, payment } = review.agreed
+  const reader = { to: deps.vendor.seller.email, replyTo: email, language: 'en' } as const
+  const notice = { checkout: reference, mismatch, buyer: email, payment: `${provider ?? ''} ${payment ?? ''}` }
+  await checkoutMails.send(deps, transaction, 'reviewNotice', reader, { ...factsOf(review), ...notice })
 }
 
 /** Applies a provider's report on a payment that waits for a decision, or whose money is being returned. */
@@ -74,16 +66,14 @@ export async function endReview(
   await write(deps, transaction, review, 'returned')
 }
 
-const letters = { underReview, returned: reviewReturned }
+const factsOf = ({ amount, currency, agreed }: Review) => ({
+  paid: money(amount, currency),
+  agreed: money(agreed.total, agreed.currency),
+  products: agreed.lines.map(({ names }) => names),
+})
 
-function write(deps: CheckoutDeps, transaction: Transaction, review: Review, name: keyof typeof letters) {
-  const { email, language } = review.agreed
-  const { vendorName: vendor, vendor: seller } = deps
-  return deps.mailer.send(transaction, {
-    kind: `checkout.${name}`,
-    to: email,
-    language,
-    letter: letters[name](deps.translate[language], { vendor, review, language, contact: seller.seller.email }),
-    confidential: false,
-  })
+function write(deps: CheckoutDeps, transaction: Transaction, review: Review, name: 'underReview' | 'returned') {
+  const { email: to, language } = review.agreed
+  const facts = { ...factsOf(review), mismatch: review.mismatch, contact: deps.vendor.seller.email }
+  return checkoutMails.send(deps, transaction, name, { to, language }, facts)
 }

@@ -8,11 +8,12 @@ import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import type { Translate } from '@/platform/i18n/translator'
-import type { Letter } from '@/platform/mail/letter'
-import { money, subtract, sum, times } from '@/platform/money/money'
+import type { MessageValues, Translate } from '@/platform/i18n/translator'
+import type { Letter, Link } from '@/platform/mail/letter'
+import { type Money, money, subtract, sum, times } from '@/platform/money/money'
 import { basisPoints } from '@/platform/money/rate'
 import { splitVat } from '@/platform/money/vat'
+import { memberPage } from '@/platform/paths'
 import { type CommonPlatform, messageOf } from '@/platform/programs/platforms'
 
 /** The facts of an order in the letter. */
@@ -30,23 +31,21 @@ type OrderSummary = Pick<
   | 'lines'
 >
 
-export interface Facts {
-  readonly vendor: string
+/** The facts of the confirmation of an order. */
+export interface Confirmed {
   readonly order: OrderSummary
+  /** It was paid elsewhere, whose document stays the only one (decision 0058). */
+  readonly isEntered: boolean
   /** The catalogue version of the order. */
   readonly catalogue: Catalogue | null
-  readonly language: Language
   readonly isVatShown: boolean
   /** The merchant of record, where the vendor does not sell. */
   readonly merchant: Merchant | null
-  readonly addresses: {
-    readonly orders: string
-    /** Null: the vendor has no such page. */
-    readonly licences: string | null
-    readonly subscriptions: string | null
-    /** The page with the programs of the order; null: there is nothing to install, or the buyer does not hold it. */
-    readonly programs: string | null
-  }
+  /** The vendor has licences that are checked. */
+  readonly hasLicences: boolean
+  readonly hasSubscriptions: boolean
+  /** The page with the programs of the order; null: there is nothing to install, or the buyer does not hold it. */
+  readonly programs: string | null
   /** The price of each line from its second period on, in smallest units, by position; null: it is paid once. */
   readonly renewals: readonly (number | null)[]
   /** The number of trial days of each line, by position; null: it was paid for. */
@@ -59,78 +58,87 @@ export interface Facts {
   readonly hasEnclosures: boolean
 }
 
-/** The confirmation of an order: the durable medium on which the buyer has what was agreed (Directive 2011/83/EU, article 8). */
-export function confirmation(t: Translate, facts: Facts): Letter {
-  const { vendor, order, language, addresses, passwordLink, merchant } = facts
-  const { number, withdrawalWaivedAt } = order
-  const orders = { label: t('mail.order.orders'), url: addresses.orders }
-  const programs = { label: t('mail.order.download'), url: addresses.programs }
-  const password = { label: t('mail.order.password'), url: passwordLink }
-  const renewing = renewalsOf(t, facts)
-  // The purchase comes first, then the way into the account.
-  const [action = orders, ...links] = [
-    programs,
-    password,
-    orders,
-    { label: t('mail.order.licences'), url: addresses.licences },
-    { label: t('mail.order.subscriptions'), url: renewing.length > 0 ? addresses.subscriptions : null },
-    { label: t('mail.order.merchantTerms', { merchant: merchant?.name ?? '' }), url: merchant?.terms ?? null },
-  ].flatMap(({ label, url }) => (url === null ? [] : { label, url }))
-  return {
-    subject: t('mail.order.subject', { vendor, number }),
-    heading: t('mail.order.heading'),
-    paragraphs: [
-      t(order.total.minor === 0 ? 'mail.order.textFree' : 'mail.order.text', { number, placed: order.placedAt }),
-      ...(merchant === null ? [] : [t('mail.order.merchant', { merchant: merchant.name, vendor })]),
-      ...(order.purchaseOrder === null ? [] : [t('mail.order.purchaseOrder', { order: order.purchaseOrder })]),
-      ...activationOf(t, facts),
-      ...renewing,
-      ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
-    ],
-    rows: rowsOf(t, facts),
-    action,
-    links,
-    notes: [
-      ...(passwordLink === null ? [] : [t('mail.order.passwordExpires')]),
-      ...(withdrawalWaivedAt === null
-        ? []
-        : [
-            t(isFee(facts) ? 'mail.order.feeWaiver' : 'mail.order.waiver', {
-              at: timeIn(withdrawalWaivedAt, language),
-            }),
-          ]),
-      ...(facts.hasEnclosures ? [t('mail.order.enclosed')] : []),
-    ],
-  }
+interface OrderPen {
+  readonly t: Translate
+  readonly language: Language
+  readonly publicUrl: string
 }
 
-/** The confirmation of an order that was paid elsewhere, whose document stays the only one (decision 0058). */
-export function entryConfirmation(t: Translate, facts: Facts): Letter {
-  const { order, passwordLink } = facts
-  const { number, outsideDocument: document } = order
-  return {
-    ...confirmation(t, facts),
-    heading: t('mail.entered.heading'),
-    paragraphs: [
-      t('mail.entered.text', { number, paid: order.paidAt ?? order.placedAt }),
-      t('mail.entered.document', { document: document ?? '' }),
-      ...activationOf(t, facts),
-      ...(passwordLink === null ? [] : [t('mail.order.newAccount')]),
-    ],
-  }
+/**
+ * The paragraphs of a confirmation: the durable medium on which the buyer has what was agreed (Directive 2011/83/EU,
+ * article 8).
+ */
+export function linesOf(
+  facts: Confirmed,
+  pen: OrderPen & { readonly say: (line: 'merchant', values: MessageValues) => string },
+) {
+  const { order, merchant, passwordLink } = facts
+  const { number, purchaseOrder, placedAt, paidAt, outsideDocument } = order
+  const { t } = pen
+  const activation = activationOf(t, facts)
+  const newAccount = passwordLink !== null && t('mail.order.newAccount')
+  if (facts.isEntered)
+    return [
+      t('mail.entered.text', { number, paid: paidAt ?? placedAt }),
+      t('mail.entered.document', { document: outsideDocument ?? '' }),
+      activation,
+      newAccount,
+    ]
+  return [
+    t(order.total.minor === 0 ? 'mail.order.textFree' : 'mail.order.text', { number, placed: placedAt }),
+    merchant && pen.say('merchant', { merchant: merchant.name }),
+    purchaseOrder !== null && t('mail.order.purchaseOrder', { order: purchaseOrder }),
+    activation,
+    ...renewalsOf(facts, pen),
+    newAccount,
+  ]
+}
+
+/** The pages to which a confirmation leads: the purchase comes first, then the way into the account. */
+export function waysOf(facts: Confirmed, pen: OrderPen): readonly [Link, ...Link[]] {
+  const { merchant, passwordLink, programs, hasLicences, hasSubscriptions } = facts
+  const { t, publicUrl } = pen
+  const to = (key: MessageKey, path: string) => ({ label: t(key), url: publicUrl + path })
+  const orders = to('mail.order.orders', memberPage('order_history'))
+  const renews = renewalsOf(facts, pen).length > 0
+  const [first = orders, ...others] = [
+    programs !== null && to('mail.order.download', programs),
+    passwordLink !== null && { label: t('mail.order.password'), url: passwordLink },
+    orders,
+    hasLicences && to('mail.order.licences', memberPage('license')),
+    renews && hasSubscriptions && to('mail.order.subscriptions', memberPage('subscription')),
+    merchant !== null &&
+      merchant.terms !== null && {
+        label: t('mail.order.merchantTerms', { merchant: merchant.name }),
+        url: merchant.terms,
+      },
+  ].filter((way) => typeof way === 'object')
+  return [first, ...others]
+}
+
+/** The small print of a confirmation. */
+export function notesOf(facts: Confirmed, { t, language }: OrderPen) {
+  const { passwordLink, hasEnclosures } = facts
+  const { withdrawalWaivedAt: waivedAt } = facts.order
+  const waiver = isFee(facts) ? 'mail.order.feeWaiver' : 'mail.order.waiver'
+  return [
+    passwordLink !== null && t('mail.order.passwordExpires'),
+    waivedAt !== null && t(waiver, { at: timeIn(waivedAt, language) }),
+    hasEnclosures && t('mail.order.enclosed'),
+  ]
 }
 
 /**
  * Returns the paragraph about starting the products, for a vendor with licences that are checked; of a fee, about the
  * transfer.
  */
-function activationOf(t: Translate, facts: Facts) {
-  if (isFee(facts)) return [t('mail.order.fee')]
-  return facts.addresses.licences === null ? [] : [t('mail.order.activation', { count: facts.order.lines.length })]
+function activationOf(t: Translate, facts: Confirmed) {
+  if (isFee(facts)) return t('mail.order.fee')
+  return facts.hasLicences && t('mail.order.activation', { count: facts.order.lines.length })
 }
 
 /** Whether it was paid to hand a licence on. */
-const isFee = ({ order, catalogue }: Facts) =>
+const isFee = ({ order, catalogue }: Confirmed) =>
   order.lines.some(({ pid }) => {
     const product = catalogue && productOf(catalogue, pid)
     return product !== null && isHandoverFee(product)
@@ -142,7 +150,7 @@ const triedOnes = { month: 'mail.order.trialMonth', year: 'mail.order.trialYear'
 const freeOnes = { month: 'mail.order.endsMonth', year: 'mail.order.endsYear' } as const
 
 /** Returns the future charges of a subscription with their times (Directive 2011/83/EU, article 6, 1 e and o). */
-const renewalsOf = (t: Translate, { order, renewals, trials, language }: Facts) =>
+const renewalsOf = ({ order, renewals, trials }: Confirmed, { t, language }: OrderPen) =>
   order.lines.flatMap(({ position, term, names }) => {
     const renewal = renewals[position] ?? null
     const begun = order.paidAt ?? order.placedAt
@@ -156,9 +164,10 @@ const renewalsOf = (t: Translate, { order, renewals, trials, language }: Facts) 
     return [t(words[term.endsWith('M') ? 'month' : 'year'], { product: textIn(names, language), on, amount, count })]
   })
 
-function rowsOf(
-  t: Translate,
-  { order, catalogue, language, isVatShown, addresses, keys }: Facts,
+/** The lines of an order with their totals. */
+export function rowsOf(
+  { order, catalogue, isVatShown, hasLicences, keys }: Confirmed,
+  { t, language }: OrderPen,
 ): NonNullable<Letter['rows']> {
   const { lines, total, couponCode, vatBasisPoints } = order
   const full = sum(
@@ -167,14 +176,14 @@ function rowsOf(
   )
   const off = subtract(total, full)
   const vat = splitVat(total, basisPoints(vatBasisPoints)).vat
-  const say = (amount: typeof total) => formatMoney(amount, language)
+  const say = (amount: Money) => formatMoney(amount, language)
   return [
     ...lines.map((line) => ({
       label: textIn(line.names, language),
       // Without licences there are no seats.
       detail: [
         ...(line.quantity > 1 ? [`${formatCount(line.quantity, language)} × ${say(line.unit)}`] : []),
-        ...factsOf(t, line, addresses.licences === null ? null : catalogue),
+        ...factsOf(t, line, hasLicences ? catalogue : null),
       ].join(' · '),
       ...keyOf(t, keys.get(line.position)),
       value: say(times(line.unit, line.quantity)),

@@ -8,7 +8,6 @@ import { allocate } from '@/platform/money/allocation'
 import { money } from '@/platform/money/money'
 import { newReference } from '@/platform/text/reference'
 import type { DisputesContext } from '../context'
-import { sendLetter } from '../mails/send'
 import { isWhole, lostAgain, rests, stageAfter } from '../rules'
 import {
   addDispute,
@@ -22,6 +21,7 @@ import {
 } from '../store/disputes'
 import { linesLeft, orderOfPayment, restLines, wakeLines } from '../store/lines'
 import { refundsOfOrder } from '../store/refunded'
+import { sendLetter } from './tell'
 
 /** Applies a provider's report on the disputes about a payment; reports of one payment come one at a time. */
 export async function hearOfPayment(

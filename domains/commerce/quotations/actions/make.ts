@@ -6,8 +6,7 @@ import type { Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
 import type { QuotationsContext } from '../context'
-import { made } from '../mails/letters'
-import { addressesOf } from '../rules/addresses'
+import { quotationMails } from '../mails/mails'
 import { type QuotationLine, totalOf, validFrom } from '../rules/quotation'
 import { addQuotation, type QuotationRow } from '../store/quotations'
 
@@ -34,12 +33,12 @@ export interface NewQuotation {
 
 /** Writes a quotation down and sends it. */
 export async function makeQuotation(
-  { vendor, mailer, publicUrl, vendorName, translate }: Maker,
+  maker: Maker,
   transaction: Transaction,
   { days, operator, ...asked }: NewQuotation,
   now: Date,
 ): Promise<QuotationRow> {
-  const { seller, quotes } = vendor
+  const { seller, quotes } = maker.vendor
   if (!quotes) throw new Error('The vendor makes no quotations')
   const quotation = await addQuotation(transaction, seriesOf(quotes.number, now, seller.timeZone), {
     ...asked,
@@ -49,16 +48,10 @@ export async function makeQuotation(
     createdAt: now,
     validUntil: validFrom(now, days ?? quotes.days, seller.timeZone),
   })
-  const { memberId, email, language } = quotation
-  const letter = made(translate[language], {
-    vendor: vendorName,
-    language,
-    quotation,
-    timeZone: seller.timeZone,
-    addresses: addressesOf(publicUrl, quotation),
-  })
+  const { memberId, email, language, number, key } = quotation
   const to = memberId === null ? email : await reachedAt(transaction, memberId, email)
-  await mailer.send(transaction, { kind: 'quotations.made', to, language, letter, confidential: true })
+  const facts = { number, quotation, timeZone: seller.timeZone, key }
+  await quotationMails.send(maker, transaction, 'made', { to, language }, facts)
   return quotation
 }
 

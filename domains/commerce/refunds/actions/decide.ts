@@ -3,7 +3,6 @@ import type { AuditRecord } from '@/platform/audit/record'
 import { isRefusal, type Refusal, refuse, refuseStale, refuseValue } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import type { RefundsContext } from '../context'
-import { sendLetter } from '../mails/send'
 import { mayBecome, mayExcept } from '../rules'
 import { amountOf } from '../rules/amount'
 import { newCaseNumber } from '../rules/number'
@@ -11,6 +10,7 @@ import { caseByNumber, casesIn, type RefundCase } from '../store/cases'
 import { moveCase } from '../store/move-case'
 import { splitCase } from '../store/split-case'
 import { giveBack } from './give-back'
+import { sendLetter } from './tell'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

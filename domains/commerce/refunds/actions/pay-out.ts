@@ -2,7 +2,6 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { RefundOutcome } from '@/integrations/payments/provider'
 import { after, hours } from '@/platform/time/duration'
 import type { RefundsContext } from '../context'
-import { sendLetter } from '../mails/send'
 import type { CaseState } from '../rules'
 import { amountOf } from '../rules/amount'
 import { caseByNumber, type RefundCase } from '../store/cases'
@@ -10,6 +9,7 @@ import { moveCase, nameRefund } from '../store/move-case'
 import { isCodeTaken } from '../store/taken-codes'
 import { giveBack, isOfPart } from './give-back'
 import { isSettled, settleCase } from './settle'
+import { sendLetter } from './tell'
 
 /** How long a provider that does not answer is asked again before an operator has to look. */
 const timeout = hours(20)

@@ -1,9 +1,9 @@
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { RefundsContext } from '../context'
-import { sendLetter } from '../mails/send'
 import type { CaseState } from '../rules'
 import type { RefundCase } from '../store/cases'
 import { moveCase } from '../store/move-case'
+import { sendLetter } from './tell'
 
 /** Whether the money of a whole case was returned, by anyone. */
 export const isSettled = ({ lines }: Pick<RefundCase, 'lines'>) =>

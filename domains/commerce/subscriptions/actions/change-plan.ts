@@ -7,7 +7,6 @@ import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import { after, minutes } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
-import { writeTo } from '../mails/letters'
 import type { Settlement } from '../rules/plan-change'
 import type { Plan } from '../rules/proration'
 import { rhythmOf } from '../rules/renewal'
@@ -18,6 +17,7 @@ import { lockOfMember, lockSubscription, type Subscription, subscriptionById } f
 import { askProvider } from './at-provider'
 import { expectReport } from './follow'
 import { possibleChanges } from './plans'
+import { writeTo } from './tell'
 
 /** The job that asks a provider for a change until it has said yes or no. */
 export const planChangeJob = 'subscriptions.planChange'

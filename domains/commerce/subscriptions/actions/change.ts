@@ -2,13 +2,14 @@ import { markSubscriber } from '@/domains/accounts/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { enqueue } from '@/platform/jobs/queue'
 import type { SubscriptionsContext } from '../context'
-import { type LetterName, writeTo } from '../mails/letters'
+import type { LetterName } from '../mails/mails'
 import type { State, SubscriptionEnd } from '../rules/life'
 import { rhythmOf } from '../rules/renewal'
 import { lookAt, priceChanges, shownEnd, type WatchedSubscription, workDue } from '../rules/service'
 import { isInTrial } from '../rules/trial'
 import { closeChangesOf } from '../store/plan-changes'
 import { changeSubscription, lockOfMember, type Subscription, type SubscriptionChange } from '../store/subscriptions'
+import { writeTo } from './tell'
 
 declare module '@/platform/jobs/events' {
   interface Events {

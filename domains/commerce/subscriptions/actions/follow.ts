@@ -4,7 +4,6 @@ import { afterReport, type PaymentReport } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { SubscriptionsContext } from '../context'
-import { writeTo } from '../mails/letters'
 import { cardAfter } from '../rules/card-end'
 import type { Finding } from '../rules/discrepancy'
 import { afterProvider, providerStateAfter, renewalStep, stateOfReport } from '../rules/life'
@@ -28,6 +27,7 @@ import { addStep, isCharged, lockPaymentStatusFor, type Subscription } from '../
 import { isCardsSecond, waitForTrial } from '../store/trials'
 import { change, end } from './change'
 import { bookRenewals, isSettled } from './renewals'
+import { writeTo } from './tell'
 
 /** Returns the handlers of providers' reports. Each report is recorded first, so that their order does not matter. */
 export const followProviders = (context: SubscriptionsContext): PaymentListener => ({

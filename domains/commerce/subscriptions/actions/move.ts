@@ -4,7 +4,6 @@ import { isRefusal, refuse } from '@/platform/contract/refusal'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { SubscriptionsContext } from '../context'
-import { writeTo } from '../mails/letters'
 import { type MoveRow, type MoveStanding, moveStanding } from '../rules/move-list'
 import { rhythmOf } from '../rules/renewal'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../store/subscriptions'
 import { change } from './change'
 import { expectReport } from './follow'
+import { writeTo } from './tell'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

@@ -3,7 +3,6 @@ import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
 import { enqueue } from '@/platform/jobs/queue'
 import { after, minutes, unixSeconds } from '@/platform/time/duration'
 import type { SubscriptionsContext } from '../context'
-import { writeTo } from '../mails/letters'
 import type { Pause } from '../rules/pause'
 import type { Settlement } from '../rules/plan-change'
 import {
@@ -18,6 +17,7 @@ import { askProvider } from './at-provider'
 import type { SubscriptionRequest } from './cancel'
 import { change } from './change'
 import { possibleChanges } from './plans'
+import { writeTo } from './tell'
 
 declare module '@/platform/audit/record' {
   interface MemberActions {

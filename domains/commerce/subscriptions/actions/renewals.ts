@@ -10,7 +10,6 @@ import { enqueue } from '@/platform/jobs/queue'
 import { money } from '@/platform/money/money'
 import { inBasisPoints } from '@/platform/money/rate'
 import type { SubscriptionsContext } from '../context'
-import { writeTo } from '../mails/letters'
 import { isInVain } from '../rules/life'
 import { endOfFirstPeriod, sharesOf } from '../rules/renewal'
 import { changePaidBy, type PlanChange } from '../store/plan-changes'
@@ -18,6 +17,7 @@ import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPayme
 import { addPeriod, changeSubscription, type Subscription } from '../store/subscriptions'
 import { beginPlan } from './begin-plan'
 import { endAtProviderJob } from './change'
+import { writeTo } from './tell'
 
 /**
  * Makes an order of every paid renewal, once, and cancels those that were refunded. The books need them in every state

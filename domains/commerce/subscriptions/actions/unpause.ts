@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '@/platform/contract/refusal'
 import type { SubscriptionsContext } from '../context'
-import { writeTo } from '../mails/letters'
 import { addStep, lockSubscription, type Subscription } from '../store/subscriptions'
 import { askProvider } from './at-provider'
 import { change } from './change'
 import { expectReport } from './follow'
+import { writeTo } from './tell'
 
 /**
  * Takes a pause back: before it has begun, the subscription renews as ever; afterwards the next period is charged at once and

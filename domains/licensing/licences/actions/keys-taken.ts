@@ -1,11 +1,9 @@
 import { ownersOf, personById } from '@/domains/accounts/companies'
 import { openWay } from '@/platform/contract/weighty'
 import type { Transaction } from '@/platform/database/connect'
-import { textIn } from '@/platform/i18n/texts'
-import { memberPage } from '@/platform/paths'
 import { keptName, type ShownName, shownName } from '@/platform/text/shown-name'
 import type { LicencesContext } from '../context'
-import { type KeyLetter, keyLetter } from '../mails/letters'
+import { keyMails } from '../mails/mails'
 import { companyName, endReadings, roleKept, type TakenKey } from '../store/key-readers'
 import { lockKey } from '../store/key-records'
 import { readsKeys } from './key-readers'
@@ -49,23 +47,15 @@ interface OwnersLetter {
 }
 
 async function tellOwners(
-  { mailer, offer, translate, publicUrl, vendorName: vendor }: LicencesContext,
+  context: LicencesContext,
   transaction: Transaction,
-  name: KeyLetter,
+  name: keyof typeof keyMails.mails,
   { company: companyId, person, keys }: OwnersLetter,
 ) {
   if (keys.length === 0) return
-  const company = keptName(await companyName(transaction, companyId))
-  const facts = { vendor, company, person, url: publicUrl + memberPage('license') }
+  const facts = { company: keptName(await companyName(transaction, companyId)), person, keys }
   for (const { writtenTo: to, language: spoken } of await ownersOf(transaction, companyId)) {
-    const language = offer.languages.of(spoken)
-    const named = keys.map(({ names, order, ending }) => ({
-      product: textIn(names, language),
-      order,
-      ending: ending ?? '',
-    }))
-    const letter = keyLetter(translate[language], name, { ...facts, keys: named })
-    const mail = { kind: `licences.${name}`, to, language, letter, confidential: true, essential: true }
-    await mailer.send(transaction, mail)
+    const language = context.offer.languages.of(spoken)
+    await keyMails.send(context, transaction, name, { to, language }, facts)
   }
 }

@@ -1,12 +1,11 @@
 import { versionsForAll } from '@/domains/licensing/downloads'
 import type { Transaction } from '@/platform/database/connect'
-import { type Texts, textIn } from '@/platform/i18n/texts'
+import type { Texts } from '@/platform/i18n/texts'
 import { forEach } from '@/platform/jobs/each'
 import { enqueue } from '@/platform/jobs/queue'
-import { pages } from '@/platform/paths'
 import { before, days } from '@/platform/time/duration'
 import type { ConsentContext } from '../context'
-import { letters } from '../mails/letters'
+import { consentMails } from '../mails/mails'
 import { noteAnnounced } from '../store/announced'
 import { consentsAfter } from '../store/consents'
 
@@ -57,7 +56,6 @@ export function answerAnnouncements(context: ConsentContext) {
 
 async function tellSome(context: ConsentContext, transaction: Transaction, news: News) {
   const { topic, software, version, notes, after } = news
-  const { translate, publicUrl, mailer, clock } = context
   const { products } = await context.catalogue.currentCatalogue(transaction)
   const product = products.find(({ family }) => family === software)
   if (!product) return
@@ -65,23 +63,10 @@ async function tellSome(context: ConsentContext, transaction: Transaction, news:
   for (const { email, language: spoken } of readers) {
     if (email === null) continue
     const language = context.offer.languages.of(spoken)
-    const letter = letters.release(translate[language], {
-      product: textIn(product.names, language),
-      version,
-      url: publicUrl + pages.download,
-      news: textIn(notes, language) || null,
-    })
-    await mailer.send(transaction, {
-      kind: 'consent.release',
-      to: email,
-      language,
-      letter,
-      confidential: true,
-      unasked: true,
-      choice: { topic },
-    })
+    const reader = { to: email, language, choice: { topic } }
+    await consentMails.send(context, transaction, 'release', reader, { product: product.names, version, notes })
   }
   const last = readers.at(-1)
   if (readers.length < portion || !last) return
-  await enqueue(transaction, { kind: tellPortion, payload: { ...news, after: last.id }, runAt: clock() })
+  await enqueue(transaction, { kind: tellPortion, payload: { ...news, after: last.id }, runAt: context.clock() })
 }

@@ -3,11 +3,10 @@ import type { Queryable, Transaction } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { enqueue } from '@/platform/jobs/queue'
-import { memberPage } from '@/platform/paths'
 import { foldAddress } from '@/platform/text/typed/address'
 import { after, before } from '@/platform/time/duration'
 import type { ConsentContext } from '../context'
-import { letters } from '../mails/letters'
+import { consentMails } from '../mails/mails'
 import { type AskingPage, askAgainAfter, linkLasts } from '../rules'
 import { forgetQuestions, lockAddress, putQuestions, standingOf } from '../store/consents'
 import { allowAsking, isAskingRefused, refuseAsking } from '../store/refusals'
@@ -42,7 +41,7 @@ export function answerRequests(context: ConsentContext) {
 }
 
 async function ask(context: ConsentContext, transaction: Transaction, request: Omit<TopicRequest, 'now'>) {
-  const { topics, clock, vendorName: vendor, publicUrl, mailer, translate } = context
+  const { topics, clock } = context
   const { email, versions, page, network } = request
   const now = clock()
   const hash = addressHash(email)
@@ -54,15 +53,14 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
   const given = (await standingOf(transaction, hash)).flatMap(({ givenAt, topic }) => (givenAt ? topic : []))
   const wanted = texts.filter(({ topic }) => !given.includes(topic))
   const language = context.offer.languages.of(request.language)
-  const t = translate[language]
   const namesOf = (keys: readonly string[]) => keys.flatMap((key) => textIn(topics[key]?.names, language) ?? [])
-  const mail = { to: email, language, confidential: true } as const
+  const reader = { to: email, language }
   if (wanted.length === 0) {
     // Only the form is limited by address: further purchases or registrations send no further mail.
     if (texts.length === 0 || page !== 'form') return
     const url = preferencesAddress(context, email)
-    const letter = letters.known(t, { vendor, topics: namesOf(texts.map(({ topic }) => topic)), url })
-    await mailer.send(transaction, { ...mail, kind: 'consent.known', letter })
+    const facts = { topics: namesOf(texts.map(({ topic }) => topic)), url }
+    await consentMails.send(context, transaction, 'known', reader, facts)
     return
   }
   const secret = newSecret()
@@ -74,10 +72,9 @@ async function ask(context: ConsentContext, transaction: Transaction, request: O
     before(now, askAgainAfter),
   )
   if (asked.length === 0) return
-  const url = publicUrl + memberPage('agree_to_mail', { hash: secret })
   const sentences = wanted.filter(({ topic }) => asked.includes(topic)).map(({ text }) => text)
-  const letter = letters.asked(t, { vendor, topics: namesOf(asked), sentences, url })
-  await mailer.send(transaction, { ...mail, kind: 'consent.asked', letter })
+  const facts = { topics: namesOf(asked), sentences, hash: secret }
+  await consentMails.send(context, transaction, 'asked', reader, facts)
 }
 
 /** Records that the owner of an address wants no questions that others ask for. */

@@ -1,9 +1,13 @@
+import { merchantOf } from '@/integrations/payments/seller'
 import type { Queryable } from '@/platform/database/connect'
-import { memberPage } from '@/platform/paths'
+import { tagOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import { ownText } from '@/platform/text/shown-name'
 import type { RefundsContext } from '../context'
+import { type LetterName, refundMails } from '../mails/mails'
 import type { CaseKind } from '../rules'
-import { caseByNumber } from '../store/cases'
-import { type LetterName, letterOf } from './letters'
+import { amountOf } from '../rules/amount'
+import { caseByNumber, type RefundCase } from '../store/cases'
 
 /** The letters about a refund that is on its way. */
 const moneyLetters = {
@@ -29,22 +33,27 @@ export async function sendLetter(
   // The member made no request, so no mail says that it was declined.
   if (found.kind === 'goodwill' && name === 'declined') return
   const written = name === 'refunded' ? moneyLetters[found.kind] : name
-  const facts = {
-    found,
-    vendor: context.vendor.name,
-    url: context.publicUrl + memberPage('order_history'),
-  }
-  const t = context.translate[found.language]
-  const letter = letterOf(t, facts, written)
   const { language, writtenTo: to } = found
   const confirms = name === 'requested' || name === 'withdrawn'
   const unasked = !confirms && found.steps[0]?.actorKind !== 'member'
-  await context.mailer.send(database, {
-    kind: `refunds.${written}`,
-    to,
-    language,
-    letter,
-    confidential: false,
-    unasked,
-  })
+  await refundMails.send(context, database, written, { to, language, unasked }, factsOf(found))
 }
+
+const factsOf = (found: RefundCase) => ({
+  number: found.number,
+  order: found.orderNumber,
+  products: products(found),
+  amount: amountOf(found),
+  merchant: merchantOf(found)?.name ?? null,
+  name: ownText(found.fullName),
+  email: found.email,
+  at: found.createdAt,
+  country: found.country,
+  reason: found.steps.at(-1)?.note ?? '',
+})
+
+/** Some units are named with their number: `5 × Pilot`. */
+const products = ({ lines, language }: RefundCase) =>
+  new Intl.ListFormat(tagOf(language)).format([
+    ...new Set(lines.map(({ names, units }) => `${units === null ? '' : `${units} × `}${textIn(names, language)}`)),
+  ])

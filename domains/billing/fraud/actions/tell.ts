@@ -3,8 +3,8 @@ import { orderById } from '@/domains/commerce/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { FraudContext } from '../context'
+import { fraudMails, type LetterName } from '../mails/mails'
 import { reviewNumbered } from '../store/reviews'
-import { fraudMails, type LetterName } from './mails'
 
 /** Writes to the member about their order, in its language. */
 export async function sendLetter(

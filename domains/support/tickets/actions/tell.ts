@@ -1,15 +1,14 @@
 import { hashOf, newSecret } from '@/domains/accounts/identity'
 import type { Transaction } from '@/platform/database/connect'
 import { newToken } from '@/platform/mail/token'
-import { consoleRoom } from '@/platform/paths'
 import { keptText, ownText } from '@/platform/text/shown-name'
 import { after, days } from '@/platform/time/duration'
 import type { SupportContext } from '../context'
+import { type CustomerLetter, customerLetters, type StaffLetter, ticketMails } from '../mails/mails'
 import { passAddress } from '../map'
 import { type ConsoleTicket, findTicket } from '../store/console'
 import { addTicketPass } from '../store/passes'
 import { replyToken } from '../store/reply-addresses'
-import { type CustomerLetter, customerLetters, type StaffLetter, staffLetters } from './letters'
 
 /** In days: how long the link of a mail opens its ticket, without a password. */
 const linkLength = 7
@@ -25,7 +24,7 @@ export async function writeToCustomer(
   number: string,
   message?: number,
 ): Promise<number | null> {
-  const { clock, mailer, publicUrl, vendorName, translate } = context
+  const { clock, publicUrl } = context
   const found = await findTicket(transaction, number)
   if (!found || (name === 'received' && found.refund !== null)) return null
   const { writtenTo: to, language } = found
@@ -36,8 +35,9 @@ export async function writeToCustomer(
     expiresAt: after(clock(), days(linkLength)),
   })
   const replyTo = await replyAddress(context, transaction, { ticketId: found.id, operator: null })
-  const letter = customerLetters[name](translate[language], {
-    vendor: vendorName,
+  const source = { ticket: number, ...(message !== undefined && { message }) }
+  const reader = { to, language, source, thread: threadOf(context, found), ...(replyTo && { replyTo }) }
+  return ticketMails.send(context, transaction, name, reader, {
     ticket: number,
     // A stranger may have typed the address: the vendor's letter to it speaks in the vendor's words alone.
     subject: found.memberId === null ? keptText(number) : ownText(found.subject),
@@ -46,22 +46,11 @@ export async function writeToCustomer(
     days: linkLength,
     isRead: replyTo !== null,
   })
-  const source = { ticket: number, ...(message !== undefined && { message }) }
-  const mail = {
-    kind: `support.${name}`,
-    to,
-    language,
-    letter,
-    confidential: true,
-    source,
-  }
-  const more = { thread: threadOf(context, found), written: name === 'answered', ...(replyTo && { replyTo }) }
-  return mailer.send(transaction, { ...mail, ...more })
 }
 
 /** Lets staff send letters about tickets again: each gets a link of its own. */
 export function rewriteTicketLetters(context: SupportContext) {
-  for (const name of Object.keys(customerLetters) as CustomerLetter[])
+  for (const name of customerLetters)
     context.mailer.rewrite(`support.${name}`, (transaction, { source: { ticket, message } }) =>
       writeToCustomer(context, transaction, name, String(ticket), message === undefined ? undefined : Number(message)),
     )
@@ -106,15 +95,14 @@ async function writeToOne(
   transaction: Transaction,
   { name, ticket, to, personal }: StaffMail,
 ) {
-  const { mailer, publicUrl, staff, translate } = context
+  const { language } = context.staff
   const { id: ticketId, number, subject, name: customer, email } = ticket
-  const url = `${publicUrl}${consoleRoom('tickets', number)}`
   const own = personal ? await replyAddress(context, transaction, { ticketId, operator: to.toLowerCase() }) : null
-  const facts = { ticket: number, subject, name: customer, email, text: newestOf(ticket), url, isRead: own !== null }
-  const letter = staffLetters[name](translate[staff.language], facts)
+  const written = { subject, name: customer, email, text: newestOf(ticket) }
   // Anyone else who answers by mail writes to the customer, not to the vendor.
-  const mail = { kind: `support.staff.${name}`, to, replyTo: own ?? email, language: staff.language, letter }
-  await mailer.send(transaction, { ...mail, thread: threadOf(context, ticket), confidential: false })
+  const reader = { to, replyTo: own ?? email, language, thread: threadOf(context, ticket) }
+  const facts = { ticket: number, isRead: own !== null, written }
+  await ticketMails.send(context, transaction, `staff.${name}`, reader, facts)
 }
 
 /** Where a reply about a ticket goes; null: no mailbox is read here. */

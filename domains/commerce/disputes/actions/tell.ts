@@ -3,8 +3,8 @@ import { orderById } from '@/domains/commerce/orders'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
 import type { DisputesContext } from '../context'
+import { disputeMails, type LetterName } from '../mails/mails'
 import { disputeNumbered } from '../store/cases'
-import { disputeMails, type LetterName } from './mails'
 
 /**
  * Writes to the member about their disputed payment, in the language of the order; sends nothing for a payment without

@@ -1,0 +1,31 @@
+import type { Language } from '@/platform/i18n/languages'
+import { defineMails } from '@/platform/mail/define'
+import { like } from '@/platform/mail/facts'
+import { sample } from '@/platform/mail/samples'
+import { consoleRoom } from '@/platform/paths'
+
+interface LowPool {
+  /** Its name in a language. */
+  readonly nameIn: (language: Language) => string
+  readonly free: number
+  readonly threshold: number
+}
+
+const { mail, mails } = defineMails({ domain: 'pools', words: 'pools', kind: 'notice' })
+
+export const codePoolMails = mails({
+  /** To the owners of the console: codes run low. */
+  low: mail('mail', {
+    facts: { pools: like<readonly LowPool[]>(() => [[{ nameIn: () => sample.product, free: 7, threshold: 20 }]]) },
+    subject: ({ pools }, { say }) => say('subject', { count: pools.length }),
+    rows: ({ pools }, { say, language }) =>
+      pools.map(({ nameIn, free, threshold }) => ({
+        label: nameIn(language),
+        detail: say('threshold', { count: threshold }),
+        value: say('left', { count: free }),
+      })),
+    leadsTo: consoleRoom('codes'),
+  }),
+})
+
+export const { samples } = codePoolMails
