@@ -95,7 +95,7 @@ async function writeLines(transaction: Transaction, { half, now, spool, progress
   try {
     for (const { file, lines } of exports) {
       progress.begin(`Reading ${file.name}`)
-      for await (const each of lines(transaction, { now, catalogue })) {
+      for await (const each of lines(transaction, { now, catalogue, offer })) {
         if (each.files || each.prints || file.enclosuresOf) await spool.hold(file, each)
         else spool.count(file, await folder.write(file, each.line), each.line)
       }

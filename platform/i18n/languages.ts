@@ -106,9 +106,6 @@ export function offerLanguages(those?: readonly string[]) {
   spoken.splice(0, spoken.length, ...current.spoken)
 }
 
-/** Returns the languages of the folder that was read last, for code that makes up data from it. */
-export const languagesNow = () => current
-
 /** Returns the built-in language whose words fill the vendor's gaps in a language. */
 export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 

@@ -1,3 +1,4 @@
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Transaction } from '@/platform/database/connect'
 import type { LineFile } from './line-file'
 
@@ -25,6 +26,7 @@ export interface DocumentName {
 /** The installation's facts for an export. The catalogue adds the products, by declaration merging. */
 export interface ExportContext {
   readonly now: Date
+  readonly offer: Offer
 }
 
 /**

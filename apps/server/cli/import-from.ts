@@ -93,7 +93,12 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
         const isImported = out === undefined || check
         const outcome = isImported
           ? await (check ? checkImport : importFolder)(place, to, ({ loaded }, transaction) =>
-              countArrivals(move, { transaction, exports, loaded, context: { catalogue, now: clock() } }),
+              countArrivals(move, {
+                transaction,
+                exports,
+                loaded,
+                context: { catalogue, offer: at.offer, now: clock() },
+              }),
             )
           : null
         if (outcome && 'problems' in outcome) {

@@ -1,5 +1,5 @@
 import type { Brand } from '@/platform/brand/brand'
-import { type Language, languages, pageLanguage, tagOf } from '@/platform/i18n/languages'
+import { type Language, pageLanguage, tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { type Texts, textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
@@ -51,19 +51,23 @@ function sectionOf({ title, columns }: Section, rows: readonly ExportedRow[], fr
 
 function written(value: unknown, kind: Kind, row: ExportedRow, { language, translate }: Frame) {
   if (value === null || value === undefined) return ''
-  if (kind === 'moment') return moments[language].format(new Date(String(value)))
+  if (kind === 'moment') return momentIn(language, new Date(String(value)))
   if (kind === 'money') return formatMoney(money(Number(value), row.currency as Currency), language)
   if (kind === 'names') return textIn(value as Texts, language)
   const called = typeof kind === 'string' ? undefined : kind[String(value)]
   return called ? translate(called) : String(value)
 }
 
-const moments = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-  ]),
-) as Record<Language, Intl.DateTimeFormat>
+const moments = new Map<Language, Intl.DateTimeFormat>()
+
+/** Returns a moment as a language writes it, one that a vendor has brought too; a formatter is dear, and kept. */
+function momentIn(language: Language, moment: Date): string {
+  const known = moments.get(language)
+  if (known) return known.format(moment)
+  const made = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  moments.set(language, made)
+  return made.format(moment)
+}
 
 const filesOf = (files: OwnData['files'], translate: Translate) =>
   `<section><h2>${escapeHtml(translate('document.files'))}</h2><p>${escapeHtml(translate('document.filesText'))}</p>

@@ -1,7 +1,8 @@
 import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
 import { type Catalogue, productOf, updatesWith, vatRateOn } from '@/domains/commerce/catalogue/rules'
 import type { Product } from '@/domains/commerce/catalogue/schema'
-import { languages } from '@/platform/i18n/languages'
+import type { Offer } from '@/platform/contract/vendor-offer'
+import type { Language } from '@/platform/i18n/languages'
 import { postalCodeOutside } from '@/platform/i18n/vat-territory'
 import type { Entry } from '@/platform/import/json-lines'
 import type { LoadContext, Part } from '@/platform/import/part'
@@ -25,6 +26,7 @@ import { type ImportedOrder, type ImportedOrderLine, orderLinesFile, ordersFile 
 
 interface Context {
   readonly catalogue: Catalogue
+  readonly offer: Offer
   readonly now: Date
   readonly events: EventBus | null
 }
@@ -40,9 +42,9 @@ export const ordersPart: Part<Context> = {
     { file: orderLinesFile, lines: linesForExport },
   ],
 
-  async load(loading, { catalogue, now, events }) {
+  async load(loading, { catalogue, now, events, offer }) {
     const { transaction, examine, updates } = loading
-    await hold(loading, catalogue)
+    await hold(loading, catalogue, offer.languages.spoken)
     // The lines first: an order is not judged by those that are wrong.
     await examine(orderLinesFile, lineChecks)
     await examine(ordersFile, orderChecks(now))
@@ -78,7 +80,11 @@ async function update({ transaction, note }: LoadContext, events: EventBus, at: 
   return updated
 }
 
-async function hold({ transaction, has, batches, spoken }: LoadContext, catalogue: Catalogue) {
+async function hold(
+  { transaction, has, batches, spoken }: LoadContext,
+  catalogue: Catalogue,
+  languages: readonly Language[],
+) {
   await heldProducts.create(transaction)
   await heldProducts.hold(
     transaction,
@@ -98,7 +104,7 @@ async function hold({ transaction, has, batches, spoken }: LoadContext, catalogu
     for await (const batch of batches(orderLinesFile)) {
       await heldLines.hold(
         transaction,
-        batch.map((entry) => heldLine(catalogue, entry)),
+        batch.map((entry) => heldLine(catalogue, entry, languages)),
       )
     }
   }
@@ -149,7 +155,7 @@ const updatesOf = (catalogue: Catalogue, { pid, updates_months: months }: Import
   return (months ?? (product && updatesWith(catalogue, product).updatesMonths)) || null
 }
 
-const heldLine = (catalogue: Catalogue, { line, value }: Entry<ImportedOrderLine>) => ({
+const heldLine = (catalogue: Catalogue, { line, value }: Entry<ImportedOrderLine>, languages: readonly Language[]) => ({
   line,
   order_number: value.order,
   pid: value.pid,
