@@ -1,7 +1,5 @@
-import { wordingOf } from '@/platform/i18n/wording-of'
+import { givingWording as wording } from './giving/wording'
 import type { Screen } from './screen'
-
-const wording = wordingOf('domains/licensing/gifting', 'domains/licensing/downloads')
 
 /** The screens of gifts and transfers, in both directions. */
 export const givingScreens: readonly Screen[] = [
