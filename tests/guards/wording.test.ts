@@ -37,6 +37,14 @@ export {}
   ).toMatchFileSnapshot('../../apps/messages.ts')
 })
 
+it('joins several rooms of the browser in a wording.ts alone, as the build expects', () => {
+  const joined = /wordingOf\(\s*'[^']+',\s*'|wordingOf\(\s*'[^']*\*/
+  const elsewhere = product.filter(
+    (path) => /^apps\/(member|console)\//.test(path) && !path.endsWith('/wording.ts') && joined.test(read(path)),
+  )
+  expect(elsewhere).toEqual([])
+})
+
 it('joins the words of every domain for a member’s page in apps/console/member-page/words.ts', async () => {
   const paths = files.filter((path) => /^domains\/[^/]+\/[^/]+\/console\/card\/words\.ts$/.test(path)).toSorted()
   const named = paths.map((path) => {
