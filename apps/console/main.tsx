@@ -1,5 +1,6 @@
 import { leaveOut } from '@/platform/ui/browser/features'
 import { startOffer } from '@/platform/ui/browser/page-offer'
+import { startPlatforms } from '@/platform/ui/browser/page-platforms'
 import '@/platform/ui/styles/base.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
@@ -21,6 +22,7 @@ async function start(root: HTMLElement) {
   leaveOut(boot.absent, boot.empty)
   const { platforms } = boot.offered
   startOffer(boot.offered)
+  startPlatforms(platforms)
   const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
   // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())

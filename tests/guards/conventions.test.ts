@@ -52,7 +52,7 @@ describe('the state of a module', () => {
   })
 
   it('is the offer of one vendor for pages alone', () => {
-    const taking = product.filter((path) => /ui\/browser\/(page-offer|features)'/.test(read(path)))
+    const taking = product.filter((path) => /ui\/browser\/(page-offer|page-platforms|features)'/.test(read(path)))
     expect(taking.filter((path) => !ofPages.test(path))).toEqual([])
   })
 })

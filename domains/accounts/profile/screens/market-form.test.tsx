@@ -9,9 +9,9 @@ import { MarketForm } from './market-form'
 
 const member = { impersonatedBy: null } as SignedInMember
 
-beforeEach(() => startOffer({ currencies: ['CHF', 'EUR', 'KWD'], platforms: {} }))
+beforeEach(() => startOffer({ currencies: ['CHF', 'EUR', 'KWD'] }))
 afterEach(() => {
-  startOffer({ currencies: usualCurrencies, platforms: {} })
+  startOffer({ currencies: usualCurrencies })
   // biome-ignore lint/suspicious/noDocumentCookie: the browser keeps it there
   document.cookie = 'currency=; max-age=0; path=/'
 })
@@ -41,7 +41,7 @@ it('saves the choice of an operator who views the member in the browser alone', 
 })
 
 it('the form does not ask for a currency where there is only one', () => {
-  startOffer({ currencies: ['EUR'], platforms: {} })
+  startOffer({ currencies: ['EUR'] })
   draw(<MarketForm market={{ country: 'DE', currency: 'EUR' }} member={member} />)
   expect(chosen()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { nameOfPlatform, platformsHere } from '@/platform/ui/browser/page-offer'
+import { nameOfPlatform, platformsHere } from '@/platform/ui/browser/page-platforms'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup } from '@/platform/ui/forms/field-group'
 import type { FieldBinding } from '@/platform/ui/forms/form'

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { nameOfPlatform } from '@/platform/ui/browser/page-offer'
+import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { Platform, Term } from '../../rules/kinds'

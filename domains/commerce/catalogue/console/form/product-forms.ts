@@ -1,5 +1,5 @@
 import { messageOf } from '@/platform/programs/platforms'
-import { platformsHere } from '@/platform/ui/browser/page-offer'
+import { platformsHere } from '@/platform/ui/browser/page-platforms'
 import type { Kind } from '../../rules/kinds'
 import { platformNames } from '../names'
 import { amountFields, type FormField, type FormGroup, message, wording } from './fields'
