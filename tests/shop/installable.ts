@@ -2,7 +2,7 @@ import type { ProgramFile, ProgramToGet } from '@/domains/licensing/downloads/co
 
 export const programs = 'GET /downloads/programs'
 
-export const programFile = (os: ProgramFile['os'], arch: ProgramFile['arch'] = 'any'): ProgramFile => ({
+const programFile = (os: ProgramFile['os'], arch: ProgramFile['arch'] = 'any'): ProgramFile => ({
   os,
   arch,
   version: '6.1.0',
