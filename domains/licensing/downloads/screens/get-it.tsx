@@ -37,13 +37,18 @@ export function usePrograms(pids?: readonly number[]): readonly ProgramToGet[] {
 }
 
 export function ProgramList({ programs }: { programs: readonly ProgramToGet[] }) {
+  const translate = useTranslate()
   if (programs.length === 0) return null
+  const isElsewhere = programs.some(({ files }) => fileFor(files) === null)
   return (
-    <ul className={css.programs}>
-      {programs.map((program) => (
-        <Program key={program.software} program={program} isOnly={programs.length === 1} />
-      ))}
-    </ul>
+    <div className={css.list}>
+      {isElsewhere && <p className={css.facts}>{translate('downloads.elsewhere')}</p>}
+      <ul className={css.programs}>
+        {programs.map((program) => (
+          <Program key={program.software} program={program} isOnly={programs.length === 1} />
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -65,13 +70,15 @@ function Program({ program, isOnly }: { program: ProgramToGet; isOnly: boolean }
   const { name, picture, files, updates_ended: hasEnded } = program
   const main = fileFor(files)
   const others = files.filter((file) => file !== main)
+  const folded = others.length > 0 ? 'downloads.otherFiles' : 'downloads.checksum'
+  const summary = translate(main ? folded : 'downloads.getTitle')
   return (
     <li className={css.program}>
       <img className={css.picture} src={picture} alt="" width="44" height="44" loading="lazy" />
       <div className={css.what}>
         <p className={css.name}>{name}</p>
         {hasEnded && <p className={css.facts}>{translate('downloads.lastYours')}</p>}
-        {main ? <Facts file={main} /> : <p className={css.facts}>{translate('downloads.elsewhere')}</p>}
+        {main && <Facts file={main} />}
       </div>
       {main && (
         <div className={css.get}>
@@ -79,11 +86,7 @@ function Program({ program, isOnly }: { program: ProgramToGet; isOnly: boolean }
         </div>
       )}
       <details className={css.more} open={main === null}>
-        <summary
-          aria-label={`${name}: ${translate(others.length > 0 ? 'downloads.otherFiles' : 'downloads.checksum')}`}
-        >
-          {translate(others.length > 0 ? 'downloads.otherFiles' : 'downloads.checksum')}
-        </summary>
+        <summary aria-label={`${name}: ${summary}`}>{summary}</summary>
         <ul className={css.files}>
           {[...others, ...(main ? [main] : [])].map((file) => (
             <li key={file.link}>
