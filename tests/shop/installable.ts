@@ -17,6 +17,7 @@ const programFile = (os: ProgramFile['os'], arch: ProgramFile['arch'] = 'any'): 
 const program = {
   software: 'video',
   name: 'Ebbcatch Video 6',
+  line: 'downloader',
   picture: '/art/video.svg',
   pids: [7],
   files: [programFile('win'), programFile('mac', 'arm64'), programFile('mac', 'x64')],

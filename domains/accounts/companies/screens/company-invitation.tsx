@@ -44,6 +44,7 @@ export default function CompanyInvitation({ boot: { member }, query }: { boot: B
         <ButtonLink href={memberPage(data.role === 'user' ? 'license' : 'companies')}>
           {translate(data.role === 'user' ? 'companies.toLicences' : 'companies.title')}
         </ButtonLink>
+        {data.role === 'user' && <a href={memberPage('downloads')}>{translate('companies.toDownloads')}</a>}
       </Result>
     )
   }

@@ -38,6 +38,7 @@ export const programsHandlers = (context: Downloads): Handlers<typeof programsCa
         {
           software,
           name: textIn(product.names, language) ?? software,
+          line: product.line,
           picture: `/art/${product.box}.svg`,
           pids: (bought ?? []).filter((pid) => brings(catalogue, pid, software)),
           files: files.map((each) =>

@@ -26,6 +26,8 @@ const program = z.object({
   software: z.string(),
   /** The name in the requested language. */
   name: z.string(),
+  /** The key of its product line. */
+  line: z.string(),
   /** The address of its picture. */
   picture: z.string(),
   /** Those of the products asked about that bring it; empty where none was asked about. */

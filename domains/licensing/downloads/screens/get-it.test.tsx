@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, draw, translate } from '@/tests/screens/dom'
 import { installable, programs } from '@/tests/shop/installable'
-import { GetButton, GetIt } from './get-it'
+import { GetButton, GetIt, ProgramList } from './get-it'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -52,4 +52,11 @@ it('the button of a card leads to all programs where a product has several', () 
     </>,
   )
   expect(links()).toEqual(['/download/current/video-win-any', '/member.htm?a=downloads'])
+})
+
+it('each program leads to its earlier versions, where the vendor offers them', () => {
+  draw(<ProgramList programs={[video]} withEarlier />)
+  const name = `${video.name}: ${translate('downloads.earlier')}`
+  const link = screen.getByRole('link', { name, hidden: true })
+  expect(link.getAttribute('href')).toBe('/member.htm?a=extended_service&line=downloader')
 })

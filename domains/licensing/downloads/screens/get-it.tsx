@@ -36,7 +36,13 @@ export function usePrograms(pids?: readonly number[]): readonly ProgramToGet[] {
   return data?.programs ?? []
 }
 
-export function ProgramList({ programs }: { programs: readonly ProgramToGet[] }) {
+interface ProgramListProps {
+  programs: readonly ProgramToGet[]
+  /** Links each program to its earlier versions. */
+  withEarlier?: boolean
+}
+
+export function ProgramList({ programs, withEarlier = false }: ProgramListProps) {
   const translate = useTranslate()
   if (programs.length === 0) return null
   const isElsewhere = programs.some(({ files }) => fileFor(files) === null)
@@ -45,7 +51,7 @@ export function ProgramList({ programs }: { programs: readonly ProgramToGet[] })
       {isElsewhere && <p className={css.facts}>{translate('downloads.elsewhere')}</p>}
       <ul className={css.programs}>
         {programs.map((program) => (
-          <Program key={program.software} program={program} isOnly={programs.length === 1} />
+          <Program key={program.software} program={program} isOnly={programs.length === 1} withEarlier={withEarlier} />
         ))}
       </ul>
     </div>
@@ -64,10 +70,16 @@ function fileFor(files: readonly ProgramFile[]): ProgramFile | null {
   return files.find(({ os }) => os === system) ?? (isForOne ? first : null)
 }
 
-function Program({ program, isOnly }: { program: ProgramToGet; isOnly: boolean }) {
+interface ProgramProps {
+  program: ProgramToGet
+  isOnly: boolean
+  withEarlier: boolean
+}
+
+function Program({ program, isOnly, withEarlier }: ProgramProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { name, picture, files, updates_ended: hasEnded } = program
+  const { name, line, picture, files, updates_ended: hasEnded } = program
   const main = fileFor(files)
   const others = files.filter((file) => file !== main)
   const folded = others.length > 0 ? 'downloads.otherFiles' : 'downloads.checksum'
@@ -110,6 +122,16 @@ function Program({ program, isOnly }: { program: ProgramToGet; isOnly: boolean }
             </li>
           ))}
         </ul>
+        {withEarlier && (
+          <p className={css.earlier}>
+            <a
+              href={memberPage('extended_service', { line })}
+              aria-label={`${name}: ${translate('downloads.earlier')}`}
+            >
+              {translate('downloads.earlier')}
+            </a>
+          </p>
+        )}
       </details>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { memberPage, pages } from '@/platform/paths'
+import { pages } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -32,11 +32,8 @@ function Programs({ lang }: { lang: string }) {
   if (data.programs.length > 0) {
     return (
       <>
-        <ProgramList programs={data.programs} />
+        <ProgramList programs={data.programs} withEarlier={hasFeature('extendedDownloads')} />
         <p className={css.ways}>
-          {hasFeature('extendedDownloads') && (
-            <a href={memberPage('extended_service')}>{translate('downloads.earlier')}</a>
-          )}
           <a href={pages.download}>{translate('downloads.all')}</a>
         </p>
       </>
