@@ -51,7 +51,7 @@ export function InviteForm({ own, onAct }: InviteFormProps) {
   return (
     <form className={css.form} {...form}>
       {results.length > 0 && (
-        <Alert tone="info">
+        <Alert tone={results.every(({ result }) => result === 'sent') ? 'success' : 'info'}>
           <ul className={css.results}>
             {results.map(({ email, result }) => (
               <li key={email}>{translate(resultTexts[result], { email })}</li>

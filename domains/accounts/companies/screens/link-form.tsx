@@ -30,7 +30,7 @@ export function LinkForm({ onAct }: { onAct: Act }) {
   return (
     <form className={css.form} {...form}>
       {url !== null && (
-        <Alert tone="info">
+        <Alert tone="success">
           <p>{translate('companies.linkOnce')}</p>
           <p className={css.link}>
             <code>{url}</code>

@@ -5,7 +5,7 @@ import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 
 interface Remark {
-  readonly tone: 'info' | 'danger'
+  readonly tone: 'success' | 'danger'
   readonly text: MessageKey
   readonly values?: MessageValues
 }
@@ -27,7 +27,7 @@ export function useOutcome(place: Place, reload: () => Promise<unknown>) {
   ): Promise<Data | null> {
     setSaid(null)
     const sent = await sending
-    setSaid(sent.ok ? { tone: 'info', ...say(sent.data) } : { tone: 'danger', text: messageFor(where, sent.code) })
+    setSaid(sent.ok ? { tone: 'success', ...say(sent.data) } : { tone: 'danger', text: messageFor(where, sent.code) })
     await reload()
     return sent.ok ? sent.data : null
   }

@@ -26,7 +26,7 @@ export default function CompanySignIn({ query }: { query: URLSearchParams }) {
 
 /** How an owner's try went, who has just come back from it. */
 function noticeIn(query: URLSearchParams): Notice | null {
-  if (query.get('tried') === 'yes') return { tone: 'info', text: 'sso.triedNow' }
+  if (query.get('tried') === 'yes') return { tone: 'success', text: 'sso.triedNow' }
   const why = reasonIn(query)
   return why === null ? null : { tone: 'danger', text: why }
 }

@@ -38,14 +38,14 @@ export function ModeCard({ provider, onAct }: ModeCardProps) {
     send: async ({ mode: chosen }) => {
       const mode = modes.find((each) => each === chosen) ?? 'off'
       await onAct(call('POST /member/company_sign_in/mode', { mode }), ({ problem }) =>
-        problem === null ? { tone: 'info', text: 'sso.applied' } : { tone: 'danger', text: problems[problem] },
+        problem === null ? { tone: 'success', text: 'sso.applied' } : { tone: 'danger', text: problems[problem] },
       )
     },
   })
 
   async function remove() {
     setRemoving(false)
-    await onAct(call('POST /member/company_sign_in/remove', {}), () => ({ tone: 'info', text: 'sso.applied' }))
+    await onAct(call('POST /member/company_sign_in/remove', {}), () => ({ tone: 'success', text: 'sso.applied' }))
   }
 
   return (

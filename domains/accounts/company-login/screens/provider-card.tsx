@@ -40,7 +40,7 @@ export function ProviderCard({ view, onAct }: { view: SettingView; onAct: Act })
       await onAct(call('POST /member/company_sign_in/set', { ...given, lang }), ({ problem, detail }) => {
         if (problem === null) set('secret', '')
         return problem === null
-          ? { tone: 'info', text: 'sso.saved' }
+          ? { tone: 'success', text: 'sso.saved' }
           : { tone: 'danger', text: problems[problem], values: { detail } }
       })
     },

@@ -8,7 +8,7 @@ import { places } from '../places'
 import { call } from './api'
 
 export interface Notice {
-  readonly tone: 'info' | 'danger'
+  readonly tone: 'success' | 'danger'
   readonly text: MessageKey
   readonly values?: Readonly<Record<string, string>>
 }

@@ -46,7 +46,7 @@ export function Unconfirmed({ email }: { email: string }) {
         <RichText message="changeEmail.unconfirmedText" values={{ email }} elements={{ b: <b /> }} />
       </ScreenHeader>
       <div className={css.form}>
-        {answer === 'sent' && <Alert tone="info">{translate('changeEmail.confirmationSent')}</Alert>}
+        {answer === 'sent' && <Alert tone="success">{translate('changeEmail.confirmationSent')}</Alert>}
         {answer !== null && answer !== 'sent' && (
           <Alert tone="danger">{translate(messageFor(places.changeEmail, answer))}</Alert>
         )}

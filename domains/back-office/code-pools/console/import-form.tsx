@@ -43,7 +43,7 @@ export function ImportForm({ pool, onImported }: { pool: string; onImported: (me
   return (
     <form className={css.form} {...form}>
       {refused && <ActionError outcome={refused} />}
-      {result && <Alert tone="info">{result}</Alert>}
+      {result && <Alert tone="success">{result}</Alert>}
       <TextArea
         {...field('codes')}
         label={translate('pools.codes')}

@@ -42,7 +42,7 @@ export function AccountEnd({ member, onMemberChanged }: AccountEndProps) {
     <div className={css.content} ref={content} tabIndex={-1}>
       {endsAt === null ? (
         <>
-          {outcome === 'kept' && <Alert tone="info">{translate('privacy.kept')}</Alert>}
+          {outcome === 'kept' && <Alert tone="success">{translate('privacy.kept')}</Alert>}
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {translate('privacy.endButton')}
           </Button>

@@ -14,7 +14,7 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
-  const [notice, setNotice] = useState<{ readonly tone: 'info' | 'danger'; readonly text: string } | null>(null)
+  const [notice, setNotice] = useState<{ readonly tone: 'success' | 'danger'; readonly text: string } | null>(null)
 
   async function takeFile(file: { readonly name: string; readonly content: string }) {
     setRefused(null)
@@ -25,7 +25,7 @@ export function ImportFile({ onImported }: { onImported: () => void }) {
     if (outcome.ok) {
       const { ignored, ...counts } = outcome.data
       const unread = ignored.length === 0 ? '' : ` ${translate('bank.ignored', { columns: ignored.join(', ') })}`
-      setNotice({ tone: 'info', text: translate('bank.imported', counts) + unread })
+      setNotice({ tone: 'success', text: translate('bank.imported', counts) + unread })
       return onImported()
     }
     const problem = problemOf(outcome.fields[0] ?? '')

@@ -40,7 +40,9 @@ export function AskQuotation(props: AskQuotationProps) {
 function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const [notice, setNotice] = useState<{ readonly tone: 'info' | 'danger'; readonly text: string } | null>(null)
+  const [notice, setNotice] = useState<{ readonly tone: 'success' | 'info' | 'danger'; readonly text: string } | null>(
+    null,
+  )
   const isVisitor = quote.email === null
   const { form, field, sending } = useForm({
     initial: { email: '', company: '', purchaseOrder: '' },
@@ -62,7 +64,7 @@ function QuotationForm({ quote, request, onNewQuote }: AskQuotationProps) {
       if (!outcome.ok) return setNotice({ tone: 'danger', text: translate(messageFor(places.quotation, outcome.code)) })
       if (outcome.data.state === 'made') {
         const { number, email: to } = outcome.data
-        return setNotice({ tone: 'info', text: translate('checkout.quotationMade', { number, email: to }) })
+        return setNotice({ tone: 'success', text: translate('checkout.quotationMade', { number, email: to }) })
       }
       onNewQuote(outcome.data.quote)
       setNotice({ tone: 'info', text: translate('checkout.quotationChanged') })

@@ -28,7 +28,7 @@ export function MendAddress({ secret, email, mendable, onMended }: MendAddressPr
   const [mended, setMended] = useState<string | null>(null)
   if (mended !== null) {
     return (
-      <Alert tone="info">
+      <Alert tone="success">
         <p>
           <RichText message="checkout.mended" values={{ email: mended }} elements={{ b: <b /> }} />
         </p>

@@ -12,7 +12,7 @@ export function RefundsNotice() {
     <>
       {done !== null && (
         <div className={css.notice}>
-          <Alert tone="info">{translate(messages[done.what], { order: done.order })}</Alert>
+          <Alert tone="success">{translate(messages[done.what], { order: done.order })}</Alert>
         </div>
       )}
       {failed && (

@@ -78,7 +78,7 @@ function Cancelled({ named, children }: { named: string; children: ReactNode }) 
     <div className={css.page}>
       <h1 tabIndex={-1}>{translate(title)}</h1>
       <p>{translate(text, { product: data.pname, until: new Date(data.end * 1000) })}</p>
-      {told && <Alert tone="info">{translate('subscription.reasonSaved')}</Alert>}
+      {told && <Alert tone="success">{translate('subscription.reasonSaved')}</Alert>}
       {data.state === 'cancelled' && !data.reasoned && (
         <ReasonForm submit={translate('subscription.reasonSend')} onTold={close} />
       )}

@@ -69,7 +69,7 @@ function Loaded({ vid, heading }: LoadedProps) {
   const free = change === null && pause === null
   return (
     <>
-      {done && <Alert tone="info">{translate(done)}</Alert>}
+      {done && <Alert tone="success">{translate(done)}</Alert>}
       <Present plans={data} />
       <Planned plans={data} onDone={onDone} />
       {free && plans.length > 0 && (

@@ -25,7 +25,7 @@ const latest = 30_000
 /** The company's seats, and how the last change of them went. */
 export function useSeats(lang: Language) {
   const seats = useCall((input) => call('GET /member/company_seats', input), { lang, limit: seatsAtOnce })
-  const [outcome, setOutcome] = useState<{ tone: 'info' | 'danger'; text: MessageKey } | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: MessageKey } | null>(null)
 
   const { data, reload } = seats
   const looks = useRef(0)
@@ -44,7 +44,7 @@ export function useSeats(lang: Language) {
     const sent = await sending
     setOutcome(
       sent.ok
-        ? { tone: 'info', text: 'teams.done' }
+        ? { tone: 'success', text: 'teams.done' }
         : { tone: 'danger', text: messageFor(places.companySeat, sent.code) },
     )
     await seats.reload()

@@ -121,7 +121,7 @@ function Yours({ data, begun, closed, onChoose }: YoursProps) {
   const { licences, more, loading, goOn } = useLicences(data)
   return (
     <Part title={translate('handovers.yours')}>
-      {begun && <Alert tone="info">{translate('handovers.begun', { days: data.hold_days })}</Alert>}
+      {begun && <Alert tone="success">{translate('handovers.begun', { days: data.hold_days })}</Alert>}
       <p>{translate(licences.length === 0 ? 'handovers.none' : 'handovers.left', { count: data.left })}</p>
       <Rows>
         {licences.map((licence) => (

@@ -10,7 +10,7 @@ import { call } from './api'
 /** The household of the member, and how the last change of it went. */
 export function useHousehold(lang: Language) {
   const household = useCall((input) => call('GET /member/household', input), { lang })
-  const [outcome, setOutcome] = useState<{ tone: 'info' | 'danger'; text: MessageKey } | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: MessageKey } | null>(null)
 
   /** Changes something, and shows how all of it is then, also where it was refused. @returns whether it was done */
   async function act(
@@ -20,7 +20,7 @@ export function useHousehold(lang: Language) {
   ): Promise<boolean> {
     setOutcome(null)
     const sent = await sending
-    setOutcome(sent.ok ? { tone: 'info', text: done } : { tone: 'danger', text: messageFor(place, sent.code) })
+    setOutcome(sent.ok ? { tone: 'success', text: done } : { tone: 'danger', text: messageFor(place, sent.code) })
     await household.reload()
     return sent.ok
   }

@@ -22,14 +22,14 @@ export function OwnKeys() {
   const { language: lang } = useLanguage()
   const { data, reload } = useCall((input) => call('GET /member/licence_keys', input), { lang })
   const [replaced, setReplaced] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<{ tone: 'info' | 'danger'; text: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
 
   async function replace(key: string) {
     setReplaced(null)
     const sent = await call('POST /member/licence_keys/rotate', { lang, key })
     setOutcome(
       sent.ok
-        ? { tone: 'info', text: translate('licences.keyReplaced') }
+        ? { tone: 'success', text: translate('licences.keyReplaced') }
         : { tone: 'danger', text: translate(messageFor(places.keyReplacement, sent.code)) },
     )
     if (sent.ok) void reload()
@@ -79,7 +79,7 @@ export function OwnKeys() {
 function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const translate = useTranslate()
   const { language: lang } = useLanguage()
-  const [outcome, setOutcome] = useState<{ tone: 'info' | 'danger'; text: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
   const { form, field, sending } = useForm({
     initial: { key: '' },
     check: ({ key }) => ({ key: key.trim().length >= 8 ? null : 'licences.oldKeyMissing' }),
@@ -87,7 +87,7 @@ function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
       const sent = await call('POST /member/licence_keys/claim', { lang, key })
       setOutcome(
         sent.ok
-          ? { tone: 'info', text: translate('licences.keyClaimed') }
+          ? { tone: 'success', text: translate('licences.keyClaimed') }
           : { tone: 'danger', text: translate(messageFor(places.keyClaim, sent.code)) },
       )
       if (sent.ok) onClaimed()

@@ -186,7 +186,7 @@ export function KeyOfDevice({ device: { key } }: { device: Pick<Device, 'key'> }
 export function Outcome({ release, onReload }: { release: Release | null; onReload: () => void }) {
   const translate = useTranslate()
   if (release === null || release.state === 'working') return null
-  if (release.state === 'done') return <Alert tone="info">{translate('licences.released')}</Alert>
+  if (release.state === 'done') return <Alert tone="success">{translate('licences.released')}</Alert>
   if (release.state !== 'notReloaded') {
     const place = release.all ? places.licenceReset : places.licenceRelease
     return <Alert tone="danger">{translate(messageFor(place, release.state.failure))}</Alert>

@@ -84,7 +84,7 @@ function Gifts({ campaign, list, heading, ask, onFailed }: GiftsProps) {
   }
   return (
     <div className={css.list}>
-      {given !== null && <Alert tone="info">{translate('gifts.justGiven', { reference: given })}</Alert>}
+      {given !== null && <Alert tone="success">{translate('gifts.justGiven', { reference: given })}</Alert>}
       <table className={css.table}>
         <thead>
           <tr>

@@ -44,7 +44,7 @@ export default function MailPreferences({ query }: { query: URLSearchParams }) {
         <RichText message="consent.ofAddress" values={{ email: data.email }} elements={{ b: <strong /> }} />
       </ScreenHeader>
       <div className={css.form}>
-        {status === 'stopped' && <Alert tone="info">{translate('consent.stopped')}</Alert>}
+        {status === 'stopped' && <Alert tone="success">{translate('consent.stopped')}</Alert>}
         {typeof status === 'number' && <Alert tone="danger">{translate(messageFor(places.mailChoice, status))}</Alert>}
         <Choices
           preferences={data}

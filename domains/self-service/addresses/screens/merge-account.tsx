@@ -75,7 +75,7 @@ export function MergeAccount({ own, onDone }: MergeAccountProps) {
     if (found !== 'nothing' && found !== 'impossible') await call('POST /member/addresses/code', { purpose: 'own' })
   }
 
-  if (until !== null) return <Alert tone="info">{translate('addresses.merge.done', { until })}</Alert>
+  if (until !== null) return <Alert tone="success">{translate('addresses.merge.done', { until })}</Alert>
   return (
     <form className={css.form} {...form}>
       {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}

@@ -65,5 +65,5 @@ export default function MyAddresses({ member, onMemberChanged }: MyAddressesProp
 function ChangeNotice({ due }: AddressChange) {
   const translate = useTranslate()
   const waits = due !== null && translate('addresses.change.waits', { due: new Date(due * 1000) })
-  return <Alert tone="info">{waits || translate('addresses.change.done')}</Alert>
+  return <Alert tone={waits ? 'info' : 'success'}>{waits || translate('addresses.change.done')}</Alert>
 }

@@ -84,7 +84,7 @@ export function TicketThread({ ticket, vendor }: TicketThreadProps) {
           ))}
         </ol>
       )}
-      {notice !== null && <Alert tone="info">{translate(notice)}</Alert>}
+      {notice !== null && <Alert tone="success">{translate(notice)}</Alert>}
       {data && <Reply ticket={ticket} state={data.state} onDone={change} />}
     </>
   )
