@@ -1,8 +1,8 @@
-import { Icon, type IconName } from './icon'
+import { type Drawing, Icon, type IconName } from './icon'
 import css from './sign.module.css'
 
 interface SignProps {
-  icon: IconName
+  icon: IconName | Drawing
   /** `raised`: on a ground that has the accent's colour itself. */
   tone?: 'accent' | 'raised' | 'primary' | 'success' | 'danger'
   small?: boolean

@@ -43,7 +43,7 @@ function Domain({ domain: { domain, shown, record_name: name }, record, onAct }:
   const translate = useTranslate()
   const check = () =>
     onAct(call('POST /member/company_sign_in/domain', { domain }), ({ state }) => ({
-      tone: state === 'shown' ? 'info' : 'danger',
+      tone: state === 'shown' ? 'success' : 'danger',
       text: states[state],
       values: { domain },
     }))

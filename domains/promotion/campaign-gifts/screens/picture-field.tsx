@@ -3,6 +3,7 @@ import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { pictureIcon } from '@/platform/ui/forms/picture-icon'
 import { mostPictureBytes } from '../rules'
 import { asAddress, shrink } from './shrink'
 import css from './upload.module.css'
@@ -70,7 +71,7 @@ export function PictureField({ picture, onChoose, disabled }: PictureFieldProps)
         {picture ? (
           <img className={css.preview} src={picture.address} alt={translate('gifts.preview')} />
         ) : (
-          <Icon name="picture" />
+          <Icon name={pictureIcon} />
         )}
         <span className={css.choose}>{translate(picture ? 'gifts.chooseAnother' : 'gifts.choosePicture')}</span>
         <span className={css.hint}>

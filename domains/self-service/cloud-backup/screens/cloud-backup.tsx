@@ -1,15 +1,19 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import { type Drawing, Icon, type IconName } from '@/platform/ui/controls/icon'
 import { Sign } from '@/platform/ui/controls/sign'
 import { wayBack } from '../map'
 import css from './cloud-backup.module.css'
 
+const cloudDrawing: Drawing = {
+  d: 'M5.8 15.6a3.6 3.6 0 0 1-.4-7.2 4.8 4.8 0 0 1 9.2 1 3.1 3.1 0 0 1-.2 6.2H5.8Z',
+}
+
 const topics = [
-  { icon: 'cloud', title: 'backup.whatTitle', text: 'backup.what' },
+  { icon: cloudDrawing, title: 'backup.whatTitle', text: 'backup.what' },
   { icon: 'renew', title: 'backup.howTitle', text: 'backup.how' },
   { icon: 'key', title: 'backup.safeTitle', text: 'backup.safe' },
-] as const satisfies readonly { icon: IconName; title: MessageKey; text: MessageKey }[]
+] as const satisfies readonly { icon: IconName | Drawing; title: MessageKey; text: MessageKey }[]
 
 /** Describes cloud backup; it cannot be switched here. */
 export default function CloudBackup() {

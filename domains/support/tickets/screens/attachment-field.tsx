@@ -4,6 +4,7 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { pictureIcon } from '@/platform/ui/forms/picture-icon'
 import { limits } from '../rules'
 import css from './attachment-field.module.css'
 import type { Attachments } from './use-attachments'
@@ -40,7 +41,7 @@ export function AttachmentField({ files }: { files: Attachments }) {
             event.target.value = ''
           }}
         />
-        <Icon name="picture" />
+        <Icon name={pictureIcon} />
         <span className={css.choose}>{translate('support.attach')}</span>
         <span className={css.hint}>{translate('support.attachHint', { most: limits.attachments })}</span>
       </label>
