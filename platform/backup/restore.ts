@@ -71,8 +71,10 @@ async function restoreBy(session: Session, opened: OpenedRestore): Promise<Resto
     return takeWatchOff(client, largeOf(manifest))
   })
   try {
-    await withOthers(place, (others) => fillTables([session, ...others], { manifest, pieces, watch, progress }))
-    const result = await inTransaction(client, () => finish(session, opened, watch))
+    const result = await withOthers(place, async (others) => {
+      await fillTables([session, ...others], { manifest, pieces, watch, progress })
+      return inTransaction(client, () => finish([session, ...others], opened, watch))
+    })
     if (target !== null) await note(session, manifest, opened.by)
     return result
   } catch (error) {
@@ -86,28 +88,37 @@ async function restoreBy(session: Session, opened: OpenedRestore): Promise<Resto
 const atOnce = 3
 
 /** The embedded database has one connection. */
-async function withOthers(place: DatabasePlace, work: (others: readonly Session[]) => Promise<void>) {
+async function withOthers<Result>(place: DatabasePlace, work: (others: readonly Session[]) => Promise<Result>) {
   const others: Session[] = []
   try {
     while ('url' in place && others.length < atOnce - 1) others.push(await openSession(place))
-    await work(others)
+    return await work(others)
   } finally {
     for (const each of others) await each.close()
   }
 }
 
-/** Runs the last steps, once all rows are loaded. When the transaction ends, the database is restored. */
+/**
+ * Runs the last steps, once all rows are loaded. When the transaction of the first session ends, the database is restored.
+ * Others read the rows while the keys are looked at, unless migrations still change them.
+ */
 async function finish(
-  session: Session,
+  [session, ...others]: readonly [Session, ...Session[]],
   { migrations, ...opened }: OpenedRestore,
   watch: Watch,
 ): Promise<RestoreResult> {
-  const { manifest, pieces, progress, target } = opened
+  const { manifest, pieces, progress, target, parts } = opened
+  const isAsBefore = migrations.after.length === 0
+  const [forLedger, forWrong] = isAsBefore ? others : []
   const { client } = session
   // Servers start from here on, so it has to be on the disk.
   await client.query('set local synchronous_commit to default')
   progress.begin('Looking at keys')
-  await watch.putBack(client)
+  const [ledgerBeside, wrongBeside] = await Promise.all([
+    forLedger && inTransaction(forLedger.client, () => readLedger(forLedger.client, parts, progress)),
+    forWrong && inTransaction(forWrong.client, () => readWrong(forWrong.client, parts, progress)),
+    watch.putBack(client),
+  ])
   for (const { name, last } of manifest.sequences) {
     if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
   }
@@ -118,9 +129,11 @@ async function finish(
   const isSameSecret = await restoreSecret(pieces, manifest, target?.secret ?? null)
   progress.begin('Laying files down')
   await restoreFiles(pieces, manifest, target?.files ?? null)
-  const found = await look(opened, session, manifest, migrations.after.length === 0)
+  const ledger = ledgerBeside ?? (await readLedger(client, parts, progress))
+  if (isAsBefore) assertSameLedger(manifest, ledger)
+  const wrong = wrongBeside ?? (await readWrong(client, parts, progress))
   if (target !== null) await standStill(session, opened.by)
-  return { manifest, isSameSecret, ...found }
+  return { manifest, isSameSecret, ledger, wrong }
 }
 
 async function restoreSecret(pieces: Pieces, manifest: Manifest, secret: LicenceSecret | null): Promise<boolean> {
@@ -133,12 +146,10 @@ async function restoreSecret(pieces: Pieces, manifest: Manifest, secret: Licence
   return secret === null || fingerprint === '' || fingerprintOf(secretText(secret)) === fingerprint
 }
 
-/** The ledger, and what must not be. Tables that were brought up to date may count otherwise, so these are compared alone. */
-async function look({ parts, progress }: RestoreRequest, { client }: Session, manifest: Manifest, isAsBefore: boolean) {
-  const ledger = await readLedger(client, parts, progress)
-  const found = isAsBefore && manifest.ledger ? differences(manifest.ledger, ledger) : []
+/** Tables that were brought up to date may count otherwise, so only the others are compared. */
+function assertSameLedger(manifest: Manifest, ledger: readonly LedgerLine[]) {
+  const found = manifest.ledger ? differences(manifest.ledger, ledger) : []
   if (found.length > 0) throw new BackupError(`The ledger differs from that of the backup:\n${found.join('\n')}`)
-  return { ledger, wrong: await readWrong(client, parts, progress) }
 }
 
 /** Holds jobs and mails until an operator says that the restored data is in use. */
