@@ -37,7 +37,8 @@ describe('a visitor', () => {
     const mail = await mailTo(page, email)
     expect(mail.subject).toContain(number)
     expect(mail.text).toContain('Ebbcatch All-in-One (Lifetime · Windows · 5 seats): $299.99')
-    const [passwordLink, ordersLink] = mail.links
+    const [programsLink, passwordLink, ordersLink] = mail.links
+    expect(programsLink).toContain('/download.htm?pid=')
     expect(ordersLink).toContain('a=order_history')
     await page.goto(passwordLink ?? '')
     await heading(page, 'reset.title')
