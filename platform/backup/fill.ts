@@ -56,7 +56,7 @@ export async function fillTables(sessions: readonly Session[], filling: TablesTo
     sessions.map((session) =>
       takeTables(session).catch((error: unknown) => {
         waiting.length = 0
-        throw error
+        throw session.reasonOf(error)
       }),
     ),
   )

@@ -80,7 +80,7 @@ async function restoreBy(session: Session, opened: OpenedRestore): Promise<Resto
   } catch (error) {
     // A table that cannot be dropped now is dropped by the next restore.
     await dropRestored(client).catch(() => {})
-    throw error
+    throw session.reasonOf(error)
   }
 }
 

@@ -28,12 +28,23 @@ export interface Session {
    * @param table with its columns @param how options of COPY @returns how many rows were taken
    */
   copyIn(table: string, write: (rows: Writable) => Promise<void>, how: string): Promise<number>
+  /** Returns the better reason of a failure: where the connection had ended, why it did, unless the database says so. */
+  reasonOf(error: unknown): unknown
   close(): Promise<void>
 }
 
 /** @param isNew there need be no data yet: an embedded database is made */
 export const openSession = (place: DatabasePlace, isNew = false): Promise<Session> =>
   'url' in place ? serverSession(place.url) : embeddedSession(place.dataDir, isNew)
+
+/** Notes the first error of a connection that is no answer to a query: the next query only says that there is none. */
+function reasonsOf(client: pg.ClientBase): Session['reasonOf'] {
+  let first: Error | null = null
+  client.on('error', (error) => {
+    first ??= error
+  })
+  return (error) => (error instanceof pg.DatabaseError ? error : (first ?? error))
+}
 
 async function serverSession(url: string): Promise<Session> {
   const client = new pg.Client({
@@ -42,7 +53,7 @@ async function serverSession(url: string): Promise<Session> {
     connectionTimeoutMillis: timeouts.connection,
     keepAlive: true,
   })
-  client.on('error', () => {})
+  const reasonOf = reasonsOf(client)
   await client.connect()
   return {
     client,
@@ -52,6 +63,7 @@ async function serverSession(url: string): Promise<Session> {
       await Promise.all([write(rows), finished(rows)])
       return rows.rowCount
     },
+    reasonOf,
     close: () => client.end(),
   }
 }
@@ -68,7 +80,7 @@ async function embeddedSession(dataDir: string, isNew: boolean): Promise<Session
   const runs = await answers(join(host, '.s.PGSQL.5432'))
   const embedded = runs ? null : await startEmbedded({ dataDir })
   const client = new NamelessClient({ host, port: 5432, user: 'postgres', database: 'postgres' })
-  client.on('error', () => {})
+  const reasonOf = reasonsOf(client)
   await client.connect()
 
   /** A file between engine and process, for the rows of one table at a time. */
@@ -95,6 +107,7 @@ async function embeddedSession(dataDir: string, isNew: boolean): Promise<Session
         const { rowCount } = await client.query(`copy ${table} from '${within}' ${how}`)
         return rowCount ?? 0
       }),
+    reasonOf,
     async close() {
       await client.end()
       await embedded?.stop()

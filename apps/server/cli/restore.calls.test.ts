@@ -127,7 +127,9 @@ describe('a restored database', () => {
 
   it('has statistics of its rows before its first queries', () => {
     expect(wrong).toEqual([])
-    expect(stages).toEqual(expect.arrayContaining(['Restoring orders', 'Counting accounts', 'Looking at statistics']))
+    expect(stages).toEqual(expect.arrayContaining(['Restoring orders', 'Counting accounts']))
+    const lastLoaded = stages.findLastIndex((stage) => /^(Restoring|Indexing) /.test(stage))
+    expect(stages.lastIndexOf('Looking at statistics')).toBeGreaterThan(lastLoaded)
   })
 
   it('has the structure of the migrations: indexes of large tables are built after their rows', async () => {
@@ -138,8 +140,7 @@ describe('a restored database', () => {
   })
 
   it('is never taken for complete after an interrupted restore, which the next one repeats', () => {
-    // Its words depend on which side of the connection notices its end first.
-    expect(broke).toBeInstanceOf(Error)
+    expect(broke).toMatchObject({ message: expect.stringMatching(/terminat/i) })
     expect(between).toBeInstanceOf(SchemaError)
     expect(between).toMatchObject({ message: expect.stringMatching(/is being restored/) })
   })
