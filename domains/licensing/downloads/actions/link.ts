@@ -1,4 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { after } from '@/platform/time/duration'
+import { linkLife } from '../rules'
+import { updateFilePath } from '../rules/file-name'
+import type { Release } from '../store/releases'
 
 /** The right to a download, and its end (decision 0017). */
 export interface Link {
@@ -29,6 +33,15 @@ export function writeLink(secret: Buffer, { release, member, expiresAt }: Link):
   facts.writeUIntBE(Math.floor(expiresAt.getTime() / 1000), at, fields.seconds)
   return inLetters(Buffer.concat([facts, sign(secret, facts)]))
 }
+
+/** The address by which a member fetches one release as their own, for a day. */
+export const ticketAddress = (
+  secret: Buffer,
+  { id, software, fileName }: Pick<Release, 'id' | 'software' | 'fileName'>,
+  member: number,
+  now: Date,
+) =>
+  `${updateFilePath(software, fileName)}?ticket=${writeLink(secret, { release: id, member, expiresAt: after(now, linkLife) })}`
 
 /** Returns the content of a link; null: it is not ours. The caller checks whether it has expired. */
 export function readLink(secret: Buffer, text: string): Link | null {

@@ -2,13 +2,13 @@ import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Handlers } from '@/platform/http/visit'
 import { textIn } from '@/platform/i18n/texts'
-import { after, unixSeconds } from '@/platform/time/duration'
-import { writeLink } from '../actions/link'
+import { unixSeconds } from '@/platform/time/duration'
+import { ticketAddress } from '../actions/link'
 import { memberPrograms } from '../actions/own-programs'
 import type { Downloads } from '../context'
 import type { ProgramFile, programsCalls } from '../contract/programs'
-import { linkLife, releasePlatforms, softwareWith } from '../rules'
-import { currentRelease, downloadPath, updateFilePath } from '../rules/file-name'
+import { releasePlatforms, softwareWith } from '../rules'
+import { currentRelease, downloadPath } from '../rules/file-name'
 import { newestForEach } from '../rules/processors'
 import { newestCovered, type OwnedProgram } from '../rules/programs'
 import { stableChannel } from '../rules/release'
@@ -42,7 +42,7 @@ export const programsHandlers = (context: Downloads): Handlers<typeof programsCa
           picture: `/art/${product.box}.svg`,
           pids: (bought ?? []).filter((pid) => brings(catalogue, pid, software)),
           files: files.map((each) =>
-            present(each, until === null ? null : ticketFor(context, each, member?.id ?? 0, now)),
+            present(each, until === null ? null : ticketAddress(context.secret, each, member?.id ?? 0, now)),
           ),
           updates_ended: until !== null,
         },
@@ -86,10 +86,6 @@ const lastCovered = (releases: readonly Release[], software: string, until: Date
       until,
     ),
   )
-
-/** A link that opens an earlier version for its member, for a day. */
-const ticketFor = ({ secret }: Downloads, { id, software, fileName }: Release, member: number, now: Date) =>
-  `${updateFilePath(software, fileName)}?ticket=${writeLink(secret, { release: id, member, expiresAt: after(now, linkLife) })}`
 
 /** @param link of its own; null: everybody may have it while no later build is out */
 const present = (release: Release, link: string | null): ProgramFile => ({

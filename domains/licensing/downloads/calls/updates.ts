@@ -3,15 +3,14 @@ import { refuseFields } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
 import { decimal } from '@/platform/i18n/money'
 import { textIn } from '@/platform/i18n/texts'
-import { after, unixSeconds } from '@/platform/time/duration'
-import { writeLink } from '../actions/link'
+import { unixSeconds } from '@/platform/time/duration'
+import { ticketAddress } from '../actions/link'
 import { memberPrograms } from '../actions/own-programs'
 import { isChannel } from '../actions/releases'
 import type { Downloads } from '../context'
 import type { ProgramOnWire, ProgramVersion, updatesCalls } from '../contract/updates'
 import { notesFor } from '../map'
-import { linkLife, offerOf } from '../rules'
-import { updateFilePath } from '../rules/file-name'
+import { offerOf } from '../rules'
 import { newestCovered, previewsIn, renewalFor } from '../rules/programs'
 import { channelsUpTo, stableChannel } from '../rules/release'
 import { releasesOut } from '../store/owned'
@@ -30,14 +29,13 @@ export const updatesHandlers = (context: Downloads): Handlers<typeof updatesCall
       now,
     )
     const chosen = await channelsOf(database, member.id)
-    const expiresAt = after(now, linkLife)
     const present = (release: (typeof released)[number]): ProgramVersion => ({
       os: release.platform,
       arch: release.arch,
       version: release.version,
       build: release.build,
       released: unixSeconds(release.releasedAt),
-      link: `${updateFilePath(release.software, release.fileName)}?ticket=${writeLink(secret, { release: release.id, member: member.id, expiresAt })}`,
+      link: ticketAddress(secret, release, member.id, now),
       notes: notesFor(release.notes, language),
     })
     const programs = owned.flatMap((program): ProgramOnWire[] => {

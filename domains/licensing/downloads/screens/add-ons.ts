@@ -52,6 +52,13 @@ export const systemNames = {
   linux: 'downloads.linux',
 } as const satisfies Record<ReleasePlatform, MessageKey>
 
+/** The words for the oldest version of a system that a program runs on. */
+export const leastVersions = {
+  win: 'downloads.needsWin',
+  mac: 'downloads.needsMac',
+  linux: 'downloads.needsLinux',
+} as const satisfies Record<ReleasePlatform, MessageKey>
+
 const onEach = <Value>(of: (platform: ReleasePlatform) => Value): Record<ReleasePlatform, Value> => ({
   win: of('win'),
   mac: of('mac'),

@@ -8,7 +8,7 @@ import type { ProgramFile, ProgramToGet } from '../contract/programs'
 import { mostProducts } from '../rules'
 import { processorName } from '../rules/processors'
 import { systemOf } from '../rules/system'
-import { systemNames } from './add-ons'
+import { leastVersions, systemNames } from './add-ons'
 import { call } from './api'
 import css from './get-it.module.css'
 
@@ -177,12 +177,6 @@ export function GetButton({ programs }: { programs: readonly ProgramToGet[] }) {
 const systemOfFile = ({ os, arch }: ProgramFile, system: string) =>
   [system, processorName(os, arch)].filter(Boolean).join(' ')
 
-const needs = {
-  win: 'downloads.needsWin',
-  mac: 'downloads.needsMac',
-  linux: 'downloads.needsLinux',
-} as const
-
 function Facts({ file: { os, arch, version, size, minimum_system: minimum } }: { file: ProgramFile }) {
   const translate = useTranslate()
   const { language } = useLanguage()
@@ -190,7 +184,7 @@ function Facts({ file: { os, arch, version, size, minimum_system: minimum } }: {
     translate('downloads.version', { version }),
     processorName(os, arch) ?? '',
     formatFileSize(size, language),
-    minimum === '' ? '' : translate(needs[os], { version: minimum }),
+    minimum === '' ? '' : translate(leastVersions[os], { version: minimum }),
   ]
   return <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>
 }

@@ -6,7 +6,7 @@ import { Icon } from '@/platform/ui/controls/icon'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ReleasePlatform } from '../rules'
 import { processorName } from '../rules/processors'
-import type { Version } from './add-ons'
+import { leastVersions, type Version } from './add-ons'
 import { ReleaseNotes } from './release-notes'
 import css from './versions.module.css'
 
@@ -24,9 +24,6 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
   const named = translate('downloads.version', { version })
   const built = translate('downloads.build', { build })
   const processor = processorName(platform, arch)
-  const needs = ({ win: 'downloads.needsWin', mac: 'downloads.needsMac', linux: 'downloads.needsLinux' } as const)[
-    platform
-  ]
   return (
     <li className={css.row}>
       <p className={css.what}>
@@ -47,7 +44,7 @@ export function VersionRow({ version: release, software, platform, isNewest }: V
       <p className={css.facts}>
         <span>{formatDay(releasedAt, language)}</span>
         <span>{formatFileSize(size, language)}</span>
-        {minimumSystem !== null && <span>{translate(needs, { version: minimumSystem })}</span>}
+        {minimumSystem !== null && <span>{translate(leastVersions[platform], { version: minimumSystem })}</span>}
       </p>
       {notes !== '' && (
         <details className={css.news}>
