@@ -1,4 +1,5 @@
-import { type Language, ownName } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
+import { ownName } from '@/platform/i18n/page-languages'
 import {
   box,
   change,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { wordingOf } from '@/platform/i18n/wording-of'
 
 interface Mail {
@@ -11,7 +11,7 @@ interface Mail {
 }
 
 /** Every browser of a test is a new one, and a letter tells of each login in it; no test but the server's own is about those. */
-const ofLogins = (await Promise.all(languages.map(wordingOf('domains/accounts/identity/mails')))).map(
+const ofLogins = (await Promise.all(builtInLanguages.map(wordingOf('domains/accounts/identity/mails')))).map(
   ({ default: letters }) => String(letters['mail.newBrowser.subject']).split('{vendor}'),
 )
 const isOfLogin = ({ subject }: Mail) => ofLogins.some((parts) => parts.every((part) => subject.includes(part)))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ownName } from '@/platform/i18n/languages'
+import { ownName } from '@/platform/i18n/page-languages'
 import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
 import { signUp } from './account'

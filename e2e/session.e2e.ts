@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import mails from '@/domains/accounts/identity/mails/messages/de.json'
 import { compileCatalogue } from '@/platform/i18n/compile'
-import { ownName } from '@/platform/i18n/languages'
+import { ownName } from '@/platform/i18n/page-languages'
 import { createTranslator } from '@/platform/i18n/translator'
 import { wordsOf } from '@/tests/screens/words'
 import { linkTo, resetPassword, signUp } from './account'

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoOperator } from '@/domains/staff/operators/store/demo-operator'
-import { isLanguage, tagOf } from '@/platform/i18n/languages'
+import { isBuiltIn, tagOf } from '@/platform/i18n/languages'
 import { launchBrowser } from './browser'
 import { demoSession } from './console-session'
 import { signIn } from './wire'
@@ -41,7 +41,7 @@ async function shoot(addresses: URL[], out: string) {
   const browser = await launchBrowser()
   const operator = values.as === demoOperator.email ? await demoSession(addresses[0]?.origin ?? '') : null
   for (const width of values.width.split(',').map(Number)) {
-    for (const language of values.language.split(',').filter(isLanguage)) {
+    for (const language of values.language.split(',').filter(isBuiltIn)) {
       for (const theme of values.theme.split(',')) {
         const context = await browser.newContext({
           viewport: { width, height: width < 600 ? 844 : 800 },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { type Language, languages } from '../platform/i18n/languages'
+import { builtInLanguages, type Language } from '../platform/i18n/languages'
 import type { WordingRoom } from '../platform/i18n/message'
 import { roomsNamed } from '../platform/i18n/wording-of'
 import { fingerprint } from './fingerprint.mjs'
@@ -50,7 +50,7 @@ export function wordingFile(id: string | null): string | null {
 
 /** How the files of all languages are named one by one, so that no page loads what would look a name up. */
 const oneByOne = (file: (language: Language) => string) =>
-  `({ ${languages.map((each) => `${each}: () => import('${file(each)}')`).join(', ')} })[language]()`
+  `({ ${builtInLanguages.map((each) => `${each}: () => import('${file(each)}')`).join(', ')} })[language]()`
 
 /** The module of a room, which exists in the build alone: `wordingOf('platform/ui')` becomes its export. */
 const moduleOf = (room: string) => join(root, room, 'messages', 'wording.ts')

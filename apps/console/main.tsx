@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { sessionOperator } from '@/domains/staff/operators/console/session'
 import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
 import { startWording } from '@/platform/i18n/page-wording'
+import { preferTexts } from '@/platform/i18n/texts'
 import { platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFontsOfPeople } from '@/platform/ui/browser/cjk-fonts'
@@ -23,6 +24,7 @@ async function start(root: HTMLElement) {
   const { platforms } = boot.offered
   startOffer(boot.offered)
   startPlatforms(platforms)
+  preferTexts(boot.offered.languages)
   const i18n = await startWording({ ...boot, names: (language) => platformWording(platforms, language) }, pageWording)
   // Anyone who follows a link from a mail comes without the strict cookie: our own page may ask with it.
   const operator = boot.operator ?? (await sessionOperator())

@@ -3,13 +3,14 @@ import type { Vendor } from '@/platform/config/vendor'
 import { readLegal } from '@/platform/legal-texts/documents'
 import { describeGaps, legalGaps } from '@/platform/legal-texts/gaps'
 import { describeProblem, type Problem } from '@/platform/text/problems'
+import { offerOf } from '@/platform/vendor/read'
 import { notCollected } from './not-collected'
 import { placeholderProblem, sellerProblems } from './seller-problems'
 
 /** Returns sentences, without a full stop, about what a valid folder still lacks for selling. */
-export function beforeSelling(folder: string, vendor: Pick<Vendor, 'legal' | 'placeholders'>): readonly string[] {
+export function beforeSelling(folder: string, vendor: Vendor): readonly string[] {
   const made = placeholderProblem(vendor)
-  const gaps = describeGaps(legalGaps(readLegal(folder, vendor.legal).documents))
+  const gaps = describeGaps(legalGaps(readLegal(folder, vendor.legal, offerOf(folder, vendor).languages).documents))
   return [...(made ? [describeProblem(made)] : []), ...(gaps === null ? [] : [gaps])]
 }
 

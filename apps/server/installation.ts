@@ -50,7 +50,7 @@ export async function openInstallation({ config, vendor, messages, opened, clock
   const home = new URL(vendor.home, config.publicUrl).href
   const offer = offerOf(config.vendorDir, vendor)
   const overrides = new Overrides(messages, offer.languages, (language) => platformWording(offer.platforms, language))
-  const { documents: legal } = readLegal(config.vendorDir, vendor.legal, offer.languages.spoken)
+  const { documents: legal } = readLegal(config.vendorDir, vendor.legal, offer.languages)
   const mailer = new Mailer(
     {
       vendorName: vendor.name,

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { root } from '@/platform/config/root'
 import type { Vendor } from '@/platform/config/vendor'
 import { LegalDocuments, readLegal } from '@/platform/legal-texts/documents'
-import { readVendor } from '@/platform/vendor/read'
+import { offerOf, readVendor } from '@/platform/vendor/read'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { lawDoubts } from './law-doubts'
 
 const folder = join(root, 'catalogues', 'demo')
 const vendor = readVendor(folder)
-const { documents } = readLegal(folder, vendor.legal)
+const { documents } = readLegal(folder, vendor.legal, offerOf(folder, vendor).languages)
 const now = new Date('2026-11-28T12:00:00Z')
 const none = new LegalDocuments([])
 

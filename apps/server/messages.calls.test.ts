@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
-import { bringLanguages } from '@/platform/i18n/languages'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { openMessages } from '@/platform/wording/check'
 import { password, startServer, type TestServer } from '@/tests/server/server'
@@ -36,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.close()
-  bringLanguages({})
   await rm(folder, { recursive: true, force: true })
 })
 

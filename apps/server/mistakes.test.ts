@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
-import { offerLanguages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
+import { preferTexts } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/text/problems'
 import { checkVendorFolder } from './vendor-folder'
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   for (const [file, text] of asWritten) await writeFile(join(folder, file), text)
 })
 afterAll(async () => {
-  offerLanguages()
+  preferTexts(builtInLanguages)
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 

@@ -59,7 +59,12 @@ export async function checkVendorFolder(path: string, provider: ProviderName | n
   const doubts = [
     ...('doubts' in read ? read.doubts : []),
     ...('value' in settings && catalogue
-      ? lawDoubts(settings.value, catalogue, readLegal(path, settings.value.legal).documents, new Date())
+      ? lawDoubts(
+          settings.value,
+          catalogue,
+          readLegal(path, settings.value.legal, settings.offer.languages).documents,
+          new Date(),
+        )
       : []),
     ...(catalogue && provider
       ? leftTooLittle(catalogue, { provider, currencies: settings.offer.currencies }, new Date())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { startServer, type TestServer } from '@/tests/server/server'
 import { openShop } from '@/tests/shop/checkout'
 import { signedInBuyers } from '../buyers'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { database, clock } = server
   const { lines, products, prices, vatRates, displayedDiscounts, campaigns } =
     await createCatalogueReader().currentCatalogue(database)
-  const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+  const names = Object.fromEntries(builtInLanguages.map((language) => [language, 'A'])) as Coupon['names']
   const once = { names, discount: { by: 'percent', percent: '10' }, uses: 1, usesPerMember: 1 } as const
   const coupons: Coupon[] = Array.from({ length: rounds }, (_, round) => ({ ...once, code: couponOf(round) }))
   const content = { lines, products, prices, vatRates, coupons, displayedDiscounts, campaigns }

@@ -1,5 +1,5 @@
-import { isLanguage, type Language, languageOf } from '@/platform/i18n/languages'
-import { readVendor } from '@/platform/vendor/read'
+import type { Offer } from '@/platform/contract/vendor-offer'
+import type { Language } from '@/platform/i18n/languages'
 import { UsageError } from './errors'
 
 /** An option of a command: its value, and how that is parsed. */
@@ -58,20 +58,21 @@ export const reason = (most = Number.POSITIVE_INFINITY): Option<string> =>
     return text.trim()
   })
 
-export const language = optional('LANGUAGE', (text) => {
-  if (!isLanguage(text)) throw new UsageError(`There is no language "${text}".`)
-  return text
-})
+/** The tag of one of the vendor's languages: `languageIn` tells whether it is one. */
+export const language = optional('LANGUAGE')
+
+/** Returns the language of `--language`; undefined: it is left out. @throws UsageError */
+export function languageIn({ languages }: Offer, named: string | undefined): Language | undefined {
+  if (named === undefined || languages.is(named)) return named
+  throw new UsageError(`There is no language "${named}".`)
+}
 
 /**
  * Returns the language of the spreadsheet that opens a command's output: the one of `--language`, else the vendor's
  * first.
  */
-export function readerOf(named: Language | undefined, vendorDir: string): Language {
-  // Only the vendor's folder says which languages there are.
-  readVendor(vendorDir)
-  return named ?? languageOf(undefined)
-}
+export const readerOf = (offer: Offer, named: string | undefined): Language =>
+  languageIn(offer, named) ?? offer.languages.fallback
 
 /** A day of the calendar, such as 2026-11-21. */
 export const day = (name: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseLanguage } from './choose-language'
-import { builtInLanguages, Languages, offerLanguages } from './languages'
-import { textIn } from './texts'
+import { builtInLanguages, Languages } from './languages'
+import { preferTexts, textIn } from './texts'
 
 test.each([
   [{ parameter: 'de', stored: 'fr', cookie: 'ja', acceptLanguage: 'es' }, 'de'],
@@ -44,8 +44,8 @@ describe('languages that a vendor adds', () => {
 
 describe('a vendor who speaks German, then French', () => {
   const german = new Languages({}, ['de', 'fr'])
-  beforeAll(() => offerLanguages(['de', 'fr']))
-  afterAll(() => offerLanguages())
+  beforeAll(() => preferTexts(german.spoken))
+  afterAll(() => preferTexts(builtInLanguages))
 
   test.each([
     [{ parameter: 'fr' }, 'fr'],

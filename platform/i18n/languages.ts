@@ -6,15 +6,19 @@ export interface LanguageFacts {
   readonly tag: string
   /** Its own name for itself: the same in every interface language, so it is no message. */
   readonly name: string
+  /** The country (ISO 3166) and currency of its readers, unless they have chosen (spec 1.4). */
+  readonly country: string
+  readonly currency: Currency
+}
+
+/** The traits that only languages of the product have: one that a vendor has brought has none of them. */
+interface ProductTraits {
   /** Left out: left to right. */
   readonly direction?: 'rtl'
   /**
    * The font variant of its characters, Europe's where left out: Japan and Taiwan draw the same character differently.
    */
   readonly letters?: 'japan' | 'taiwan'
-  /** The country (ISO 3166) and currency of its readers, unless they have chosen (spec 1.4). */
-  readonly country: string
-  readonly currency: Currency
   /** Prices say that VAT is in them, where the vendor lets the language decide on that (spec 1.4). */
   readonly vat?: true
   /** The ticket service's numbers for it and for its readers' domain; English's where it has none (spec 1.3). */
@@ -31,7 +35,7 @@ const builtIn = {
   fr: { tag: 'fr', name: 'Français', country: 'FR', currency: 'EUR', vat: true, ticketId: 4, ticketDomain: 11 },
   ja: { tag: 'ja', name: '日本語', letters: 'japan', country: 'JP', currency: 'JPY', vat: true, ticketId: 3, ticketDomain: 10 },
   zh: { tag: 'zh-Hant-TW', name: '繁體中文', letters: 'taiwan', country: 'TW', currency: 'USD', ticketId: 1, ticketDomain: 9 },
-} as const satisfies Readonly<Record<string, LanguageFacts>>
+} as const satisfies Readonly<Record<string, LanguageFacts & ProductTraits>>
 
 /** A language of the product, or one that the vendor has brought, which only a running server knows. */
 export type Language = keyof typeof builtIn
@@ -85,39 +89,16 @@ export class Languages {
   }
 }
 
-/** Those of the page that is open, or of the folder that was read last: for what they are not handed to yet. */
-let current = new Languages()
-let currentBrought: Brought = {}
-
-const spoken: Language[] = [...builtInLanguages]
-
-/** The vendor's languages, in the order of preference. */
-export const languages: readonly Language[] = spoken
-
-/** Has the vendor's languages known beside those of the product, in the place of any that were brought before. */
-export function bringLanguages(brought: Brought) {
-  currentBrought = brought
-  offerLanguages()
-}
-
-/** Restricts the languages to these from now on; left out: to all known ones. */
-export function offerLanguages(those?: readonly string[]) {
-  current = new Languages(currentBrought, those)
-  spoken.splice(0, spoken.length, ...current.spoken)
-}
-
 /** Returns the built-in language whose words fill the vendor's gaps in a language. */
 export const builtInFor = (language: Language): Language => (isBuiltIn(language) ? language : completeLanguage)
 
-/** Returns the facts of a language; of an unknown one those of English. */
-export const factsOf = (language: Language): LanguageFacts => current.factsOf(language)
+/** Returns the traits of a language of the product; any other has none. */
+export const traitsOf = (language: Language): ProductTraits => (isBuiltIn(language) ? builtIn[language] : {})
 
 /** Returns the BCP 47 tag of a language; a brought language is already one. */
 export const tagOf = (language: Language): string => (isBuiltIn(language) ? builtIn[language].tag : language)
 
-export const ownName = (language: Language): string => factsOf(language).name
-
-export const directionOf = (language: Language): 'ltr' | 'rtl' => factsOf(language).direction ?? 'ltr'
+export const directionOf = (language: Language): 'ltr' | 'rtl' => traitsOf(language).direction ?? 'ltr'
 
 /** Returns the attributes of `<html>` for the language of a page. */
 export const pageLanguage = (language: Language): string => `lang="${tagOf(language)}" dir="${directionOf(language)}"`
@@ -127,9 +108,3 @@ export function writtenTag(language: Language): string {
   const { language: spoken, script } = new Intl.Locale(tagOf(language))
   return script ? `${spoken}-${script}` : spoken
 }
-
-/** Whether the vendor offers the language. */
-export const isLanguage = (value: unknown): value is Language => current.is(value)
-
-/** Returns a stored or named language; the vendor's first where they do not offer it. */
-export const languageOf = (value: unknown): Language => current.of(value)

@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core'
 import type { CompiledCatalogue } from './compile'
-import { bringLanguages, builtInFor, directionOf, type Language, offerLanguages, tagOf } from './languages'
+import { builtInFor, directionOf, type Language, Languages, tagOf } from './languages'
 import { together, type Wording } from './message'
 import type { OwnWording } from './own-wording'
+import { startLanguages } from './page-languages'
 import { createI18n } from './translator'
 
 /** The wording loaded so far: what every page says, and the screens that were opened. */
@@ -42,8 +43,7 @@ export async function startWording(
 ): Promise<I18n> {
   own = ownWording
   names = given
-  bringLanguages(own?.languages ?? {})
-  offerLanguages(offered.languages)
+  startLanguages(new Languages(own?.languages, offered.languages))
   inUse.add(pageWording)
   return createI18n(language, await fetchWording(language, inUse, false))
 }

@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
 import { createContext, type ReactElement, type ReactNode, use, useCallback, useMemo } from 'react'
-import { type Language, languageOf } from './languages'
+import type { Language } from './languages'
 import type { MessageKey, Wording } from './message'
+import { languageOf } from './page-languages'
 import { addWording } from './page-wording'
 import { type MessageValues, type Translate, translateBy } from './translator'
 

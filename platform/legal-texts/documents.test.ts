@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { usualOffer } from '@/platform/contract/vendor-offer'
 import { readLegal } from './documents'
 import { describeGaps, legalGaps } from './gaps'
 import { renderMarkdown } from './markdown'
@@ -44,10 +45,12 @@ describe('the legal documents of a vendor', () => {
   writeFileSync(join(folder, 'terms.de.md'), '# AGB\nAlles.')
   writeFileSync(join(folder, 'terms.fr.md'), '---\nplaceholder: true\n---\n# CGV\nTout.')
 
-  const read = readLegal(folder, {
+  const { languages } = usualOffer
+  const settings = {
     terms: { de: 'terms.de.md', fr: 'terms.fr.md' },
     imprint: { en: 'https://www.vendor.example/imprint.md' },
-  })
+  }
+  const read = readLegal(folder, settings, languages)
 
   it('are found in the reader’s language, in English, or in the first available one', () => {
     expect(read.problems).toEqual([])
@@ -64,9 +67,13 @@ describe('the legal documents of a vendor', () => {
 
   it('are new versions when their text differs', () => {
     const before = read.documents.find('terms', 'de')?.version
-    expect(readLegal(folder, { terms: { de: 'terms.de.md' } }).documents.find('terms', 'de')?.version).toBe(before)
+    expect(readLegal(folder, { terms: { de: 'terms.de.md' } }, languages).documents.find('terms', 'de')?.version).toBe(
+      before,
+    )
     writeFileSync(join(folder, 'new.md'), '# AGB\nAlles, und noch mehr.')
-    expect(readLegal(folder, { terms: { de: 'new.md' } }).documents.find('terms', 'de')?.version).not.toBe(before)
+    expect(readLegal(folder, { terms: { de: 'new.md' } }, languages).documents.find('terms', 'de')?.version).not.toBe(
+      before,
+    )
   })
 
   it('that are missing or placeholders are named', () => {
@@ -76,7 +83,7 @@ describe('the legal documents of a vendor', () => {
   })
 
   it('that are missing as files are reported by name', () =>
-    expect(readLegal(folder, { terms: { de: 'none.md' } }).problems).toEqual([
+    expect(readLegal(folder, { terms: { de: 'none.md' } }, languages).problems).toEqual([
       { file: 'none.md', line: null, message: 'is named in vendor.json and is not there' },
     ]))
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalSettings } from '@/platform/config/settings/legal'
-import { type Language, languages } from '@/platform/i18n/languages'
+import type { Language, Languages } from '@/platform/i18n/languages'
 import { type LegalKind, legalKinds } from '@/platform/legal/kinds'
 import type { Problem } from '@/platform/text/problems'
 import { readLegalFile } from './read-file'
@@ -45,7 +45,7 @@ export class LegalDocuments {
 export function readLegal(
   folder: string,
   settings: LegalSettings,
-  spoken: readonly Language[] = languages,
+  { spoken }: Languages,
 ): { readonly documents: LegalDocuments; readonly problems: readonly Problem[] } {
   const all: LegalDocument[] = []
   const problems: Problem[] = []

@@ -1,6 +1,6 @@
 import { create, type Font } from 'fontkit'
 import { fontFile, type OwnFace, ownFaces, type Weight } from '@/platform/fonts/faces'
-import { factsOf, type Language } from '@/platform/i18n/languages'
+import { type Language, traitsOf } from '@/platform/i18n/languages'
 
 export type Face = OwnFace | 'vendor'
 /** Another thread has been handed plain bytes. */
@@ -11,7 +11,7 @@ export type VendorFonts = Readonly<Record<Weight, Uint8Array>>
  * Taiwan. The vendor's come before Europe's.
  */
 export function facesFor(language: Language, vendor: VendorFonts | null = null): readonly [Face, ...Face[]] {
-  const own = factsOf(language).letters ?? 'europe'
+  const own = traitsOf(language).letters ?? 'europe'
   return vendor && own === 'europe' ? ['vendor', own] : [own]
 }
 

@@ -6,7 +6,8 @@ import { vendorFile } from '@/platform/config/settings/vendor-file'
 import { unusable, type Vendor, vendorFileName } from '@/platform/config/vendor'
 import { readOffered } from '@/platform/contract/read-offered'
 import { type Offer, usualOffer } from '@/platform/contract/vendor-offer'
-import { bringLanguages, Languages, offerLanguages } from '@/platform/i18n/languages'
+import { Languages } from '@/platform/i18n/languages'
+import { preferTexts } from '@/platform/i18n/texts'
 import { readLegal } from '@/platform/legal-texts/documents'
 import type { Problem } from '@/platform/text/problems'
 import { readUtf8 } from '@/platform/text/typed/bytes'
@@ -31,7 +32,7 @@ export function checkVendor(folder: string): SettingsCheck & { readonly offer: O
   const usual = { ...usualOffer, languages: new Languages(brought) }
   const wrong = (line: number | null, message: string) => ({
     problems: [{ file: vendorFileName, line, message }],
-    offer: ofProcess(brought, usual),
+    offer: preferring(usual),
   })
   let text: string
   try {
@@ -47,8 +48,8 @@ export function checkVendor(folder: string): SettingsCheck & { readonly offer: O
   }
   try {
     const given: unknown = JSON.parse(text)
-    const offer = ofProcess(brought, offerIn(given, brought, usual))
-    return { ...withFiles(folder, readStrictly(vendorFileName, vendorFile, given, offer)), offer }
+    const offer = preferring(offerIn(given, brought, usual))
+    return { ...withFiles(folder, readStrictly(vendorFileName, vendorFile, given, offer), offer), offer }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return wrong(lineOf(text, error), `is no JSON: ${error.message}`)
@@ -77,20 +78,19 @@ function offerIn(given: unknown, brought: Brought, usual: Offer): Offer {
   }
 }
 
-/** Has readers that are not handed the offer yet go by it. */
-function ofProcess(brought: Brought, offer: Offer): Offer {
-  bringLanguages(brought ?? {})
-  offerLanguages(offer.languages.spoken)
+/** Has texts that lack their reader's language go by the vendor's: they are not handed them yet. */
+function preferring(offer: Offer): Offer {
+  preferTexts(offer.languages.spoken)
   return offer
 }
 
 /** Checks that the files in the settings exist, and have the stated type. */
-function withFiles(folder: string, read: SettingsCheck): SettingsCheck {
+function withFiles(folder: string, read: SettingsCheck, { languages }: Offer): SettingsCheck {
   if ('problems' in read) return read
   const brand = readBrandFiles(folder, read.value.brand)
   const problems = [
     ...('files' in brand ? [] : brand.problems.map((problem) => ({ file: vendorFileName, line: null, ...problem }))),
-    ...readLegal(folder, read.value.legal).problems,
+    ...readLegal(folder, read.value.legal, languages).problems,
   ]
   return problems.length === 0 ? read : { problems }
 }

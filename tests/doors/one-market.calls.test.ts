@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openShop, quoteFor } from '@/tests/shop/checkout'
@@ -62,7 +62,7 @@ describe('text 2, deviation 1: the price on a page is the price at the checkout 
   /** Every price with each language, and with each browser; combinations of both are sampled. */
   const isWhole = (lang: string, browser: string) => lang === 'en' || browser === 'de-AT'
 
-  it.each(languages.flatMap((lang) => browsers.map((browser) => [lang, browser])))(
+  it.each(builtInLanguages.flatMap((lang) => browsers.map((browser) => [lang, browser])))(
     'in %s, for %s',
     async (lang, browser) => {
       const headers = { 'accept-language': browser }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import { paddleKeys, startPaddle } from '@/tests/payments/paddle/stand-in'
 import { password, startServer, type TestServer } from '@/tests/server/server'
@@ -18,7 +18,7 @@ async function openShopWith(server: TestServer) {
   await openShop(server)
   const { lines, products, prices, vatRates, displayedDiscounts, campaigns, recommendations } =
     await createCatalogueReader().currentCatalogue(server.database)
-  const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+  const names = Object.fromEntries(builtInLanguages.map((language) => [language, 'A'])) as Coupon['names']
   const coupons: Coupon[] = [
     { names, code: 'ONCEEACH', usesPerMember: 1, discount: { by: 'percent', percent: '10' } },
     { names, code: 'GIFT', usesPerMember: 1, discount: { by: 'percent', percent: '100' } },

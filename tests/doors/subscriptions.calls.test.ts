@@ -3,7 +3,7 @@ import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
 import type { SubscriptionReport } from '@/integrations/payments/report'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import { days, minutes } from '@/platform/time/duration'
 import { startPaddle } from '@/tests/payments/paddle/stand-in'
@@ -218,7 +218,7 @@ describe('a free order of a subscription', () => {
       await openShop(server)
       const { lines, products, prices, vatRates, displayedDiscounts, campaigns } =
         await createCatalogueReader().currentCatalogue(server.database)
-      const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+      const names = Object.fromEntries(builtInLanguages.map((language) => [language, 'A'])) as Coupon['names']
       const coupon: Coupon = { names, code: 'FREE', usesPerMember: 1, discount: { by: 'percent', percent: '100' } }
       const content = { lines, products, prices, vatRates, coupons: [coupon], displayedDiscounts, campaigns }
       await publish(server.database, content, server.clock.now())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { loadCatalogue } from '@/domains/commerce/catalogue'
+import { readerOf } from '@/platform/commands/options'
 import type { Currency } from '@/platform/money/currencies'
 import { password, startServer, type TestServer } from '../server/server'
 
@@ -108,4 +109,37 @@ it('each server names the platforms of its own vendor', () => {
     Object.keys(installation.overrides.names(installation.offer.languages.spoken[0] ?? 'en')),
   )
   expect(names).toEqual([['platform.tv'], ['platform.watch']])
+})
+
+it('each server writes a table of a command in a language of its own vendor', () => {
+  const offers = Object.values(servers).map(({ installation }) => installation.offer)
+  expect(offers.map((offer) => readerOf(offer, undefined))).toEqual(['de', 'fr'])
+  expect(offers.map((offer) => readerOf(offer, offer.languages.spoken[1]))).toEqual(['en', 'ja'])
+  for (const offer of offers) expect(() => readerOf(offer, 'es')).toThrow('There is no language "es"')
+})
+
+it('each server has the legal documents of its own vendor’s languages alone', () => {
+  const written = Object.values(servers).map(({ installation }) => [
+    ...new Set(installation.legal.all.map(({ language }) => language)),
+  ])
+  expect(written).toEqual([
+    ['de', 'en'],
+    ['fr', 'ja'],
+  ])
+})
+
+it('each server knows the languages of its own vendor by the numbers of older clients', async () => {
+  for (const [name, number] of [
+    ['german', '5'],
+    ['french', '4'],
+  ] as const) {
+    const { languages } = vendors[name]
+    await servers[name].member({ email: 'kim@example.com' })
+    const kim = servers[name].visitor()
+    await kim.login('kim@example.com', password)
+    const reasonsIn = (wish: Record<string, string>) => kim.call('GET /ticket/refund_type', wish)
+    const named = (await reasonsIn({ language: number })).data
+    expect(named).toEqual((await reasonsIn({ lang: languages[0] })).data)
+    expect(named).not.toEqual((await reasonsIn({ lang: languages[1] })).data)
+  }
 })

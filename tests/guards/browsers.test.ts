@@ -3,7 +3,7 @@ import { brandSheet, colourRules } from '@/platform/brand/sheet'
 import { isNewEnough, oldestBrowsers } from '@/platform/browsers'
 import { paletteOf } from '@/platform/colour/palette'
 import { pageFiller } from '@/platform/http/pages/web-app'
-import { type Language, languages } from '@/platform/i18n/languages'
+import { builtInLanguages, type Language } from '@/platform/i18n/languages'
 import { createTranslator, type Translate } from '@/platform/i18n/translator'
 import memberArea from '@/vite.config'
 import { wordsOf } from '../screens/words'
@@ -83,7 +83,7 @@ describe('an older browser', () => {
 
   it('gets a notice in the page itself, in every language, before any script', () => {
     for (const app of ['member', 'console']) {
-      for (const language of languages) {
+      for (const language of builtInLanguages) {
         const page = pageIn(app, language)
         const said = /<p id="too-old" role="note">([^<]*)<\/p>/.exec(page)?.[1] ?? ''
         for (const version of [chrome, edge, firefox, safari]) expect(said).toContain(String(version))

@@ -42,9 +42,11 @@ describe('the state of a module', () => {
       'integrations/payments/stripe/collect.ts',
       'platform/http/client.ts',
       'platform/http/upload-places.ts',
-      // The languages of a page, and of the folder that a command has read.
-      'platform/i18n/languages.ts',
+      // The languages and the words of a page.
+      'platform/i18n/page-languages.ts',
       'platform/i18n/page-wording.ts',
+      // The order of languages for a text that lacks its reader's: of a page, and of the folder that was read last.
+      'platform/i18n/texts.ts',
       'platform/installation/data.ts',
       'platform/text/printed.ts',
       'platform/tracing/tracing.ts',
@@ -52,8 +54,11 @@ describe('the state of a module', () => {
   })
 
   it('is the offer of one vendor for pages alone', () => {
-    const taking = product.filter((path) => /ui\/browser\/(page-offer|page-platforms|features)'/.test(read(path)))
-    expect(taking.filter((path) => !ofPages.test(path))).toEqual([])
+    const taking = product.filter((path) =>
+      /(ui\/browser\/(page-offer|page-platforms|features)|page-languages)'/.test(read(path)),
+    )
+    const wording = ['platform/i18n/page-wording.ts', 'platform/i18n/wording.tsx']
+    expect(taking.filter((path) => !ofPages.test(path))).toEqual(wording)
   })
 })
 

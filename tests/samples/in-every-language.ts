@@ -1,5 +1,5 @@
-import { type Language, languages } from '@/platform/i18n/languages'
+import { builtInLanguages, type Language } from '@/platform/i18n/languages'
 
 /** The same text for readers of every language. */
 export const inEveryLanguage = (text: string) =>
-  Object.fromEntries(languages.map((language) => [language, text])) as Record<Language, string>
+  Object.fromEntries(builtInLanguages.map((language) => [language, text])) as Record<Language, string>

@@ -4,7 +4,7 @@ import { addOrder, type Order, orderById } from '@/domains/commerce/orders'
 import { type Item, orderStatus } from '@/domains/commerce/orders/rules'
 import { newOrderNumber } from '@/domains/commerce/orders/store/number'
 import { orderLines, orders } from '@/domains/commerce/orders/tables'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import type { TestServer } from '../server/server'
 
@@ -24,7 +24,7 @@ export const itemOf = (pid: number, more: Partial<Item> = {}): Item => ({
   term: '1Y',
   platforms: ['win'],
   quantity: 1,
-  names: Object.fromEntries(languages.map((language) => [language, `${pid} in ${language}`])) as Item['names'],
+  names: Object.fromEntries(builtInLanguages.map((language) => [language, `${pid} in ${language}`])) as Item['names'],
   unit: money(2999, 'USD'),
   ...more,
 })

@@ -69,7 +69,7 @@ of its accounts, which count as proven then. docs/guides/moving.md.`,
         }
         const from = resolve(folder)
         const { country } = vendor.seller
-        const reader = readerOf(spoken, at.config.vendorDir)
+        const reader = readerOf(at.offer, spoken)
         const move = await inWords(
           convert({ system, from, to, reader, catalogue, country, prefix, vouches, now: clock(), offer: at.offer }),
         )

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { flag, optional } from '@/platform/commands/options'
-import { bringLanguages, isBuiltIn } from '@/platform/i18n/languages'
+import { isBuiltIn } from '@/platform/i18n/languages'
 import { describeProblem } from '@/platform/text/problems'
-import { readBroughtLanguages, wrongTag } from '@/platform/wording/brought-languages'
+import { wrongTag } from '@/platform/wording/brought-languages'
 import { readMessages } from '@/platform/wording/check'
 import { readOwnTexts } from '@/platform/wording/folder'
 import { productWording } from '../wording'
@@ -23,7 +23,6 @@ marked up, plurals, length, and what a language of its own lacks.`,
   async run({ words: [typed] }, at) {
     const folder = typed === undefined ? at.config.vendorDir : resolve(typed)
     if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`)
-    bringLanguages(readBroughtLanguages(folder).languages)
     const { texts, problems } = await readMessages(folder, productWording)
     if (problems.length > 0) {
       const count = `${problems.length} problem${problems.length === 1 ? '' : 's'}`

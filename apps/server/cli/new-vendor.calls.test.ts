@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CommandError, UsageError } from '@/platform/commands/errors'
-import { offerLanguages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
+import { preferTexts } from '@/platform/i18n/texts'
 import { commandCalled } from '@/tests/server/commands'
 
 const newVendor = commandCalled('vendor new')
@@ -14,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-new-'))
 })
 afterAll(async () => {
-  offerLanguages()
+  preferTexts(builtInLanguages)
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -20,7 +20,7 @@ export async function vendorFindings({ vendorDir, payments }: Config): Promise<r
     const why = first ? describeProblem(first) : `${vendorDir} cannot be read.`
     return [wrong(about, more.length > 0 ? `${why} (and ${more.length} more)` : why, 'npm run foyer -- vendor check')]
   }
-  const gaps = describeGaps(legalGaps(readLegal(vendorDir, read.value.legal).documents))
+  const gaps = describeGaps(legalGaps(readLegal(vendorDir, read.value.legal, read.offer.languages).documents))
   return [
     folderFinding(vendorDir, read.value, doubts),
     gaps === null

@@ -1,7 +1,7 @@
 import { ownerOf } from '@/domains/accounts/identity'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
-import { language, operator } from '@/platform/commands/options'
+import { language, languageIn, operator } from '@/platform/commands/options'
 import type { Queryable } from '@/platform/database/connect'
 import { readTranslators } from '@/platform/i18n/server'
 import { foldAddress } from '@/platform/text/typed/address'
@@ -30,15 +30,17 @@ is in it. Pictures are linked; they open for the member alone.`,
     options: { language },
     reaches: ['data.exported'],
     example: 'ada@example.test --json',
-    run: ({ words: [typed], options: { language: spoken = 'en' }, json }, at) =>
-      at.installation(async (context) => {
+    async run({ words: [typed], options: { language: named }, json }, at) {
+      const spoken = languageIn(at.offer, named) ?? 'en'
+      return at.installation(async (context) => {
         const { database, brand, clock } = context
         const memberId = await known(database, foldAddress(typed))
         const data = await ownData(context, database, { memberId, now: clock(), lock: at.lock })
         if (json) return asJson(data)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
         return ownDataPage(data, { language: spoken, translate, brand })
-      }),
+      })
+    },
   }),
 
   'members delete': command({
@@ -49,7 +51,8 @@ waiting period all is erased but what the books must show.`,
     options: { language, operator },
     reaches: ['account.ended'],
     example: 'ada@example.test',
-    async run({ words: [typed], options: { language: spoken = 'en', operator: by } }, at) {
+    async run({ words: [typed], options: { language: named, operator: by } }, at) {
+      const spoken = languageIn(at.offer, named) ?? 'en'
       const address = foldAddress(typed)
       const endsAt = await at.act(by, never, (context, { change }) =>
         change(async (transaction) => {

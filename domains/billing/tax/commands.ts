@@ -7,8 +7,8 @@ import { balancesOf } from '@/integrations/payments/balances'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
-import { language, oneOf, operator, optional, readerOf, required } from '@/platform/commands/options'
-import type { Language } from '@/platform/i18n/languages'
+import { language, languageIn, oneOf, operator, optional, readerOf, required } from '@/platform/commands/options'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import { type Rows, tableWriter } from '@/platform/i18n/server-spreadsheet'
 import { readVendor } from '@/platform/vendor/read'
 import { documentsArchive, electronicArchive } from './actions/archive'
@@ -32,11 +32,12 @@ const tableOptions = { out, language }
 /** A file is for a person's spreadsheet, what is printed for the next program. @returns the table, or where it was written to */
 async function written(
   rows: Rows,
-  { out: file, language: named }: { readonly out: string | undefined; readonly language: Language | undefined },
-  vendorDir: string,
+  { out: file, language: named }: { readonly out: string | undefined; readonly language: string | undefined },
+  offer: Offer,
 ): Promise<string> {
+  const reader = readerOf(offer, named)
   if (file !== undefined) {
-    await pipeline(Readable.from(rows), tableWriter(readerOf(named, vendorDir)), createWriteStream(file))
+    await pipeline(Readable.from(rows), tableWriter(reader), createWriteStream(file))
     return `Written to ${file}.`
   }
   const parts: string[] = []
@@ -83,7 +84,7 @@ language (without --language, of your first).`,
         ({ prefix, counted, documents, complete }) =>
           `${prefix}: ${counted} numbers, ${documents} documents${complete ? '' : ', NOT WHOLE'}`,
       )
-      const table = await written(each(returnRows(sums)), options, at.config.vendorDir)
+      const table = await written(each(returnRows(sums)), options, at.offer)
       return { data: { ...sums, series }, text: [table, '', ...state].join('\n').trimEnd() }
     },
   }),
@@ -100,7 +101,7 @@ spreadsheets of a language (without --language, of your first).`,
       at.data(async ({ database }) => {
         const rows = await ossFile({ database, vendor: readVendor(at.config.vendorDir) }, aQuarter(word))
         if ('missing' in rows) throw missingRates(rows.missing)
-        return written(rows, options, at.config.vendorDir)
+        return written(rows, options, at.offer)
       }),
   }),
 
@@ -114,11 +115,7 @@ VAT rate. With --out as CSV to a file, for the spreadsheets of a language
     example: '2026-08',
     run: ({ words: [word], options }, at) =>
       at.data(({ database }) =>
-        written(
-          journalRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word)),
-          options,
-          at.config.vendorDir,
-        ),
+        written(journalRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word)), options, at.offer),
       ),
   }),
 
@@ -133,7 +130,7 @@ newest first. With --out as CSV to a file, for the spreadsheets of a language
     run: ({ words: [word], options }, at) =>
       at.data(({ database }) => {
         const rows = orderRows({ database, vendor: readVendor(at.config.vendorDir) }, aPeriod(word))
-        return written(rows, options, at.config.vendorDir)
+        return written(rows, options, at.offer)
       }),
   }),
 
@@ -188,7 +185,7 @@ spreadsheets of a language (without --language, of your first).`,
       const period = aPeriod(word)
       return at.installation(async (context) => {
         await readBalances(context)
-        return written(movementRows(context, period), options, at.config.vendorDir)
+        return written(movementRows(context, period), options, at.offer)
       })
     },
   }),
@@ -200,7 +197,8 @@ to an archive, as files for programs: UBL, CII or XRechnung.`,
     needs: 'a period, such as 2026-08, and a file',
     options: { format: required(electronicFormats.join('|'), readFormat), language },
     example: '2026-08 e-invoices.zip --format xrechnung',
-    async run({ words: [word, file], options: { format, language: spoken = 'en' } }, at) {
+    async run({ words: [word, file], options: { format, language: named } }, at) {
+      const spoken = languageIn(at.offer, named) ?? 'en'
       const period = aPeriod(word)
       await at.installation((context) =>
         pipeline(

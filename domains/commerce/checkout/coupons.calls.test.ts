@@ -3,7 +3,7 @@ import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { addHolder, holdsCoupon } from '@/domains/promotion/coupons'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { hours, minutes } from '@/platform/time/duration'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await openShop(server)
   const current = await createCatalogueReader().currentCatalogue(server.database)
   const { lines, products, prices, vatRates, displayedDiscounts, campaigns } = current
-  const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+  const names = Object.fromEntries(builtInLanguages.map((language) => [language, 'A'])) as Coupon['names']
   const tenth = { names, discount: { by: 'percent', percent: '10' } } as const
   const coupons: Coupon[] = [
     { ...tenth, code: 'TENTIMES', uses: 10, usesPerMember: 100 },

@@ -4,7 +4,7 @@ import type { Delivery } from '@/integrations/payments/provider'
 import type { PaymentReport, PaymentState } from '@/integrations/payments/report'
 import { SandboxProvider } from '@/integrations/payments/sandbox/provider'
 import { sign } from '@/integrations/payments/signature'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { money } from '@/platform/money/money'
 import { after, before, minutes, seconds } from '@/platform/time/duration'
 import { random, shuffle } from '@/tests/samples/random'
@@ -43,7 +43,7 @@ const line = (pid: number): FrozenLine => ({
   pid,
   term: 'LFT',
   platforms: ['win'],
-  names: Object.fromEntries(languages.map((language) => [language, `${pid}`])) as FrozenLine['names'],
+  names: Object.fromEntries(builtInLanguages.map((language) => [language, `${pid}`])) as FrozenLine['names'],
   list: 1001,
   unit: 1001,
   amount: 1001,

@@ -1,7 +1,7 @@
 import { vatIdSettings } from '@/domains/commerce/vat-ids/rules/settings'
 import { type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError } from '@/platform/commands/errors'
-import { language, oneOf, operator, optional, required } from '@/platform/commands/options'
+import { language, languageIn, oneOf, operator, optional, required } from '@/platform/commands/options'
 import { readTranslators } from '@/platform/i18n/server'
 import { readVendor } from '@/platform/vendor/read'
 import { exportDocument } from './actions/export'
@@ -50,8 +50,9 @@ document of its order: as UBL, CII or XRechnung.`,
     ...oneOrder,
     options: { format: required(electronicFormats.join('|'), readFormat), note: optional('NUMBER'), language },
     example: 'TW-4K7QXW --format xrechnung',
-    run: ({ words: [order], options: { format, note, language: spoken = 'en' } }, at) =>
-      at.installation(async (context) => {
+    async run({ words: [order], options: { format, note, language: named } }, at) {
+      const spoken = languageIn(at.offer, named) ?? 'en'
+      return at.installation(async (context) => {
         const [first] = await invoicesOfOrder(context.database, order)
         if (!first) throw new CommandError(`There is no order ${order}.`)
         const translate = (await readTranslators(wording, context.overrides))[spoken]
@@ -60,7 +61,8 @@ document of its order: as UBL, CII or XRechnung.`,
         const written = await exportDocument(context, locale, { memberId, order, note, format, now: context.clock() })
         if (written === null) throw new CommandError(`There is no such file of ${note ?? order}.`)
         return written
-      }),
+      })
+    },
   }),
 
   'invoices reissue': command({

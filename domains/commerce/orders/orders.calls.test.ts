@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue/store'
 import type { OrderOnWire } from '@/domains/commerce/orders/contract/member'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { type Currency, money } from '@/platform/money/money'
 import { password, startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
@@ -38,7 +38,7 @@ const itemOf = (pid: number, more: Partial<Item> = {}): Item => ({
   term: '1Y',
   platforms: ['win'],
   quantity: 1,
-  names: Object.fromEntries(languages.map((language) => [language, `${pid} in ${language}`])) as Item['names'],
+  names: Object.fromEntries(builtInLanguages.map((language) => [language, `${pid} in ${language}`])) as Item['names'],
   unit: money(2999, 'USD'),
   ...more,
 })

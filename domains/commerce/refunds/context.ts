@@ -1,6 +1,7 @@
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Payments } from '@/integrations/payments/payments'
 import type { Vendor } from '@/platform/config/vendor'
+import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Database, Queryable } from '@/platform/database/connect'
 import type { Language } from '@/platform/i18n/languages'
 import type { Translate } from '@/platform/i18n/translator'
@@ -28,6 +29,7 @@ export interface RefundsContext {
   readonly mailer: Mailer
   readonly events: EventBus
   readonly vendor: Pick<Vendor, 'name' | 'withdrawal' | 'seller' | 'giving'>
+  readonly offer: Pick<Offer, 'languages'>
   readonly publicUrl: string
   readonly vendorName: string
   readonly payments: Pick<Payments, 'provider' | 'listen'>

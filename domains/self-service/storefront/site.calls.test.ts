@@ -7,7 +7,7 @@ import { afterLogin } from '@/domains/accounts/identity/rules'
 import { downloads } from '@/domains/licensing/downloads/domain'
 import { root } from '@/platform/config/root'
 import { openFiles } from '@/platform/files/open'
-import { languages, tagOf } from '@/platform/i18n/languages'
+import { builtInLanguages, tagOf } from '@/platform/i18n/languages'
 import { days } from '@/platform/time/duration'
 import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 
@@ -164,7 +164,7 @@ const pages = [
 ]
 
 describe.each(pages)('%s', (path) => {
-  it.each(languages)('is in %s, by the address and by the browser’s preference', async (language) => {
+  it.each(builtInLanguages)('is in %s, by the address and by the browser’s preference', async (language) => {
     const { html } = await page(`${path}?lang=${language}`)
     expect(html).toContain(`<html lang="${tagOf(language)}"`)
     expect(html).toContain(`lang="${tagOf(language)}" hreflang="${tagOf(language)}" aria-current="true"`)

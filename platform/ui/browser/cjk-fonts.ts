@@ -1,12 +1,12 @@
 import japanese from '@fontsource-variable/noto-sans-jp/wght.css?url'
 import chinese from '@fontsource-variable/noto-sans-tc/wght.css?url'
-import { factsOf, type Language } from '@/platform/i18n/languages'
+import { type Language, traitsOf } from '@/platform/i18n/languages'
 
 const sheets = { japan: japanese, taiwan: chinese } as const
 
 /** The fonts of Japanese and Chinese, cut into pieces of which a browser loads those it needs; after the first paint. */
 export function loadFonts(language: Language) {
-  const { letters } = factsOf(language)
+  const { letters } = traitsOf(language)
   if (letters) load(sheets[letters])
 }
 

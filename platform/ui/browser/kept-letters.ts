@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { factsOf } from '@/platform/i18n/languages'
+import { traitsOf } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import './kept-letters.css'
 
@@ -7,7 +7,7 @@ import './kept-letters.css'
 export function useKeptLetters() {
   const { language } = useLanguage()
   useEffect(() => {
-    const { letters } = factsOf(language)
+    const { letters } = traitsOf(language)
     if (letters) document.documentElement.dataset.letters = letters
   }, [language])
 }

@@ -1,14 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { type Language, offerLanguages } from '@/platform/i18n/languages'
+import { type Language, Languages } from '@/platform/i18n/languages'
+import { startLanguages } from '@/platform/i18n/page-languages'
 import { createI18n } from '@/platform/i18n/translator'
 import { WordingProvider } from '@/platform/i18n/wording'
 import { translate } from '@/tests/screens/dom'
 import { wordsOf } from '@/tests/screens/words'
 import { LanguageChoice } from './language-choice'
 
-afterEach(() => offerLanguages())
+afterEach(() => startLanguages(new Languages()))
 
 function drawIn(language: Language) {
   cleanup()
@@ -23,7 +24,7 @@ function drawIn(language: Language) {
 const choice = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: translate('ui.language') })
 
 it('offers the vendor’s languages in their order, each by its own name with its lang attribute', async () => {
-  offerLanguages(['ja', 'de', 'zh'])
+  startLanguages(new Languages({}, ['ja', 'de', 'zh']))
   const chosen = drawIn('de')
   const select = choice() as HTMLSelectElement
   expect(select.value).toBe('de')
@@ -37,7 +38,7 @@ it('offers the vendor’s languages in their order, each by its own name with it
 })
 
 it('the language choice is not shown where there is one language', () => {
-  offerLanguages(['de'])
+  startLanguages(new Languages({}, ['de']))
   drawIn('de')
   expect(choice()).toBeNull()
 })

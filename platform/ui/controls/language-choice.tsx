@@ -1,4 +1,5 @@
-import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Icon } from './icon'
 import css from './language-choice.module.css'

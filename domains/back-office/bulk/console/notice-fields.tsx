@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup } from '@/platform/ui/forms/field-group'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import type { MemberCard } from '@/platform/contract/member-page'
-import { isLanguage, ownName } from '@/platform/i18n/languages'
+import { isLanguage, ownName } from '@/platform/i18n/page-languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'

@@ -1,5 +1,5 @@
-import { isLanguage, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { isLanguage, ownName } from '@/platform/i18n/page-languages'
 import type { Translate } from '@/platform/i18n/translator'
 
 const names: Readonly<Record<string, MessageKey>> = {

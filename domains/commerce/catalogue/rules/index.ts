@@ -1,4 +1,4 @@
-import { factsOf, type Language } from '@/platform/i18n/languages'
+import { type Language, traitsOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { vatTerritory } from '@/platform/i18n/vat-territory'
 import { type Currency, type Money, money, subtract } from '@/platform/money/money'
@@ -175,7 +175,7 @@ interface PriceReader {
 /** Whether a price says that VAT is in it; by country, wherever there is any. */
 export const showsVat = (by: VatShownBy, catalogue: Catalogue, { language, country, now }: PriceReader): boolean =>
   by === 'language'
-    ? factsOf(language).vat === true
+    ? traitsOf(language).vat === true
     : inBasisPoints(vatRateOn(catalogue, country, now.toISOString().slice(0, 10)) ?? basisPoints(0)) > 0
 
 /** Whether the vendor sells to a country on a day. */

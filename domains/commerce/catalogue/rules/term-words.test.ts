@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { Overrides } from '@/platform/wording/overrides'
@@ -22,7 +22,7 @@ it.each([
 })
 
 it('every language has words for each term', () => {
-  expect(languages.map((language) => formatTerm({ term: 'LFT', updatesMonths: 12 }, words[language]))).toEqual([
+  expect(builtInLanguages.map((language) => formatTerm({ term: 'LFT', updatesMonths: 12 }, words[language]))).toEqual([
     'Lifetime, with updates for 1 year',
     'Unbefristet, mit Updates für 1 Jahr',
     'De por vida, con actualizaciones durante 1 año',

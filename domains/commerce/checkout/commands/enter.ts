@@ -2,7 +2,7 @@ import { emailProblem } from '@/domains/accounts/identity/rules'
 import { type Term, terms } from '@/domains/commerce/catalogue/rules/kinds'
 import { commandsOf } from '@/platform/commands/command'
 import { inWords, UsageError } from '@/platform/commands/errors'
-import { language, operator, optional, reason, required } from '@/platform/commands/options'
+import { language, languageIn, operator, optional, reason, required } from '@/platform/commands/options'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import { parseMoney } from '@/platform/i18n/money'
 import type { Currency } from '@/platform/money/currencies'
@@ -38,7 +38,8 @@ or receipt of the time: there is none of ours.`,
   example:
     'ada@example.test --products 701:LFT:59.99 --currency EUR --country DE --paid 2026-11-20T10:00Z --document RE-4711 --reason "Bought at the fair"',
   async run({ words: [address], options }, at) {
-    const { products, currency: code, country, paid, document, name, language: spoken = 'en' } = options
+    const { products, currency: code, country, paid, document, name, language: named } = options
+    const spoken = languageIn(at.offer, named) ?? 'en'
     const email = foldAddress(address)
     if (emailProblem(email) !== null) throw new UsageError(`"${address}" is no address.`)
     const currency = currencyNamed(code, at.offer)

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { type Money, money } from '@/platform/money/money'
 import { applyCoupon, couponCodeIn } from './coupon'
 
-const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+const names = Object.fromEntries(builtInLanguages.map((language) => [language, 'A'])) as Coupon['names']
 const coupon: Coupon = { code: 'TRIAL', names, discount: { by: 'percent', percent: '20' }, usesPerMember: 1 }
 const now = new Date('2026-11-21T12:00:00Z')
 const usd = (minor: number): Money => money(minor, 'USD')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { Coupon } from '@/domains/commerce/catalogue/schema'
 import type { Discount, MemberLine } from '@/domains/commerce/subscriptions/rules/member-price'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
@@ -42,7 +42,7 @@ const quoted = (...asked: Parameters<typeof ask>): Quote => {
   return quote
 }
 const withCoupon = (coupon: Partial<Coupon>): Catalogue => {
-  const names = Object.fromEntries(languages.map((language) => [language, 'A'])) as Coupon['names']
+  const names = Object.fromEntries(builtInLanguages.map((language) => [language, 'A'])) as Coupon['names']
   const given = { code: 'TRIAL', names, discount: { by: 'percent', percent: '20' }, usesPerMember: 1 } as const
   return { ...shop, coupons: [{ ...given, ...coupon }] }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noBusiness } from '@/domains/accounts/profile/rules'
 import { orderStatus } from '@/domains/commerce/orders/rules'
-import { languages } from '@/platform/i18n/languages'
+import { builtInLanguages } from '@/platform/i18n/languages'
 import {
   type Buyer,
   buyerOnOpening,
@@ -25,7 +25,7 @@ const seller = {
 }
 
 const names = Object.fromEntries(
-  languages.map((language) => [language, 'A']),
+  builtInLanguages.map((language) => [language, 'A']),
 ) as InvoicedOrder['lines'][number]['names']
 const lineOf = (position: number, amount: number, status: 0 | 1 = 0) =>
   ({ position, names, term: 'LFT', platforms: ['win'], quantity: 1, unit: amount, amount, status }) as const

@@ -22,12 +22,13 @@ export const requestCalls = ({
   database,
   events,
   lines,
+  offer,
   seatsOver,
   translate,
   vendor,
 }: RefundsContext): Handlers<Calls> => ({
   'GET /ticket/refund_type': async ({ input, language }) => {
-    const say = translate[languageNamed(input.lang, input.language) ?? language]
+    const say = translate[languageNamed(offer.languages, input.lang, input.language) ?? language]
     return reasons.map((key) => ({ key, name: say(reasonMessages[key]) }))
   },
 
@@ -70,7 +71,7 @@ export const requestCalls = ({
         description: input.reason_desc?.trim() ?? '',
         fullName: onOneLine(fullName),
         email: foldAddress(email),
-        language: languageNamed(input.lang, input.language) ?? language,
+        language: languageNamed(offer.languages, input.lang, input.language) ?? language,
         createdAt: now,
         steps: [{ state: 'requested', actor: 'member' }],
       } as const

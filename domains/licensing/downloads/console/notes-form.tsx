@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { type Language, languages, ownName, tagOf } from '@/platform/i18n/languages'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'

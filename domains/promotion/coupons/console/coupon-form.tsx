@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { audiences } from '@/domains/commerce/catalogue/rules/kinds'
 import type { Outcome } from '@/platform/http/client'
-import { languages, ownName } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/ui/browser/page-offer'
 import { Actions } from '@/platform/ui/controls/actions'

@@ -1,7 +1,7 @@
 import { audiences } from '@/domains/commerce/catalogue/rules/kinds'
-import { languages } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { parseMoney } from '@/platform/i18n/money'
+import { languages } from '@/platform/i18n/page-languages'
 import type { Amounts, Currency } from '@/platform/money/currencies'
 import { foldCode } from '@/platform/text/typed/code'
 import { momentOf } from '@/platform/time/local-moment'

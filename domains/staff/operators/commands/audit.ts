@@ -51,7 +51,8 @@ spreadsheets of a language (without --language, of your first).`,
   example: 'audit.csv --operator Mira',
   async run({ words: [file], options, json }, at) {
     const { language: named, ...filter } = options
-    const entries = await write(at, file, filterOf(filter), json ? null : readerOf(named, at.config.vendorDir))
+    const reader = readerOf(at.offer, named)
+    const entries = await write(at, file, filterOf(filter), json ? null : reader)
     return { data: { file, entries }, text: `Wrote ${entries} entries.` }
   },
 })

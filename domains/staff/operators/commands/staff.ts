@@ -1,7 +1,7 @@
 import type { AuditedAnswer } from '@/platform/audit/change'
 import { type CommandRuntime, commandsOf } from '@/platform/commands/command'
 import { inWords } from '@/platform/commands/errors'
-import { language, oneOf, operator, reason, required } from '@/platform/commands/options'
+import { language, languageIn, oneOf, operator, reason, required } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/contract/refusal'
 import { foldAddress } from '@/platform/text/typed/address'
 import { changeRole, disable, enable, inviteSomebody, reset, type TeamDecider, withdraw } from '../actions/team'
@@ -45,7 +45,8 @@ up a second factor. The first owner is created this way.`,
   example: 'mira@example.test --role support --language de',
   async run({ words: [typed], options }, at) {
     const email = foldAddress(typed)
-    const { role: as, language: spoken = 'en' } = options
+    const { role: as, language: named } = options
+    const spoken = languageIn(at.offer, named) ?? 'en'
     const invited = await act(at, options.operator, email, (context, acting) =>
       inviteSomebody(context, acting, { email, role: as, language: spoken }),
     )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { isLanguage, languages, ownName } from '@/platform/i18n/languages'
+import { isLanguage, languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'

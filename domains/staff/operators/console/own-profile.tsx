@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isLanguage, type Language, languages, ownName } from '@/platform/i18n/languages'
+import type { Language } from '@/platform/i18n/languages'
+import { isLanguage, languages, ownName } from '@/platform/i18n/page-languages'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Languages } from '@/platform/i18n/languages'
 import { languageNamed, ticketClient } from '@/platform/i18n/ticket-client'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
 import { frameAddress } from '../map'
@@ -70,7 +71,15 @@ describe('the ticket service', () => {
     ['es', '7', 13],
   ] as const)('maps %s to language %s of domain %i', (lang, language, domain) => {
     expect(ticketClient(lang)).toEqual({ lang, language, domain_id: domain, came_from: 3 })
-    expect(languageNamed(language)).toBe(lang)
+    expect(languageNamed(new Languages(), language)).toBe(lang)
+  })
+
+  it('has no number for a language that a vendor has brought, which is not taken for English', () => {
+    const nl = { tag: 'nl', name: 'Nederlands', country: 'NL', currency: 'EUR' } as const
+    const brought = new Languages({ nl }, ['nl', 'de'])
+    expect(languageNamed(brought, '2')).toBeNull()
+    expect(languageNamed(brought, 'nl')).toBe('nl')
+    expect(ticketClient('nl' as 'de')).toMatchObject({ language: '2', domain_id: 13 })
   })
 
   it('is loaded with the member, the page and the language', () => {

@@ -1,5 +1,5 @@
-import { languages, ownName } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { currencies } from '@/platform/ui/browser/page-offer'
 import type { Kind, Term } from '../../rules/kinds'

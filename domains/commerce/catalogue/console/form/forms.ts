@@ -1,4 +1,4 @@
-import { languages, ownName } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import type { FormPart } from '../../contract/console'
 import { giftKinds } from '../../rules/kinds'
 import { kindNames } from '../names'
