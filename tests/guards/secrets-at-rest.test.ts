@@ -62,6 +62,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
     'device_requests.installation',
     'device_requests.components',
     'seats.device_hash',
+    'seat_tokens.installation',
     'seats.installation',
     'seats.components',
     'trials.device_hash',

@@ -121,7 +121,7 @@ export const seats = pgTable(
     grantedAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
     releasedAt: moment(),
-    /** The number of the newest refresh token. */
+    /** The highest number of a refresh token, of whichever installation. */
     generation: integer().notNull().default(0),
     /** The licence key by which the device came in last; null: by account, or before this was written down. No reference: keys lie elsewhere where tables are sharded. */
     licenceKey: id(),
@@ -211,7 +211,7 @@ export const floatingPlaces = pgTable(
   (table) => [primaryKey({ columns: [table.poolId, table.place] })],
 )
 
-/** Refresh tokens of a seat, as hashes. Each is good once; the next one is a generation younger. */
+/** Refresh tokens of a seat, as hashes, one chain for each installation. Each is good once; the next one is a generation younger. */
 export const seatTokens = pgTable(
   'seat_tokens',
   {
@@ -219,9 +219,11 @@ export const seatTokens = pgTable(
     seatId: uuid()
       .notNull()
       .references(() => seats.id),
+    /** The hash of the installation whose chain it belongs to (decision 0176); null: the program names none. */
+    installation: bytes(),
     generation: integer().notNull(),
     createdAt: moment().notNull(),
-    /** Another one was put in its place before it was ever used, or all of the seat's were called in. */
+    /** Another one was put in its place before it was ever used, or all of the chain's were called in. */
     revoked: boolean().notNull().default(false),
   },
   (table) => [index('seat_tokens_of_seat').on(table.seatId)],

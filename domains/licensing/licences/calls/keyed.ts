@@ -73,7 +73,12 @@ const activateByKey =
     const token = newSecret()
     const request = { memberId: owner.id, place: { line, platform }, device, now, isKeyed: true }
     const held = await authorizeDevice(context, request, async (transaction, seatId) => {
-      await startTokens(transaction, { seatId, hash: hashOf(token), at: now })
+      await startTokens(transaction, {
+        seatId,
+        installation: device.installation ?? null,
+        hash: hashOf(token),
+        at: now,
+      })
       await noteKey(transaction, seatId, owner.key)
       return null
     })

@@ -18,7 +18,7 @@ import { holdingsOf } from '../store/holdings'
 import { floatingSeatsLike, takePlace } from '../store/places'
 import { type LockedPool, releaseSeat } from '../store/pools'
 import { moveSeat, updateSeat } from '../store/seats'
-import { callInTokens, nextToken, type StoredToken, startTokens, tokenOf } from '../store/tokens'
+import { adoptTokens, callInTokens, nextToken, type StoredToken, startTokens, tokenOf } from '../store/tokens'
 import { presentGranted } from './grant'
 import { pollEvery } from './sign-in'
 
@@ -88,8 +88,8 @@ const takeToken =
     }
     // An answer that was lost may be asked for again until the code expires.
     const token = newSecret()
-    if (!(await startTokens(context.database, { seatId: asked.seatId, hash: hashOf(token), at: now })))
-      return refuse(30006)
+    const begun = { seatId: asked.seatId, installation: asked.installation, hash: hashOf(token), at: now }
+    if (!(await startTokens(context.database, begun))) return refuse(30006)
     const known = await tokenOf(context.database, hashOf(token))
     if (!known) return refuse(30006)
     if (known.suspended) return refuse(20027)
@@ -114,12 +114,14 @@ const refreshSeat =
       const known = await tokenOf(transaction, hashOf(input.refresh_token))
       if (isRefusal(opened) || !known) return isRefusal(opened) ? opened : refuse(30007)
       if (tokenState(known) === 'reused') {
-        await callInTokens(transaction, known.seatId, now)
+        await callInTokens(transaction, { seatId: known.seatId, installation: known.chain }, now)
         return refuse(30007)
       }
-      const { seatId, generation } = known
+      const { seatId, generation, chain } = known
+      const installation = chain ?? identity.installation ?? null
       if (opened.others.some(({ deviceHash }) => deviceHash.equals(identity.deviceHash))) return refuse(30007)
-      await nextToken(transaction, { seatId, hash: hashOf(token), at: now, used: generation })
+      if (chain === null && installation !== null) await adoptTokens(transaction, { seatId, installation })
+      await nextToken(transaction, { seatId, installation, hash: hashOf(token), at: now, used: generation })
       const isKnown = known.deviceHash.equals(identity.deviceHash)
       if (!isKnown) await moveSeat(transaction, seatId, identity, now)
       const seen = { ...(isKnown && readIdentity(input)), ...seenOf(input) }

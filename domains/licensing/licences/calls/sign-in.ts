@@ -71,7 +71,12 @@ export function signInCalls(context: LicencesContext): Handlers<Calls> {
         context,
         { memberId: member.id, place, device, now },
         async (transaction, seatId) => {
-          await startTokens(transaction, { seatId, hash: hashOf(token), at: now })
+          await startTokens(transaction, {
+            seatId,
+            installation: device.installation ?? null,
+            hash: hashOf(token),
+            at: now,
+          })
           return null
         },
       )

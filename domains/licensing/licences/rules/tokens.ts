@@ -2,7 +2,7 @@
 export interface PresentedToken {
   /** The token's number: one more than that of the token it replaced. */
   readonly generation: number
-  /** The seat's newest generation. */
+  /** The newest generation of its chain: of the same seat and installation. */
   readonly newest: number
   readonly revoked: boolean
 }

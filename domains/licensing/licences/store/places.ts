@@ -9,6 +9,7 @@ import type { Place } from '../rules/seats'
 import { floatingPlaces, floatingPools, seatPools, seats, seatTokens } from '../tables'
 import { signingKeys } from '../tables/signing-keys'
 import type { NewKey } from './keys'
+import { newestInChain } from './tokens'
 
 /** A place that a device has for a while. */
 export interface Lease {
@@ -138,7 +139,7 @@ export async function prolong(
       join ${floatingPools} pool on pool.pool_id = seat.pool_id
       join ${seatPools} owned on owned.id = seat.pool_id
       join ${members} member on member.id = owned.member_id
-      where token.hash = ${token} and not token.revoked and token.generation >= seat.generation - 1
+      where token.hash = ${token} and not token.revoked and token.generation >= ${newestInChain(sql`token`)} - 1
         and seat.device_hash = ${device} and seat.released_at is null and member.blacklisted_at is null
         and place.seat_id = seat.id and place.pool_id = seat.pool_id
       returning seat.id as seat, owned.line, owned.platform, seat.device_hash as device, pool.lease_seconds as lease,

@@ -1,0 +1,1 @@
+ALTER TABLE "seat_tokens" ADD COLUMN "installation" "bytea";
