@@ -3,20 +3,140 @@ import { startOffer } from '@/platform/ui/browser/page-offer'
 import { startPlatforms } from '@/platform/ui/browser/page-platforms'
 import '@/platform/ui/styles/base.css'
 import './console.css'
+import type { I18n } from '@lingui/core'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sessionOperator } from '@/domains/staff/operators/console/session'
-import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
-import { startWording } from '@/platform/i18n/page-wording'
+import { sessionOperator, signOut } from '@/domains/staff/operators/console/session'
+import { SignIn } from '@/domains/staff/operators/console/sign-in'
+import type { ConsoleBoot, SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { sessionEnds } from '@/domains/staff/operators/rules'
+import { onSessionLost } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
 import { preferTexts } from '@/platform/i18n/texts'
+import { WordingProvider } from '@/platform/i18n/wording'
+import { consoleHome } from '@/platform/paths'
 import { platformWording } from '@/platform/programs/platforms'
+import { minutes } from '@/platform/time/duration'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFontsOfPeople } from '@/platform/ui/browser/cjk-fonts'
 import { reloadKeptPage } from '@/platform/ui/browser/kept-page'
 import { followLinks } from '@/platform/ui/browser/links'
+import { navigate, useAddress } from '@/platform/ui/browser/navigation'
+import { rememberPreference } from '@/platform/ui/browser/preference'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
-import { App } from './app'
-import { ours, screenAt } from './route'
+import { FailureGate } from '@/platform/ui/failure/failure-gate'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { invitation, ours, screenAt } from './route'
+import { Door } from './shell/entrance'
+import { Shell } from './shell/shell'
 import { pageWording } from './wording'
+
+/** How often the page tells the server about an operator who only reads. */
+const tellEvery = minutes(5)
+
+/**
+ * Closes an idle console, and clears what it showed. Activity keeps the session, also without a call: the server is
+ * told from time to time.
+ */
+function useIdleEnd(signedIn: boolean, leave: (why: 'ended') => void) {
+  useEffect(() => {
+    if (!signedIn) return
+    let lastSeen = Date.now()
+    let lastTold = lastSeen
+    const isOver = () => Date.now() - lastSeen >= sessionEnds.idle
+    const end = () => {
+      void signOut()
+      leave('ended')
+    }
+    const notice = () => {
+      // The computer may have slept meanwhile, and the timer below with it.
+      if (isOver()) return end()
+      lastSeen = Date.now()
+      if (lastSeen - lastTold < tellEvery) return
+      lastTold = lastSeen
+      void sessionOperator()
+    }
+    const timer = setInterval(() => isOver() && end(), minutes(1))
+    const signs = ['pointerdown', 'keydown', 'wheel'] as const
+    for (const sign of signs) addEventListener(sign, notice, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) removeEventListener(sign, notice)
+    }
+  }, [signedIn, leave])
+}
+
+/** It draws QR codes, which few visits need. */
+const Invitation = lazy(async () => ({
+  default: (await import('@/domains/staff/operators/console/invitation')).Invitation,
+}))
+
+/** Why the visitor is not signed in: the session ended, the operator left, or there was none. */
+type Outside = 'ended' | 'left' | 'new'
+
+function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
+  const address = useAddress()
+  const [operator, setOperator] = useState(boot.operator)
+  const [outside, setOutside] = useState<Outside>('new')
+  const [notSwitched, setNotSwitched] = useState(false)
+
+  const leave = useCallback((why: Outside) => {
+    setOperator(null)
+    setOutside(why)
+  }, [])
+  const enter = (signedIn: SignedInOperator) => {
+    setOperator(signedIn)
+    setOutside('new')
+  }
+  useEffect(() => onSessionLost(() => leave('ended')), [leave])
+
+  /** The link has done what it was for, and goes out of the address. */
+  const acceptInvitation = (signedIn: SignedInOperator) => {
+    enter(signedIn)
+    navigate(consoleHome, { replace: true })
+  }
+  useIdleEnd(operator !== null, leave)
+  const isInvitation = address.pathname === invitation
+
+  async function chooseLanguage(chosen: Language) {
+    try {
+      if (!(await switchLanguage(i18n, chosen))) return
+      setNotSwitched(false)
+      rememberPreference('language', chosen)
+    } catch {
+      setNotSwitched(true)
+    }
+  }
+
+  return (
+    <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
+      <FailureGate />
+      {isInvitation && (
+        <Door boot={boot} problem={notSwitched}>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Invitation onEnter={acceptInvitation} />
+          </Suspense>
+        </Door>
+      )}
+      {!isInvitation && operator && (
+        <Shell
+          boot={boot}
+          operator={operator}
+          address={address}
+          i18n={i18n}
+          problem={notSwitched}
+          onLeave={() => leave('left')}
+        />
+      )}
+      {!isInvitation && !operator && (
+        <Door boot={boot} problem={notSwitched}>
+          <SignIn outside={outside} company={boot.company} step={address.searchParams.get('step')} onEnter={enter} />
+        </Door>
+      )}
+    </WordingProvider>
+  )
+}
 
 async function start(root: HTMLElement) {
   const boot = readBoot<ConsoleBoot>()

@@ -1,29 +1,161 @@
-import { existsSync } from 'node:fs'
-import { type DemoSignIn, demoPassword, loadDemoMembers } from '@/domains/accounts/identity/store/accounts/demo-members'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importFolder } from '@/apps/server/import'
+import {
+  type DemoSignIn,
+  demoPassword,
+  loadDemoMembers,
+  markEveryMember,
+} from '@/domains/accounts/identity/store/accounts/demo-members'
+import { memberByEmail } from '@/domains/accounts/identity/store/accounts/members'
+import { createCatalogueReader } from '@/domains/commerce/catalogue'
+import { productOf } from '@/domains/commerce/catalogue/rules'
+import { addCheckout, lockCheckout } from '@/domains/commerce/checkout/store/checkouts'
 import { companySeats } from '@/domains/licensing/company-seats/domain'
 import { downloads } from '@/domains/licensing/downloads/domain'
 import { licences } from '@/domains/licensing/licences/domain'
+import { addHolder } from '@/domains/promotion/coupons'
+import { memberCouponsFile } from '@/domains/promotion/coupons/imports/member-coupons-file'
 import { loadDemoOperator } from '@/domains/staff/operators/store/demo-operator'
+import { addPayment, lockPayment, paymentReport } from '@/integrations/payments/sandbox/store'
+import { announce } from '@/integrations/payments/sandbox/webhooks'
 import { type Config, ConfigError } from '@/platform/config/config'
+import type { Database } from '@/platform/database/connect'
 import { countDemoAccounts } from '@/platform/database/demo-accounts'
+import { textIn } from '@/platform/i18n/texts'
+import { showProgress } from '@/platform/import/progress'
 import type { Installation } from '@/platform/installation/contexts'
+import { money } from '@/platform/money/money'
 import { memberArea } from '@/platform/paths'
+import { before, minutes } from '@/platform/time/duration'
+import { addressOf, signIns } from '../generate/customers/cast'
+import { writeCustomers } from '../generate/customers/write'
+import { writeCrowd } from '../generate/vendor'
 import { loadDemoActivations } from './activations'
 import { loadDemoCatalogue } from './catalogue'
 import { loadDemoCompanies } from './companies'
-import { loadDemoCoupons } from './coupons'
 import { customersOf } from './customers'
 import { loadDemoDevices } from './devices'
 import { loadDemoGifts } from './gifts'
-import { makeUpCustomers } from './made-up'
 import { describeDemoOperator } from './operator'
 import { loadDemoOrders } from './orders'
-import { loadDemoPayment } from './payment'
 import { loadDemoRefunds } from './refunds'
 import { loadDemoReleases } from './releases'
 import { loadDemoSeats } from './seats'
 import { loadDemoTickets } from './tickets'
 import { loadDemoTrials } from './trials'
+
+const reference = 'demo-payment'
+const currency = 'EUR'
+/** So much less was paid than was agreed on, where it was more than that. */
+const short = 500
+
+/**
+ * Creates a payment below the agreed sum: the sandbox's webhook reports it like any other, and the console has a
+ * payment to decide on. Does nothing where it is reported already, or the vendor sells no product for a single payment.
+ */
+async function loadDemoPayment(database: Database, now: Date) {
+  await database.transaction(async (transaction) => {
+    const catalogue = await createCatalogueReader().currentCatalogue(transaction)
+    const sold = catalogue.prices.find(
+      ({ onSale, term: each, amounts }) => onSale && each === 'LFT' && (amounts[currency] ?? 0) > 0,
+    )
+    const product = sold && productOf(catalogue, sold.pid)
+    if (!product || (await lockCheckout(transaction, reference))) return
+    const { names, platforms, pid } = product
+    const { term } = sold
+    const amount = sold.amounts[currency] ?? 0
+    const begunAt = before(now, minutes(10))
+    const paid = money(Math.max(1, amount - short), currency)
+    await addPayment(transaction, {
+      id: `pay_${reference}`,
+      checkout: reference,
+      currency,
+      total: paid.minor,
+      items: [{ name: textIn(names, 'en'), quantity: 1, amount: paid, renewal: null }],
+      state: 'paid',
+      changedAt: now,
+      cardBrand: 'visa',
+      cardLastFour: '4242',
+    })
+    await addCheckout(transaction, {
+      reference,
+      tokenHash: createHash('sha256').update(reference).digest(),
+      email: 'ruth@example.test',
+      buyerName: 'Ruth',
+      language: 'en',
+      country: 'DE',
+      currency,
+      total: amount,
+      vatBasisPoints: 1900,
+      catalogueVersion: catalogue.version,
+      lines: [{ pid, term, platforms, names, list: amount, unit: amount, amount, renewal: null }],
+      begunAt,
+      stateAt: begunAt,
+      provider: 'sandbox',
+      payment: `pay_${reference}`,
+    })
+    const held = await lockPayment(transaction, `pay_${reference}`)
+    if (held) await announce(transaction, paymentReport(held))
+  })
+}
+
+const seed = 7
+/** As many as fill the lists of the console, and are there in a second. */
+const crowd = { members: 60, orders: 180, seed, years: 2 }
+const silent = showProgress({ isTTY: false, write: () => true })
+
+/**
+ * Creates customers of what the catalogue sells: a few that can be logged in as, and a crowd for the console. Once, in
+ * a database without members.
+ * @param loadCustomers loads a folder of them
+ * @returns who can be logged in as
+ */
+async function makeUpCustomers(
+  installation: Installation,
+  loadCustomers: (installation: Installation, folder: string) => Promise<unknown>,
+): Promise<readonly DemoSignIn[]> {
+  const { database, files, vendor, offer, clock } = installation
+  const members = signIns.map((name) => ({ email: addressOf(name) }))
+  if ((await countDemoAccounts(database, 'member')) > 0) return members
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-demo-'))
+  try {
+    const now = clock()
+    const catalogue = await createCatalogueReader().currentCatalogue(database)
+    const { country } = vendor.seller
+    const [own, brought] = [join(folder, 'customers'), join(folder, 'crowd')]
+    await writeCustomers(own, { catalogue, country, offer, seed, now })
+    await loadCustomers(installation, own)
+    await writeCrowd(brought, catalogue, { country, offer }, { ...crowd, until: now })
+    const outcome = await importFolder(
+      { database, files, vendor, offer, now, progress: silent, by: 'demo', updates: null, holdsMails: false },
+      brought,
+    )
+    if ('problems' in outcome)
+      throw new ConfigError(`The made-up members cannot be used:\n${outcome.problems.describe()}`)
+    await database.transaction(markEveryMember)
+    return members
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Gives the demo members their coupons (spec 1.6). Existing ones are left alone.
+ * @throws ConfigError when a member is missing
+ */
+async function loadDemoCoupons(database: Database, folder: string, now: Date) {
+  const rows = readFileSync(join(folder, memberCouponsFile.name), 'utf8').split('\n').filter(Boolean)
+  for (const row of rows) {
+    const { coupon, member: email, given_at: givenAt = now } = memberCouponsFile.schema.parse(JSON.parse(row))
+    const member = await memberByEmail(database, email)
+    if (!member) throw new ConfigError(`VENDOR_DIR: ${memberCouponsFile.name}: there is no member ${email}`)
+    await addHolder(database, { code: coupon, memberId: member.id, givenAt })
+  }
+}
 
 /**
  * Loads the purchases and acts of the demo vendor's customers (spec 14.4). Existing data are left alone.

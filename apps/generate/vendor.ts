@@ -1,16 +1,21 @@
 import { createWriteStream } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod/mini'
 import { membersFile } from '@/domains/accounts/identity'
 import { catalogueFiles } from '@/domains/commerce/catalogue/check/files'
-import type { Catalogue } from '@/domains/commerce/catalogue/rules'
+import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import { endOfTerm } from '@/domains/commerce/catalogue/rules/terms'
 import { orderLinesFile, ordersFile } from '@/domains/commerce/orders'
 import { subscriptionsFile } from '@/domains/commerce/subscriptions'
+import { type releaseLine, releasesFile } from '@/domains/licensing/downloads/imports/release-line'
+import { releasePlatforms } from '@/domains/licensing/downloads/rules'
 import { devicesFile } from '@/domains/licensing/licences'
 import { giftCodesFile } from '@/domains/promotion/campaign-gifts'
 import type { LineFile } from '@/platform/import/part'
+import { archiveOf } from '../demo/releases'
 import { articlesOf } from './assortment'
 import { Chance } from './chance'
 import { devicesOf } from './devices'
@@ -18,8 +23,56 @@ import { giftCodesFor } from './gift-codes'
 import { memberOf } from './members'
 import { orderOf, type Purchase, type Shop } from './orders'
 import { type Home, marketsOf } from './people'
-import { writeReleases } from './releases'
-import { subscriptionsOf } from './subscriptions'
+
+type SubscriptionInput = z.input<typeof subscriptionsFile.schema>
+
+/**
+ * Returns the subscriptions that a purchase began. The people are not real and are not charged, so a running
+ * subscription ends with what is paid for.
+ */
+function subscriptionsOf({ catalogue, until }: Shop, { order, lines }: Purchase): SubscriptionInput[] {
+  if (order.status === 'waiting') return []
+  return lines.flatMap(({ pid, term, refunded }, position): SubscriptionInput[] => {
+    const from = new Date(order.placed_at)
+    const end = endOfTerm(term, from)
+    if (productOf(catalogue, pid)?.kind !== 'subscription' || end === null) return []
+    const reference = { order: order.number, line: position + 1, paid_until: end.toISOString() }
+    const ended = (at: Date, ending?: SubscriptionInput['ending']): SubscriptionInput[] => [
+      { ...reference, state: 'ended', ended_at: at.toISOString(), ...(ending && { ending }) },
+    ]
+    if (order.status === 'cancelled') return ended(from, 'charged_back')
+    if (order.status === 'refunded' || refunded) return ended(from, 'refunded')
+    return end <= until ? ended(end) : [{ ...reference, state: 'cancelled' }]
+  })
+}
+
+type ReleaseInput = z.input<typeof releaseLine>
+
+const kilobytes = 4
+
+/** Writes a release of everything that runs on a computer, with a small file for each. */
+async function writeReleases(
+  folder: string,
+  { products }: Catalogue,
+  { seed, until }: { readonly seed: number; readonly until: Date },
+) {
+  const chance = new Chance(seed + 2)
+  await mkdir(join(folder, 'files'))
+  const software = new Set(products.filter(({ kind }) => kind === 'single').map(({ family }) => family))
+  const lines: ReleaseInput[] = []
+  for (const family of software) {
+    const version = `${1 + chance.below(9)}.${chance.below(10)}.${chance.below(30)}`
+    const build = 10_000 + chance.below(80_000)
+    for (const platform of releasePlatforms) {
+      if (!products.some((product) => product.family === family && product.platforms.includes(platform))) continue
+      const file = `files/${family}-${platform}.zip`
+      await writeFile(join(folder, file), archiveOf(`${family}-${platform}`, kilobytes))
+      const releasedAt = new Date(until.getTime() - chance.below(400) * 86_400_000).toISOString()
+      lines.push({ software: family, platform, version, build, released_at: releasedAt, file })
+    }
+  }
+  await writeFile(join(folder, releasesFile), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
 
 export interface Size {
   readonly members: number

@@ -1,22 +1,162 @@
 import { leaveOut } from '@/platform/ui/browser/features'
 import { startOffer } from '@/platform/ui/browser/page-offer'
-import { prefetchNeeds } from './prefetch-needs'
 import '@/platform/ui/styles/base.css'
+import type { I18n } from '@lingui/core'
+import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actingForOf } from '@/domains/accounts/identity/browser'
-import type { Boot } from '@/domains/accounts/identity/contract/boot'
+import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { consumeSessionEnded, logOutToLogin } from '@/domains/accounts/identity/screens/login-state'
-import { drawnFor, onSessionLost } from '@/platform/http/client'
-import { startWording } from '@/platform/i18n/page-wording'
+import { drawnFor, onSessionLost, prefetch } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
+import { startWording, switchLanguage } from '@/platform/i18n/page-wording'
+import { useTranslate, WordingProvider } from '@/platform/i18n/wording'
 import { platformWording } from '@/platform/programs/platforms'
 import { readBoot } from '@/platform/ui/browser/boot'
 import { loadFonts, loadFontsOfName } from '@/platform/ui/browser/cjk-fonts'
 import { followLinks } from '@/platform/ui/browser/links'
+import { useAddress } from '@/platform/ui/browser/navigation'
+import { rememberPreference } from '@/platform/ui/browser/preference'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
 import { claimTab } from '@/platform/ui/browser/tab-memory'
-import { App } from './app'
+import { ErrorBoundary } from '@/platform/ui/feedback/error-boundary'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { FrameLayout } from './frame/frame-layout'
 import { ours, screenAt } from './route'
+import type { MemberScreenProps, Screen, ScreenProps } from './screen'
+import { checkoutScreen } from './screens'
+import { Shell } from './shell/shell'
+import { VisitorLayout } from './visitor/visitor-layout'
+import { WideLayout } from './wide/wide-layout'
 import { pageWording } from './wording'
+
+/** Makes the calls that a screen starts with; it takes their answers once its code is here. */
+function prefetchNeeds({ needs }: Screen, member: SignedInMember | null, { locale }: Pick<I18n, 'locale'>) {
+  if (member === null) return
+  for (const [key, input] of needs?.({ member, language: locale as Language }) ?? []) prefetch(key, input)
+}
+
+interface ScreenFrameProps extends ScreenProps {
+  screen: Screen
+  i18n: I18n
+}
+
+/** One screen, with what stands in for it until it is here and when it fails. */
+function ScreenFrame({ screen, ...rest }: ScreenFrameProps) {
+  const step = `${screen.a} ${rest.query.get('t')}`
+  const openedBefore = useRef(step)
+  return (
+    <ErrorBoundary key={screen.a}>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Opened screen={screen} boot={rest.boot} step={step} openedBefore={openedBefore}>
+          <ScreenContent screen={screen} {...rest} />
+        </Opened>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function ScreenContent({ screen, i18n, boot, ...rest }: ScreenFrameProps) {
+  const Content = use(
+    fetchScreen<(props: MemberScreenProps) => ReactNode>(screen, i18n, () => prefetchNeeds(screen, boot.member, i18n)),
+  )
+  // The table lets a member's screen open for members only.
+  const props = { ...rest, boot, member: boot.member } as MemberScreenProps
+  return <Content {...props} />
+}
+
+interface OpenedProps {
+  screen: Screen
+  boot: Boot
+  step: string
+  /** The step that was open last, on any screen. */
+  openedBefore: RefObject<string>
+  children: ReactNode
+}
+
+/** Names the page, and puts the focus on the heading of a screen that was opened from another one. */
+function Opened({ screen, boot, step, openedBefore, children }: OpenedProps) {
+  const translate = useTranslate()
+  const title = `${translate(screen.title)} · ${boot.vendor.name}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    if (openedBefore.current === step) return
+    openedBefore.current = step
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [step, openedBefore])
+  return children
+}
+
+/** The page works without it if it fails to load. */
+const PageGates = lazy(() => import('./page-gates').catch(() => ({ default: () => null })))
+
+const layouts = { narrow: VisitorLayout, wide: WideLayout, frame: FrameLayout }
+
+interface AppProps {
+  boot: Boot
+  i18n: I18n
+  sessionEnded: boolean
+}
+
+function App({ boot: booted, i18n, sessionEnded }: AppProps) {
+  const address = useAddress()
+  const query = address.searchParams
+  const [boot, setBoot] = useState(booted)
+  const [language, setLanguage] = useState(boot.language)
+  const [notSwitched, setNotSwitched] = useState(false)
+  const { member } = boot
+  const [gated, setGated] = useState(false)
+  // A first drawing waits for none of them, and a visitor's screen asks for what it needs first.
+  useEffect(() => void setTimeout(setGated, member ? 0 : 2000, true), [member])
+  const screen = screenAt(address, { signedIn: member !== null, member })
+
+  async function chooseLanguage(chosen: Language) {
+    try {
+      if (!(await switchLanguage(i18n, chosen))) return
+      setNotSwitched(false)
+      setLanguage(chosen)
+      rememberPreference('language', chosen)
+      loadFonts(chosen)
+      if (member && member.impersonatedBy === null) {
+        const { storeLanguage } = await import('@/domains/accounts/identity/screens/store-language')
+        await storeLanguage(chosen)
+      }
+    } catch {
+      setNotSwitched(true)
+    }
+  }
+
+  const Layout = layouts[screen.layout ?? 'narrow']
+  const changeMember = (facts: Partial<SignedInMember>) =>
+    setBoot((current) => ({ ...current, member: current.member && { ...current.member, ...facts } }))
+
+  const props = { boot, query, sessionEnded, onMemberChanged: changeMember }
+  const frame = <ScreenFrame screen={screen} i18n={i18n} {...props} />
+  return (
+    <WordingProvider i18n={i18n} onChoose={chooseLanguage}>
+      {screen.who === 'member' && member ? (
+        <Shell
+          boot={boot}
+          member={member}
+          current={screen}
+          language={language}
+          problem={notSwitched}
+          onMemberChanged={changeMember}
+        >
+          {frame}
+        </Shell>
+      ) : (
+        <Layout boot={boot} problem={notSwitched}>
+          {frame}
+        </Layout>
+      )}
+      <Suspense>{gated && <PageGates boot={boot} quiet={screen === checkoutScreen} />}</Suspense>
+    </WordingProvider>
+  )
+}
 
 async function start(root: HTMLElement) {
   const found = readBoot<Boot>()

@@ -6,7 +6,6 @@ import { together } from '@/platform/i18n/message'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { hasAnyOf } from '@/platform/ui/browser/features'
 import { addressScreens } from './address-screens'
-import { consentScreens } from './consent-screens'
 import { givingScreens } from './giving-screens'
 import { householdScreens } from './household-screens'
 import * as identityScreens from './identity-screens'
@@ -19,6 +18,33 @@ import { companyLoginScreen, companySignInScreen } from './sso-screens'
 import { cancelContractScreen, changePlanScreen, subscriptionScreen } from './subscription-screens'
 import { supportScreen } from './support-screens'
 import { companyScreens } from './team-screens'
+
+const wording = wordingOf('domains/promotion/consent')
+
+/** The screens of mail topics; those behind mailed links are for everyone. */
+const consentScreens: readonly Screen[] = [
+  {
+    a: 'newsletter',
+    who: 'anyone',
+    title: 'shell.titleNewsletter',
+    load: async () => (await import('./consent/newsletter')).NewsletterScreen,
+    wording,
+  },
+  {
+    a: 'agree_to_mail',
+    who: 'anyone',
+    title: 'shell.titleNewsletter',
+    load: async () => (await import('@/domains/promotion/consent/screens/agree')).default,
+    wording,
+  },
+  {
+    a: 'mail_preferences',
+    who: 'anyone',
+    title: 'shell.titleNewsletter',
+    load: async () => (await import('@/domains/promotion/consent/screens/mail-preferences')).default,
+    wording,
+  },
+]
 
 const addressWording = wordingOf('domains/accounts/identity/screens/address')
 const changeEmailWording = wordingOf('domains/accounts/identity/screens/change-email')

@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serveDemoHelpers } from '@/apps/demo'
 import { passwordQueue, resolveMember } from '@/domains/accounts/identity'
 import { identity } from '@/domains/accounts/identity/domain'
@@ -9,13 +17,18 @@ import { secretProblem } from '@/domains/licensing/licences'
 import { licences } from '@/domains/licensing/licences/domain'
 import { keyGate } from '@/domains/staff/api-keys'
 import { operatorAuthenticator } from '@/domains/staff/operators'
+import type { ConsoleBoot } from '@/domains/staff/operators/contract/boot'
+import { isRole } from '@/domains/staff/operators/rules/permissions'
 import { passReader } from '@/domains/support/tickets'
 import { pageSourcesOf } from '@/integrations/payments/setups'
 import { serveWebhooks } from '@/integrations/payments/webhooks'
 import { recordAction } from '@/platform/audit/log'
 import { serveBrand } from '@/platform/brand/serve'
 import type { Config } from '@/platform/config/config'
+import { absentOf } from '@/platform/contract/feature'
+import { offeredOn } from '@/platform/contract/vendor-offer'
 import { noLock } from '@/platform/contract/weighty'
+import { consoleCookie } from '@/platform/http/admit-operator'
 import { serveServerApiDocument } from '@/platform/http/api/document'
 import type { ApiDeps } from '@/platform/http/api/serve'
 import { askAsRoutes } from '@/platform/http/ask-as-routes'
@@ -27,10 +40,15 @@ import { answerParser, listenStrictly } from '@/platform/http/listen'
 import { readNetworkCountry } from '@/platform/http/network-country'
 import { carryOffer } from '@/platform/http/offer'
 import { serveApiDocument } from '@/platform/http/pages/api-document'
+import { brandHead } from '@/platform/http/pages/brand-html'
 import { failedPage, notFoundPage } from '@/platform/http/pages/not-found'
-import { protectPages } from '@/platform/http/security'
+import { languageOf, themeOf } from '@/platform/http/pages/visitor'
+import { openWebApp, pageFiller } from '@/platform/http/pages/web-app'
+import { allowOwnContentOnly, protectPages } from '@/platform/http/security'
 import { traceRequests } from '@/platform/http/trace-requests'
 import { answerTransport, answerUnreadablePath } from '@/platform/http/transport'
+import { builtInFor } from '@/platform/i18n/languages'
+import type { OwnWording } from '@/platform/i18n/own-wording'
 import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { readAttention } from '@/platform/installation/console/attention'
@@ -38,14 +56,64 @@ import type { Worker } from '@/platform/jobs/worker'
 import { observe } from '@/platform/metrics/observe'
 import { newRequestId } from '@/platform/metrics/observe-requests'
 import { serveMetrics } from '@/platform/metrics/serve'
+import { consoleHome } from '@/platform/paths'
 import { serveMessages } from '@/platform/wording/serve'
 import packageFile from '../../package.json'
 import { apiCallsOf, callsOf } from './calls'
-import { serveConsole } from './console-pages'
 import { attentionSources } from './domains'
+import { emptyForStaff } from './empty-features'
 import { type InstallationOptions, openInstallation } from './installation'
 import { type PageDeps, servePages } from './pages'
+import { preloadsOf } from './preloads'
 import { productWording } from './wording'
+
+/** The operator's console (spec 12.1): one page at `/console` and at every address beneath it, and the files of its app. */
+async function serveConsole(app: FastifyInstance, pages: PageDeps, ownWording: OwnWording | null) {
+  const { page, built } = await openWebApp(app, pages.config, 'console', '/console/')
+  const preload = built === null ? () => '' : readPreloads(built)
+  const fill = pageFiller({ page, head: (theme) => brandHead(pages.brand, theme), words: pages.words })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // An unknown file or call is not answered with the page.
+    if (/^\/console\/(api|assets)\//.test(request.url)) return reply.callNotFound()
+    allowOwnContentOnly(reply)
+    const boot = { ...(await bootFor(pages, request)), ownWording }
+    const html = fill({ boot, theme: themeOf(request), preloads: preload(boot) })
+    return reply.header('cache-control', 'no-store').type('text/html').send(html)
+  }
+  app.get(consoleHome, answer)
+  app.get(`${consoleHome}/*`, answer)
+}
+
+async function bootFor(deps: PageDeps, request: FastifyRequest): Promise<Omit<ConsoleBoot, 'ownWording'>> {
+  const { config, vendor, brand, database, clock } = deps
+  const token = request.cookies[consoleCookie]
+  const found = token ? await operatorAuthenticator({ database, demo: config.demo }).resolve(token, clock()) : null
+  const language = languageOf(request, found?.language)
+  const { name = '', email = '', role } = found ?? {}
+  return {
+    language,
+    vendor: { name: vendor.name, home: vendor.home, hasLogo: brand.pictures.logo !== null },
+    offered: offeredOn(request.offer),
+    company: config.staff?.name ?? null,
+    operator: isRole(role) ? { name, email, role } : null,
+    absent: absentOf(vendor.features),
+    empty: await emptyForStaff(deps),
+    demo: config.demo,
+  }
+}
+
+/** The wording is fetched together with the app's code. */
+function readPreloads(folder: string): (boot: ConsoleBoot) => string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
+  )
+  return (boot) => {
+    const chunk = manifest[`wording/${builtInFor(boot.language)}.ts`]
+    const link = chunk ? `<link rel="modulepreload" crossorigin href="/console/${chunk.file}">` : ''
+    return link + preloadsOf(boot, true)
+  }
+}
 
 /** Where what is ours lies on this machine's disks. */
 const foldersOf = ({ database, files }: Config) => ({

@@ -1,4 +1,4 @@
-import { companyFacts, renameOwnCompany } from '@/domains/accounts/companies'
+import { type CompaniesContext, companyFacts, renameOwnCompany } from '@/domains/accounts/companies'
 import { companies } from '@/domains/accounts/companies/domain'
 import { companyLogin } from '@/domains/accounts/company-login'
 import { companyLogin as companyLoginDomain } from '@/domains/accounts/company-login/domain'
@@ -63,7 +63,7 @@ import { coupons } from '@/domains/promotion/coupons/domain'
 import { allInOneHolder } from '@/domains/promotion/offers'
 import { offers } from '@/domains/promotion/offers/domain'
 import { memberDiscount, versionUpgrade } from '@/domains/promotion/offers/rules'
-import { wayBackWaits } from '@/domains/self-service/addresses'
+import { type AddressesContext, mailCode, tryCode, useCodes, wayBackWaits } from '@/domains/self-service/addresses'
 import { addresses } from '@/domains/self-service/addresses/domain'
 import { cancellation } from '@/domains/self-service/cancellation/domain'
 import { cloudBackup } from '@/domains/self-service/cloud-backup/domain'
@@ -89,11 +89,19 @@ import type { Person, PersonalTable } from '@/platform/installation/console/pers
 import type { TimelineSource } from '@/platform/installation/console/timeline'
 import { placed } from '@/platform/installation/placed-domain'
 import type { StaffCard } from '@/platform/installation/staff'
-import { companyMailbox } from './company-mailbox'
 import { givingPorts } from './giving'
 import { licenceKeysOf } from './licence-keys'
 import { statisticsPorts } from './statistics'
 import { subscriptionPorts } from './subscription-ports'
+
+const purpose = 'company' as const
+
+/** Companies prove their mailboxes as accounts do theirs. */
+const companyMailbox = (addresses: () => AddressesContext): CompaniesContext['mailbox'] => ({
+  mailCode: ({ companyId: memberId, ...request }) => mailCode(addresses(), { ...request, memberId, purpose }),
+  tryCode: (database, tried) => tryCode(database, { ...tried, purpose }),
+  useCode: async (transaction, holder) => (await useCodes(transaction, holder, [purpose])) === 1,
+})
 
 /**
  * THE list of domains: a new one is a folder and a line here, with the interfaces that it needs of domains above it. A

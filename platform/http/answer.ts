@@ -1,12 +1,26 @@
+import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type Code, codes } from '@/platform/codes/codes'
 import type { CallDefinition, StoredFile, TableFile } from '@/platform/contract/call'
 import type { Envelope } from '@/platform/contract/envelope'
 import { isRefusal, type Refusal } from '@/platform/contract/refusal'
+import { tableWriter } from '@/platform/i18n/server-spreadsheet'
 import { inSeconds } from '@/platform/time/duration'
-import { sendTable } from './csv'
 import { sendFramed } from './security'
 import { sendFile } from './stored-file'
+
+/** Sends a table as a file, row by row as they come: what members write ends up in these files, and is no formula there. */
+function sendTable(reply: FastifyReply, { name, language, rows }: TableFile) {
+  const table = tableWriter(language)
+  // A failure while it is sent breaks the connection off, so that half a table does not pass for a whole one.
+  pipeline(Readable.from(rows), table, (error) => {
+    if (error) table.destroy(error)
+  })
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(table)
+}
 
 /** Sends the result of a call. */
 export function send(reply: FastifyReply, definition: CallDefinition, result: unknown) {

@@ -1,16 +1,72 @@
-import type { FastifyInstance } from 'fastify'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallDefinition, Calls } from '@/platform/contract/call'
 import { type Features, isThere } from '@/platform/contract/feature'
-import { isRefusal } from '@/platform/contract/refusal'
+import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
+import type { Clock } from '@/platform/time/duration'
+import { admitOperator, type OperatorAuthenticator } from './admit-operator'
 import { send } from './answer'
 import { answerOperator, answerVisitor } from './gateway/admit'
 import { sessionCookie } from './gateway/cookies'
 import type { GatewayDeps } from './gateway/deps'
 import type { AnyHandler } from './gateway/exchange'
-import { fieldsOf } from './input'
-import { discard, receive } from './receive'
-import { acceptUploads } from './upload'
-import type { Handlers } from './visit'
+import { type Fields, fieldsOf } from './input'
+import { networkOf } from './network'
+import { acceptUploads, receiveFile } from './upload'
+import { inUploadPlace } from './upload-places'
+import type { Handlers, ReceivedFile } from './visit'
+
+interface UploadKeeper {
+  readonly clock: Clock
+  readonly operators: OperatorAuthenticator
+  readonly resolveMember: (token: string, now: Date) => Promise<object | null>
+  /** Whether the ticket service has given out this pass: it takes files of the person who has no session. */
+  readonly knowsPass: (token: string, now: Date) => Promise<boolean>
+}
+
+/**
+ * Receives the file of a call, from known callers only: an operator is known before a byte of the body is read, others
+ * by their cookie or address before it, too, or by the field before the file in older clients' forms.
+ */
+async function receive(
+  request: FastifyRequest,
+  definition: CallDefinition,
+  gateway: UploadKeeper,
+  sessionCookie: string,
+): Promise<Buffer | ReceivedFile | null | Refusal> {
+  const { upload, who } = definition
+  if (!upload) return null
+  if (who === 'operator') {
+    const admitted = await admitOperator(request, definition, gateway, gateway.clock())
+    if (isRefusal(admitted)) return admitted
+  }
+  const isKnown = async (token: unknown) => {
+    if (typeof token !== 'string' || token === '') return false
+    const now = gateway.clock()
+    // A cookie opens nothing of the ticket service (`showsPass`), and a pass nothing else.
+    return who === 'visitor' ? gateway.knowsPass(token, now) : (await gateway.resolveMember(token, now)) !== null
+  }
+  const shown =
+    (request.query as Fields)[sessionCookie] ?? (who === 'visitor' ? undefined : request.cookies[sessionCookie])
+  const known = who === 'operator' || (await isKnown(shown))
+  const file = await inUploadPlace(networkOf(request.ip), () =>
+    receiveFile(request, upload, async (fields) =>
+      known || (await isKnown(fields[sessionCookie])) ? null : refuse(definition.unknownSession ?? 10010),
+    ),
+  )
+  if (file === null || isRefusal(file) || upload.streamed) return file
+  try {
+    return await readFile(file.path)
+  } finally {
+    await discard(file)
+  }
+}
+
+/** Takes a file off the disk again that a call has left there. */
+async function discard(file: Buffer | ReceivedFile | null) {
+  if (file && 'path' in file) await rm(dirname(file.path), { recursive: true, force: true })
+}
 
 export { sessionCookie } from './gateway/cookies'
 export type { GatewayDeps } from './gateway/deps'

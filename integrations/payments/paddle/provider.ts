@@ -1,4 +1,6 @@
 import { type Environment, EventName, LogLevel, Paddle } from '@paddle/paddle-node-sdk'
+import { isCurrency } from '@/platform/money/iso-4217'
+import { zero } from '@/platform/money/money'
 import { seconds } from '@/platform/time/duration'
 import { inTime as answerWithin } from '@/platform/time/in-time'
 import type { PaymentOnWire } from '../browser'
@@ -12,16 +14,52 @@ import type {
   ResumeOutcome,
   SubscriptionChange,
 } from '../provider'
+import { monthOf, type PaymentReport } from '../report'
 import { isSigned } from '../signature'
-import { renewedCard } from './card-update'
 import { change, pause } from './changes'
 import type { PaddleConfig } from './config'
 import { isFinal, isUnknown } from './errors'
 import { transactionFor } from './items'
-import { readMethodName } from './keys'
+import { methodName, readMethodName } from './keys'
 import { movementsSince } from './movements'
-import { readEvent, reportOf, transactionReport, unlessBegun } from './read'
+import { checkoutOf, readEvent, reportOf, transactionReport, unlessBegun } from './read'
 import { adjustmentFor, reasonFor } from './refunds'
+
+/**
+ * A card that was saved for a subscription, also by the bank that has renewed it. Paddle does not say for which of its
+ * customer's subscriptions; where there are several, the next payment of each will tell.
+ */
+async function renewedCard(
+  paddle: Paddle,
+  { customer, method: id }: { readonly customer: string; readonly method: string },
+): Promise<PaymentReport | null> {
+  try {
+    const { card, savedAt } = await paddle.paymentMethods.get(customer, id)
+    const [own, ...others] = await paddle.subscriptions
+      .list({ customerId: [customer], status: ['active', 'trialing', 'past_due', 'paused'] })
+      .next()
+    const checkout = own && checkoutOf(own.customData)
+    const currency = own?.currencyCode as string
+    if (!card || !checkout || others.length > 0 || !isCurrency(currency)) return null
+    const { type: brand, last4: lastFour, expiryMonth: month, expiryYear: year } = card
+    return {
+      kind: 'payment',
+      payment: methodName({ id, customerId: customer }),
+      checkout,
+      state: 'paid',
+      total: zero(currency),
+      at: new Date(savedAt),
+      refunded: [],
+      refusedRefunds: [],
+      subscription: own.id,
+      renewal: true,
+      card: { brand, lastFour, ...(month && year && { expires: monthOf(year, month) }) },
+    }
+  } catch (error) {
+    if (isUnknown(error)) return null
+    throw error
+  }
+}
 
 /** Always from Paddle's own address: it forbids to host it elsewhere. */
 const script = 'https://cdn.paddle.com/paddle/v2/paddle.js'

@@ -1,19 +1,64 @@
 import { isAudited } from '@/platform/audit/change'
 import type { CallDefinition } from '@/platform/contract/call'
-import { isRefusal, refuse, refuseFields } from '@/platform/contract/refusal'
+import { isRefusal, type Refusal, refuse, refuseFields } from '@/platform/contract/refusal'
 import { openLock, type WeightyState } from '@/platform/contract/weighty'
+import { chooseLanguage } from '@/platform/i18n/choose-language'
 import { admitOperator } from '../admit-operator'
 import { readInput } from '../input'
+import { comesFromForeignPage, comesFromOwnPage } from '../own-page'
 import { inPreview } from '../preview'
 import { isFresh } from '../proof'
 import type { MemberCaller, Visit } from '../visit'
+import type { ResolvedMember, SessionLookup } from './deps'
 import type { AnyReading, Exchange } from './exchange'
-import { openVisit } from './open-visit'
-import { refuseForeignPage } from './origin'
+import { languageHintsOf, openVisit } from './open-visit'
 import { refuseMember } from './refuse-member'
 import { refuseOtherAccount } from './refuse-other-account'
-import { findSession } from './session'
-import { presentedToken } from './token'
+import { type PresentedToken, presentedToken } from './token'
+
+type ReadInput = ReturnType<typeof readInput>
+
+/**
+ * Finds the session, in the one round trip in which a reading call also reads its answer.
+ * @returns null where there is none and the call needs none; else the call's own answer to an unknown session
+ */
+async function findSession(
+  exchange: Exchange,
+  token: string | null,
+  read: ReadInput,
+): Promise<ResolvedMember | Refusal | null> {
+  const { definition, gateway, now } = exchange
+  if (definition.who === 'visitor' || definition.who === 'program') return null
+  const found = token === null ? null : await gateway.resolveMember(token, now, sessionLookup(exchange, read))
+  if (!found && definition.who === 'member') return refuse(definition.unknownSession ?? 10010)
+  return found
+}
+
+/** The member's stored language is known with the answer only, so the column gets the wishes around it. */
+function sessionLookup({ request, fields, handler }: Exchange, read: ReadInput): SessionLookup | undefined {
+  if (isRefusal(read) || typeof handler === 'function') return undefined
+  const given = fields.lang ?? fields.language
+  const { languages } = request.offer
+  const wishes = {
+    given: languages.is(given) ? given : null,
+    otherwise: chooseLanguage(languages, languageHintsOf(request)),
+  }
+  return { column: handler.column(read.input as never), values: handler.values(read.input as never, wishes) }
+}
+
+/**
+ * A foreign page may change nothing with a session that the browser sends along, and set none (spec 2.3).
+ * @returns the call's own answer to an unknown session; null: it may go on
+ */
+function refuseForeignPage(
+  { request, definition, gateway }: Exchange,
+  { byCookieAlone }: PresentedToken,
+): Refusal | null {
+  const { effect, setsSession, unknownSession = 10010 } = definition
+  if (effect === 'write' && byCookieAlone && !comesFromOwnPage(request, gateway.origins)) return refuse(unknownSession)
+  if (setsSession && comesFromForeignPage(request, gateway.origins)) return refuse(unknownSession)
+  return null
+}
 
 /** An operator: their session and permission, then the input, then the handler, whose changes are audited. */
 export async function answerOperator(exchange: Exchange): Promise<unknown> {

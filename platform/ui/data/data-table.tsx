@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { List } from '../calls/use-list'
@@ -7,7 +7,23 @@ import { Icon } from '../controls/icon'
 import { LoadFailed } from '../feedback/load-failed'
 import { Skeleton } from '../feedback/skeleton'
 import css from './data-table.module.css'
-import { openRow } from './open-row'
+
+/** Elements that handle a click themselves; a dialog that a cell opens is inside its row. */
+const ownAnswer = 'a, button, input, label, select, summary, textarea, dialog'
+
+/**
+ * Hands a click on a row to the row's link, with the keys and the button that it came with. The link is not spread over
+ * the row: WebKit does not let a `tr` contain what is placed in it, and a link spread in one covers the page.
+ */
+function openRow({ target, nativeEvent }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest(ownAnswer)) return
+  // A text of the row was selected.
+  if (getSelection()?.isCollapsed === false) return
+  const { type, button, ctrlKey, metaKey, shiftKey, altKey } = nativeEvent
+  const keys = { button, ctrlKey, metaKey, shiftKey, altKey }
+  const link = target.closest('tr')?.querySelector('[data-row]')
+  link?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, cancelable: true, view: window, ...keys }))
+}
 
 export interface Column<Row> {
   readonly key: string

@@ -1,8 +1,67 @@
+import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { keepAccount } from '@/domains/back-office/privacy/screens/keep'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
+import { hasFeature } from '@/platform/ui/browser/features'
+import css from '../banner.module.css'
 import { BounceBanner } from './bounce-banner'
-import { EndingBanner } from './ending-banner'
 import { ImpersonationBanner } from './impersonation-banner'
-import { SuspendedBanner } from './suspended-banner'
+
+/** Says through every screen that staff has closed the account for a while, with the way to support (spec 2.2). */
+function SuspendedBanner() {
+  const translate = useTranslate()
+  return (
+    <section className={css.banner} aria-label={translate('shell.suspendedLabel')}>
+      <p>{translate('load.20027')}</p>
+      {hasFeature('tickets') && (
+        <a className={css.leave} href="/contact.htm">
+          {translate('shell.toSupport')}
+        </a>
+      )}
+    </section>
+  )
+}
+
+interface EndingBannerProps {
+  /** Unix seconds. */
+  endsAt: number
+  /** The viewer is an operator, who cannot keep the account. */
+  closed: boolean
+  onMemberChanged: (facts: Partial<SignedInMember>) => void
+}
+
+/** Says through every screen that the account is to end, with the way to keep it. */
+function EndingBanner({ endsAt, closed, onMemberChanged }: EndingBannerProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function keep() {
+    if (busy) return
+    setBusy(true)
+    const outcome = await keepAccount()
+    setBusy(false)
+    setFailed(!outcome.ok)
+    if (!outcome.ok) return
+    onMemberChanged({ endsAt: null })
+    // The button goes with the banner.
+    document.getElementById('content')?.focus()
+  }
+
+  return (
+    <section className={css.banner} aria-label={translate('shell.endingLabel')}>
+      <p>
+        <RichText message="shell.ending" values={{ endsAt: new Date(endsAt * 1000) }} elements={{ b: <b /> }} />
+      </p>
+      {!closed && (
+        <button type="button" className={css.leave} aria-busy={busy || undefined} onClick={keep}>
+          {translate('shell.keepAccount')}
+        </button>
+      )}
+      {failed && <p role="alert">{translate('member_new_35')}</p>}
+    </section>
+  )
+}
 
 export interface AccountBannersProps {
   member: SignedInMember

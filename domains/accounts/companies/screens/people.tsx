@@ -1,18 +1,137 @@
 import { useState } from 'react'
+import { companyRoles } from '@/domains/accounts/identity/rules/company-session'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
-import { mayAppoint } from '../rules'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import { type LesserRole, lesserRoles, mayAppoint } from '../rules'
 import { call } from './api'
 import css from './companies.module.css'
-import { HandOver } from './hand-over'
-import { RemoveDialog } from './remove-dialog'
-import { RoleDialog } from './role-dialog'
+import { RoleField } from './role-field'
 import { nameOf, on, roleNames } from './texts'
 import type { Person } from './types'
-import type { Act } from './use-outcome'
+import { type Act, goesAt } from './use-outcome'
+
+interface RoleDialogProps {
+  person: Person
+  onAct: Act
+  onClose: () => void
+}
+
+/** Gives a person another role. */
+function RoleDialog({ person, onAct, onClose }: RoleDialogProps) {
+  const translate = useTranslate()
+  const { form, field, values, sending } = useForm({
+    initial: { role: person.role as string },
+    check: () => ({}),
+    send: async ({ role }) => {
+      onClose()
+      if (role === person.role) return
+      const change = { person: person.id, role: role as CompanyRole }
+      await onAct(call('POST /member/company/role', change), goesAt('companies.done'))
+    },
+  })
+  return (
+    <Dialog title={nameOf(person)} onClose={onClose}>
+      <form className={css.form} {...form}>
+        <RoleField field={field('role')} label={translate('companies.role')} roles={companyRoles} />
+        {person.role === 'owner' && values.role !== 'owner' && <p>{translate('companies.ownerNoticeText')}</p>}
+        <div className={css.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {translate('companies.cancel')}
+          </Button>
+          <Button type="submit" busy={sending}>
+            {translate('companies.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface RemoveDialogProps {
+  person: Person
+  onAct: Act
+  onClose: () => void
+}
+
+/** Removes a person from the company, once that is confirmed. */
+function RemoveDialog({ person, onAct, onClose }: RemoveDialogProps) {
+  const translate = useTranslate()
+  const remove = () => {
+    onClose()
+    void onAct(call('POST /member/company/remove', { person: person.id }), goesAt('companies.done'))
+  }
+  return (
+    <Dialog title={translate('companies.removeTitle', { person: nameOf(person) })} onClose={onClose}>
+      <p>{translate('companies.removeText')}</p>
+      {person.role === 'owner' && <p>{translate('companies.ownerNoticeText')}</p>}
+      <form method="dialog" className={css.actions}>
+        <Button type="submit" variant="secondary">
+          {translate('companies.cancel')}
+        </Button>
+        <Button variant="danger" onClick={remove}>
+          {translate('companies.remove')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface HandOverProps {
+  /** Everybody else. */
+  people: readonly Person[]
+  onAct: Act
+  onClose: () => void
+}
+
+/** Makes another person the owner in the caller's place. */
+function HandOver({ people, onAct, onClose }: HandOverProps) {
+  const translate = useTranslate()
+  const { form, field, sending } = useForm({
+    initial: { person: '', role: 'gone' as string },
+    check: ({ person }) => ({ person: person === '' ? 'companies.choosePerson' : null }),
+    send: async ({ person, role }) => {
+      onClose()
+      const change = { person: Number(person), role: role as LesserRole }
+      await onAct(call('POST /member/company/hand_over', change), goesAt('companies.handedOver'))
+    },
+  })
+  return (
+    <Dialog title={translate('companies.handOverTitle')} onClose={onClose}>
+      <p>{translate('companies.handOverText')}</p>
+      <form className={css.form} {...form}>
+        <SelectField {...field('person')} label={translate('companies.newOwner')}>
+          <option value="">{translate('companies.choosePerson')}</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {nameOf(person)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('role')} label={translate('companies.ownLaterRole')}>
+          {lesserRoles.map((role) => (
+            <option key={role} value={role}>
+              {translate(roleNames[role])}
+            </option>
+          ))}
+        </SelectField>
+        <div className={css.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {translate('companies.cancel')}
+          </Button>
+          <Button type="submit" busy={sending}>
+            {translate('companies.handOver')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
 
 interface PeopleProps {
   people: readonly Person[]

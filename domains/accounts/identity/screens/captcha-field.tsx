@@ -1,12 +1,41 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Field, type FieldProps } from '@/platform/ui/forms/field'
+import { workOn } from '@/platform/ui/forms/proof-of-work/work'
 import { limits } from '../rules'
 import { call } from './api'
 import css from './captcha-field.module.css'
-import { useProofOfWork } from './use-proof-of-work'
+
+type Progress = 'idle' | 'working' | 'solved' | 'failed'
+
+/** The way past the picture for anyone who cannot read it: this device solves a small task, off the main thread. */
+function useProofOfWork(onCode: (code: string) => void) {
+  const [progress, setProgress] = useState<Progress>('idle')
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  async function start() {
+    setProgress('working')
+    const code = await obtainCode((started) => {
+      worker.current = started
+    })
+    if (code !== null) onCode(code)
+    setProgress(code === null ? 'failed' : 'solved')
+  }
+
+  return { progress, start }
+}
+
+async function obtainCode(onWorker: (worker: Worker) => void): Promise<string | null> {
+  const task = await call('GET /api/verification/challenge', {})
+  if (!task.ok) return null
+  const nonces = await workOn(task.data, onWorker)
+  if (nonces === null) return null
+  const solved = await call('POST /api/verification/solve', { challenge: task.data.challenge, nonces: nonces.join() })
+  return solved.ok ? solved.data.code : null
+}
 
 /** Each picture has an address of its own, so that none comes out of a cache. */
 let pictures = Date.now()

@@ -1,23 +1,140 @@
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot, SignedInMember } from '../contract/boot'
 import { places } from '../places'
+import { limits } from '../rules'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
 import { call } from './api'
-import { ChangeEmailForm } from './change-email-form'
-import { ConfirmEmail, Unconfirmed } from './confirm-email'
-import { LinkCheck } from './link-check'
+import { CaptchaField } from './captcha-field'
+import { errorDisplayOf, rejectedFields } from './error-display'
+import { LinkCheck, LinkFailed, type MailedLink } from './link-check'
 import { LoginRedirect } from './login-redirect'
 import { logOut, openLogin } from './login-state'
+import { exactCaptchaMessage, newEmailMessage, repeatEmailMessage } from './new-problems'
 import { OutboxLink } from './outbox-link'
 import css from './screen.module.css'
 import { useMail } from './use-mail'
+
+/** Confirms an address that the account has stated, by the mailed link (spec 3.8). */
+function ConfirmEmail({ query }: { query: URLSearchParams }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  return (
+    <LinkCheck
+      query={query}
+      place="changeEmail"
+      renewAt={addresses.changeEmail}
+      check={(link) => call('POST /member/confirm_email', { ...link, lang })}
+    >
+      {({ email }) => (
+        <Result tone="success" title={translate('changeEmail.confirmedTitle')}>
+          <p>
+            <RichText message="changeEmail.confirmedText" values={{ email }} elements={{ b: <b /> }} />
+          </p>
+          <a href={addresses.overview}>{translate('changeEmail.backToOverview')}</a>
+        </Result>
+      )}
+    </LinkCheck>
+  )
+}
+
+/** The address waits for a link to be followed that went there; it can be sent again. */
+function Unconfirmed({ email }: { email: string }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const { sending, answer, send } = useMail(() => call('POST /member/confirm_email/per', { lang }))
+
+  return (
+    <>
+      <ScreenHeader title={translate('changeEmail.unconfirmedTitle')}>
+        <RichText message="changeEmail.unconfirmedText" values={{ email }} elements={{ b: <b /> }} />
+      </ScreenHeader>
+      <div className={css.form}>
+        {answer === 'sent' && <Alert tone="success">{translate('changeEmail.confirmationSent')}</Alert>}
+        {answer !== null && answer !== 'sent' && (
+          <Alert tone="danger">{translate(messageFor(places.changeEmail, answer))}</Alert>
+        )}
+        <Button busy={sending} onClick={send}>
+          {translate('changeEmail.sendConfirmation')}
+        </Button>
+        <a href={addresses.overview}>{translate('changeEmail.backToOverview')}</a>
+      </div>
+    </>
+  )
+}
+
+function ChangeEmailForm({ link, onDone }: { link: MailedLink; onDone: () => void }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const [round, nextRound] = useReducer((count: number) => count + 1, 0)
+
+  const { form, field, set, show, sending } = useForm({
+    initial: { email: '', repeat: '', code: '' },
+    messageValues: limits,
+    check: ({ email, repeat, code }) => ({
+      email: newEmailMessage(email),
+      repeat: repeatEmailMessage(email, repeat),
+      code: exactCaptchaMessage(code),
+    }),
+    send: async ({ email, repeat, code }) => {
+      const outcome = await call('POST /member/reset_email/complete', {
+        hash: link.hash,
+        new_email: email.trim(),
+        re_email: repeat.trim(),
+        code: code.trim(),
+        lang,
+        login_url: loginUrl(),
+      })
+      if (outcome.ok) return onDone()
+      // Without a session there is no result to show: the shared handler leads to the login.
+      if (outcome.code === 10010) return
+      setRefused(outcome.code)
+      set('code', '')
+      nextRound()
+      show(rejectedFields(outcome.fields))
+    },
+  })
+
+  if (refused !== null && errorDisplayOf('changeEmail', refused) === 'failed') {
+    return <LinkFailed message={messageFor(places.changeEmail, refused)} renewAt={addresses.changeEmail} />
+  }
+  return (
+    <>
+      <ScreenHeader title={translate('changeEmail.title')}>{translate('changeEmail.checkLead')}</ScreenHeader>
+      <form className={css.form} {...form}>
+        {refused !== null && <Alert tone="danger">{translate(messageFor(places.changeEmail, refused))}</Alert>}
+        <Field
+          {...field('email')}
+          label={translate('changeEmail.newEmail')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailLength}
+        />
+        <Field
+          {...field('repeat')}
+          label={translate('changeEmail.repeatEmail')}
+          type="email"
+          autoComplete="email"
+          maxLength={limits.emailLength}
+        />
+        <CaptchaField key={round} {...field('code')} />
+        <Button type="submit" busy={sending}>
+          {translate('changeEmail.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}
 
 interface ChangeEmailProps {
   boot: Boot

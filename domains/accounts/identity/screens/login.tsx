@@ -1,6 +1,7 @@
-import { type MouseEvent, useCallback, useReducer, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { track } from '@/domains/accounts/page-counts/browser'
 import { messageFor } from '@/platform/codes/message-for'
+import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { wordingOf } from '@/platform/i18n/wording-of'
@@ -15,16 +16,127 @@ import { PasswordField } from '@/platform/ui/forms/password-field'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { Boot } from '../contract/boot'
 import { places } from '../places'
-import { limits } from '../rules'
+import { japaneseSite, limits } from '../rules'
 import { call } from './api'
 import { CaptchaField } from './captcha-field'
 import { type ErrorDisplay, errorDisplayOf, rejectedFields } from './error-display'
+import { loadGoogle } from './google'
 import { enterMemberArea } from './login-state'
-import { knowsPasskeys, PasskeyLogin } from './passkey-login'
 import { emailMessage } from './problems'
-import { loginLinks } from './return-address'
+import { loginLinks, rememberDestination } from './return-address'
 import css from './screen.module.css'
-import { SocialSignIn } from './social-sign-in'
+
+const buttonWidth = 300
+
+interface SocialSignInProps {
+  google: NonNullable<Boot['google']>
+  /** The provider has vouched for a member who has a second factor. */
+  onSecondStep: () => void
+}
+
+function SocialSignIn({ google, onSecondStep }: SocialSignInProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  useEffect(() => {
+    async function signIn({ credential }: { credential: string }) {
+      setProblem(null)
+      const outcome = await call('POST /api/google_oauth/token', {
+        token: credential,
+        lang: language,
+        host: location.host + (language === 'ja' ? japaneseSite : ''),
+        ...(google.testMode && { test_mode: 1 }),
+      })
+      if (outcome.ok && outcome.data.registered) {
+        track('google_register')
+        return enterMemberArea()
+      }
+      if (!outcome.ok && outcome.code === 42031) return onSecondStep()
+      if (outcome.ok) rememberDestination(outcome.data.email)
+      setProblem(outcome.ok ? 'member_25' : messageFor(places.socialSignIn, outcome.code))
+    }
+
+    let current = true
+    loadGoogle(google.script).then(
+      (accounts) => {
+        if (!current || !place.current) return
+        accounts.initialize({
+          client_id: google.clientId,
+          callback: signIn,
+          nonce: google.nonce,
+          ux_mode: 'popup',
+          auto_select: false,
+        })
+        place.current.replaceChildren()
+        accounts.renderButton(place.current, { width: buttonWidth, locale: tagOf(language) })
+      },
+      () => setProblem('social.notLoaded'),
+    )
+    return () => {
+      current = false
+    }
+  }, [google, language, onSecondStep])
+
+  return (
+    <div className={css.social}>
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <div className={css.provider} ref={place} />
+    </div>
+  )
+}
+
+/** Whether this browser knows passkeys at all; on a page without https it does not. */
+const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
+
+/** Fetched when it is wanted, or when the screen can be used and the browser has nothing else to do. */
+const passkeys = () => import('./proof/passkey-sign-in')
+
+/**
+ * Login without a password: by the button, or from what the browser proposes where the address is typed.
+ * @param proposes the form can be filled in, and is not being sent
+ */
+function PasskeyLogin({ proposes }: { proposes: boolean }) {
+  const translate = useTranslate()
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const [loading, setLoading] = useState(false)
+
+  const end = useCallback(
+    (trouble: MessageKey | null) => (trouble === null ? enterMemberArea() : setProblem(trouble)),
+    [],
+  )
+
+  useEffect(() => {
+    if (!proposes || loading || !PublicKeyCredential.isConditionalMediationAvailable) return
+    const ending = new AbortController()
+    const propose = async () => (await passkeys()).proposePasskeys(ending.signal, end)
+    // A failure is ignored: proposing a passkey is optional.
+    const start = () => void propose().catch(() => {})
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(start)
+    else setTimeout(start)
+    return () => ending.abort()
+  }, [proposes, loading, end])
+
+  async function logIn() {
+    setLoading(true)
+    end(
+      await passkeys()
+        .then(({ signInWithPasskey }) => signInWithPasskey())
+        .catch(() => 'ui.unreachable' as const),
+    )
+    setLoading(false)
+  }
+
+  return (
+    <div className={css.passkey}>
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Button variant="secondary" busy={loading} onClick={logIn}>
+        {translate('login.passkey')}
+      </Button>
+    </div>
+  )
+}
 
 /** `alert` is mended in the form as it stands; after `block` the way on is a fresh form. */
 type LoginRefusal = { readonly display: ErrorDisplay; readonly messages: readonly MessageKey[] }

@@ -2,7 +2,7 @@ import { type ReactNode, useReducer, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
+import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
@@ -15,9 +15,26 @@ import { CheckedEmailField } from './address/checked-email-field'
 import type { AddressCheck } from './address/use-address-check'
 import { CaptchaField } from './captcha-field'
 import { errorDisplayOf, type FormPlace, rejectedFields } from './error-display'
-import { MailSent } from './mail-sent'
+import { OutboxLink } from './outbox-link'
 import { captchaMessage, emailMessage } from './problems'
 import css from './screen.module.css'
+
+/** Worded so that it does not tell whether the address is known (spec 3.6). */
+function MailSent({ email, demo, onAgain }: { email: string; demo: boolean; onAgain: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Result tone="mail" title={translate('mail.sentTitle')}>
+      <p>
+        <RichText message="mail.sentText" values={{ email }} elements={{ b: <strong /> }} />
+      </p>
+      <p>{translate('mail.spam')}</p>
+      <Button variant="secondary" onClick={onAgain}>
+        {translate('mail.again')}
+      </Button>
+      {demo && <OutboxLink />}
+    </Result>
+  )
+}
 
 interface MailRequestProps {
   demo: boolean

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { RichText, useLanguage } from '@/platform/i18n/wording'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { navigate } from '@/platform/ui/browser/navigation'
+import { Countdown } from '@/platform/ui/feedback/countdown'
+import { Result } from '@/platform/ui/feedback/result'
 import type { Boot } from '../contract/boot'
 import { useAddressCheck } from './address/use-address-check'
 import { addresses, loginUrl, mailedLink, resultOf } from './addresses'
@@ -9,9 +11,26 @@ import { call } from './api'
 import { LinkCheck } from './link-check'
 import { LoginRedirect } from './login-redirect'
 import { MailRequest } from './mail-request'
-import { PhotoRedirect } from './photo-redirect'
 import { RegisterAccount, type TopicOffer } from './register-account'
 import { loginAfterMail, loginLinks, rememberDestination } from './return-address'
+
+const photoPage = '/photo-enhancer-online.htm'
+const secondsToRead = 3
+
+const leave = () => location.assign(photoPage)
+
+/** Leads a member with a social account to the photo enhancer instead of the login (spec 4.2). */
+function PhotoRedirect({ login }: { login: string }) {
+  const translate = useTranslate()
+  return (
+    <Result tone="success" title={translate('register.doneTitle')}>
+      <p>{translate('register.boundText')}</p>
+      <Countdown seconds={secondsToRead} message="register.photoCountdown" onEnd={leave} />
+      <a href={photoPage}>{translate('register.photoEnhancer')}</a>
+      <a href={login}>{translate('login.now')}</a>
+    </Result>
+  )
+}
 
 interface RegisterProps {
   boot: Boot

@@ -1,25 +1,128 @@
+import { useMemo, useState } from 'react'
 import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { initialOf } from '@/domains/accounts/identity/rules'
-import { useTranslate } from '@/platform/i18n/wording'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import { countries } from '@/platform/i18n/countries'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { wordingOf } from '@/platform/i18n/wording-of'
 import { memberPage } from '@/platform/paths'
+import { type LatePart, usePart } from '@/platform/ui/calls/use-part'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { LanguageChoice } from '@/platform/ui/controls/language-choice'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field, type FieldProps } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
 import { Avatar } from '@/platform/ui/layout/avatar'
-import { BusinessForm } from './business-form'
+import { businessOnWire, writeBusiness } from '../map'
+import { places } from '../places'
+import {
+  type Business,
+  type BusinessField,
+  businessFields,
+  businessLengths,
+  businessProblems,
+  tidyBusiness,
+} from '../rules'
+import { call } from './api'
 import { EmailForm } from './email-form'
 import { MarketForm } from './market-form'
 import { PasswordForm } from './password-form'
 import { PersonalForm } from './personal-form'
+import { businessMessages } from './problems'
 import css from './profile.module.css'
 import type { ProfileAddition, ProfileRoom } from './profile-addition'
+import { SaveRow } from './save-row'
 import { Section } from './section'
-import { SecurityPart } from './security-part'
 import { Sessions } from './sessions'
+import { useLetters } from './use-letters'
 import { useProfile } from './use-profile'
+
+const security: LatePart<object> = {
+  load: async () => (await import('./security/security')).default,
+  wording: wordingOf('domains/accounts/profile/screens/security'),
+}
+
+/** The protection of the account beside the password: its code is loaded after the rest of the profile. */
+function SecurityPart() {
+  const { Part, failed, tryAgain } = usePart(security, true)
+  if (failed) return <LoadFailed code="unreachable" onTryAgain={tryAgain} />
+  return Part ? <Part /> : <Skeleton lines={4} />
+}
+
+/** The fields below the country, which decides on the form of two of them. */
+const fields: readonly (readonly [BusinessField, MessageKey, Pick<FieldProps, 'autoComplete' | 'type'>])[] = [
+  ['company', 'profile.company', { autoComplete: 'organization' }],
+  ['taxId', 'profile.taxId', { autoComplete: 'off' }],
+  ['addressLine', 'profile.addressLine', { autoComplete: 'street-address' }],
+  ['city', 'profile.city', { autoComplete: 'address-level2' }],
+  ['postalCode', 'profile.postalCode', { autoComplete: 'postal-code' }],
+  ['state', 'profile.state', { autoComplete: 'address-level1' }],
+  ['phone', 'profile.phone', { autoComplete: 'tel', type: 'tel' }],
+]
+
+/** Sorted as readers of the language look them up. */
+function namedCountries(language: Language) {
+  const tag = tagOf(language)
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
+  return countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => compare(one.name, other.name))
+}
+
+function BusinessForm({ business }: { business: Business }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const named = useMemo(() => namedCountries(language), [language])
+  const letters = useLetters()
+  const [outcome, setOutcome] = useState<FailureCode | 'saved' | null>(null)
+  const { form, field, set, show, sending } = useForm<BusinessField>({
+    initial: { ...business },
+    check: (values) => businessMessages((letters?.typedProblems ?? businessProblems)(tidyBusiness(values))),
+    send: async (values): Promise<void> => {
+      const tidied = tidyBusiness(values)
+      const answer = await call('POST /member/update_user_business', { lang: language, ...writeBusiness(tidied) })
+      setOutcome(answer.ok ? 'saved' : answer.code)
+      // The form shows the stored value.
+      if (answer.ok) set('postalCode', tidied.postalCode)
+      else show(Object.fromEntries(fieldsOf(answer.fields).map((name) => [name, 'member_new_40'])))
+    },
+  })
+
+  return (
+    <form className={css.form} {...form} onChange={() => setOutcome(null)}>
+      <div className={css.pairs}>
+        <SelectField {...field('country')} label={translate('profile.country')} autoComplete="country">
+          <option value="">{translate('profile.noCountry')}</option>
+          {named.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {fields.map(([name, label, input]) => (
+          <div key={name} className={name === 'addressLine' ? css.wide : undefined}>
+            <Field {...field(name)} {...input} label={translate(label)} maxLength={businessLengths[name]} />
+          </div>
+        ))}
+      </div>
+      {outcome !== null && outcome !== 'saved' && (
+        <Alert tone="danger">{translate(messageFor(places.profile, outcome))}</Alert>
+      )}
+      <SaveRow label="profile.save" busy={sending} saved={outcome === 'saved'} />
+    </form>
+  )
+}
+
+const fieldsOf = (onWire: readonly string[]) => businessFields.filter((field) => onWire.includes(businessOnWire[field]))
 
 interface ProfileProps {
   boot: Boot

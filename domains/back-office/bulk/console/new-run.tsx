@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
-import { useTranslate } from '@/platform/i18n/wording'
+import { formatDay } from '@/platform/i18n/day'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
 import { Field } from '@/platform/ui/forms/field'
+import { FieldGroup } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
@@ -14,9 +20,98 @@ import { type Act, acts, versionNumbers } from '../rules'
 import { call } from './api'
 import css from './bulk.module.css'
 import { actNames } from './names'
-import { NoticeFields } from './notice-fields'
-import { Preview, type PreviewAnswer } from './preview'
 import { type Assortment, noSelection, type SelectionField, SelectionFields, selectionOf } from './selection-fields'
+
+interface PreviewAnswer {
+  readonly lines: number
+  readonly members: number
+  readonly sample: readonly {
+    readonly member: number
+    readonly email: string
+    readonly order: string
+    readonly product: string
+    readonly ends: number | null
+  }[]
+}
+
+/** How many it concerns, and some of them by name. */
+function Preview({ found: { lines, members, sample }, act }: { found: PreviewAnswer; act: Act }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (lines === 0) return <Alert tone="info">{translate('bulk.nobody')}</Alert>
+  return (
+    <section className={css.preview} aria-label={translate('bulk.preview')}>
+      <p role="status">{translate(act === 'notify' ? 'bulk.foundReaders' : 'bulk.found', { lines, members })}</p>
+      <ul>
+        {sample.map(({ member, email, order, product, ends }) => (
+          <li key={`${order} ${product}`}>
+            <a href={consoleRoom('members', member)}>{email}</a>, {product}, {order}
+            {ends !== null && `, ${translate('bulk.until', { date: formatDay(new Date(ends * 1000), language) })}`}
+          </li>
+        ))}
+      </ul>
+      {lines > sample.length && <p className={css.hint}>{translate('bulk.sample', { count: sample.length })}</p>}
+    </section>
+  )
+}
+
+interface NoticeFieldsProps {
+  notices: Notices
+  onChange: (notices: Notices) => void
+}
+
+/** The letter, language by language; a language counts when both fields are filled in. */
+function NoticeFields({ notices, onChange }: NoticeFieldsProps) {
+  const translate = useTranslate()
+  const { language: own } = useLanguage()
+  const [chosen, setChosen] = useState<Language>(own)
+  const [drafts, setDrafts] = useState<Notices>(notices)
+  const { subject = '', text = '' } = drafts[chosen] ?? {}
+
+  function write(draft: { subject: string; text: string }) {
+    const next = { ...drafts, [chosen]: draft }
+    setDrafts(next)
+    onChange(
+      Object.fromEntries(
+        Object.entries(next).filter(([, each]) => each.subject.trim() !== '' && each.text.trim() !== ''),
+      ),
+    )
+  }
+  return (
+    <FieldGroup legend={translate('bulk.letter')}>
+      <SelectField
+        name="language"
+        label={translate('bulk.language')}
+        hint={translate('bulk.languageHint')}
+        value={chosen}
+        onChange={(value) => setChosen(value as Language)}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} lang={tagOf(each)}>
+            {notices[each] ? `${ownName(each)} ✓` : ownName(each)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="subject"
+        label={translate('bulk.subject')}
+        value={subject}
+        onChange={(value) => write({ subject: value, text })}
+        lang={tagOf(chosen)}
+        maxLength={150}
+      />
+      <TextArea
+        name="text"
+        label={translate('bulk.text')}
+        value={text}
+        onChange={(value) => write({ subject, text: value })}
+        lang={tagOf(chosen)}
+        maxLength={5000}
+        rows={8}
+      />
+    </FieldGroup>
+  )
+}
 
 interface NewRunProps {
   offered: Assortment

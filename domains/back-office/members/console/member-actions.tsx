@@ -1,19 +1,188 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { ProductFields, termsOf } from '@/domains/commerce/catalogue/browser'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
+import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { GivableItems } from '../contract/member-card'
 import { call } from './api'
-import { CorrectEmail } from './correct-email'
-import { DangerousActs } from './dangerous-acts'
 import { EnterOrder } from './enter-order'
 import { GiveButton } from './give-button'
 import { GiveCode } from './give-code'
-import { GiveProduct } from './give-product'
 import css from './members.module.css'
+import { MergeButton } from './merge-button'
 import { useParts } from './parts'
+import { newestOf } from './section'
+import { useGiven } from './use-given'
+
+/** Gives a product for a term, free of charge. */
+function GiveProduct(props: SectionProps) {
+  return (
+    <GiveButton title="members.giveProduct">
+      {(givable, close) => <ProductForm {...props} products={givable.products} onClose={close} />}
+    </GiveButton>
+  )
+}
+
+function ProductForm({
+  products,
+  onClose,
+  ...section
+}: SectionProps & { products: GivableItems['products']; onClose: () => void }) {
+  const translate = useTranslate()
+  const { member } = section
+  const { refused, end } = useGiven(section, 'members.given', onClose)
+  const { form, field, values, sending } = useForm({
+    initial: { product: '', term: '', reason: '' },
+    check: ({ product, term, reason }) => ({
+      product: product === '' ? 'members.chooseProduct' : null,
+      // A term that the newly chosen product does not have counts as not chosen.
+      term: termsOf(products, product).some((each) => each === term) ? null : 'members.chooseTerm',
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ product, term: chosen, reason }) => {
+      const term = termsOf(products, product).find((each) => each === chosen)
+      if (!term) return
+      const request = {
+        member: member.id,
+        product: Number(product),
+        term,
+        seen: newestOf(member),
+        reason: reason.trim(),
+      }
+      end(await call('POST /console/api/members/give-product', request))
+    },
+  })
+  return (
+    <form className={records.form} {...form}>
+      <p>{translate('members.giveProductText', { email: member.email })}</p>
+      {refused && <ActionError outcome={refused} />}
+      <ProductFields products={products} product={field('product')} term={field('term')} chosen={values.product} />
+      <ReasonFields reason={field('reason')} action={translate('members.giveProduct')} sending={sending} />
+    </form>
+  )
+}
+
+/** Actions that lock a member out, remove protection, or move belongings: apart from the everyday ones. */
+function DangerousActs({ member, operator, onDone }: SectionProps) {
+  const translate = useTranslate()
+  const { id, email } = member
+  const isShut = member.blacklisted !== 0
+  const done = () => onDone(translate('room.done'))
+  return (
+    <section className={css.dangerous} aria-label={translate('members.dangerous')}>
+      <h2>{translate('members.dangerous')}</h2>
+      <div className={records.acts}>
+        {may(operator.role, 'members.help') && (
+          <>
+            {member.second_factor !== 0 && (
+              <ActionButton
+                title="members.resetFactor"
+                variant="danger"
+                text={translate('members.resetFactorText', { email })}
+                send={(reason) => call('POST /console/api/members/reset-second-factor', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {!isShut && member.suspended === 0 && (
+              <ActionButton
+                title="members.suspend"
+                variant="danger"
+                text={translate('members.suspendText', { email })}
+                send={(reason) => call('POST /console/api/members/suspend', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {member.suspended !== 0 && (
+              <ActionButton
+                title="members.resume"
+                text={translate('members.resumeText', { email })}
+                send={(reason) => call('POST /console/api/members/resume', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {!isShut && (
+              <ActionButton
+                title="members.blacklist"
+                variant="danger"
+                text={translate('members.blacklistText', { email })}
+                send={(reason) => call('POST /console/api/members/blacklist', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+            {isShut && member.merged_into === null && (
+              <ActionButton
+                title="members.lift"
+                text={translate('members.liftText', { email })}
+                send={(reason) => call('POST /console/api/members/lift', { member: id, reason })}
+                onDone={done}
+              />
+            )}
+          </>
+        )}
+        {may(operator.role, 'members.merge') && !isShut && <MergeButton member={member} onDone={onDone} />}
+      </div>
+    </section>
+  )
+}
+
+/** Puts the right address in the place of one that was mistyped. */
+function CorrectEmail(props: SectionProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('members.correctEmail')}
+      </Button>
+      {open && (
+        <Dialog title={translate('members.correctEmail')} onClose={close}>
+          <CorrectionForm {...props} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function CorrectionForm({ member, onDone, onClose }: SectionProps & { onClose: () => void }) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { email: '', reason: '' },
+    check: ({ email, reason }) => ({
+      email: emailProblem(email.trim()) === null ? null : 'members.emailInvalid',
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ email, reason }) => {
+      const request = { member: member.id, email: email.trim(), reason: reason.trim() }
+      const outcome = await call('POST /console/api/members/correct-email', request)
+      if (!outcome.ok) return setRefused(outcome)
+      onDone(translate('members.emailCorrected'))
+      onClose()
+    },
+  })
+  return (
+    <form className={records.form} {...form}>
+      <p>{translate('members.correctEmailText', { email: member.email })}</p>
+      {refused?.code === 20041 && <Alert tone="danger">{translate('members.addressTaken')}</Alert>}
+      {refused && refused.code !== 20041 && <ActionError outcome={refused} />}
+      <Field {...field('email')} type="email" label={translate('members.rightEmail')} autoComplete="off" required />
+      <ReasonFields reason={field('reason')} action={translate('members.correctEmail')} sending={sending} />
+    </form>
+  )
+}
 
 /** Actions on a member as a whole: the daily ones at once, the rest behind a button. */
 export function MemberActions(props: SectionProps) {

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import type { SectionProps } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
 import { isLanguage, ownName } from '@/platform/i18n/page-languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { ActionButton } from '@/platform/ui/data/action-button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -18,9 +21,38 @@ import { Tabs } from '@/platform/ui/layout/tabs'
 import { call, path } from './api'
 import { MemberActions } from './member-actions'
 import css from './members.module.css'
-import { Merges } from './merges'
 import { EditMetadata, MetadataFacts } from './metadata'
 import { useParts } from './parts'
+
+/** The accounts that were merged into this one, as long as that can be undone. */
+function Merges({ member, operator, onDone }: SectionProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  if (member.merges.length === 0) return null
+  return (
+    <section aria-label={translate('members.mergesTitle')}>
+      <h2>{translate('members.mergesTitle')}</h2>
+      <ul className={records.list}>
+        {member.merges.map(({ id, from, email, at }) => (
+          <li key={id} className={records.item}>
+            <span className={records.about}>
+              <a href={`${path}/${from}`}>{email}</a>
+              <span className={records.quiet}>{formatMoment(at, language)}</span>
+            </span>
+            {may(operator.role, 'members.merge') && (
+              <ActionButton
+                title="members.unmerge"
+                text={translate('members.unmergeText', { email })}
+                send={(reason) => call('POST /console/api/members/unmerge', { merge: id, reason })}
+                onDone={() => onDone(translate('room.done'))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface MemberPageProps {
   id: number

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Metadata } from '@/platform/contract/metadata'
+import type { Metadata, MetadataPatch } from '@/platform/contract/metadata'
 import type { Outcome } from '@/platform/http/client'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { metadataLimits } from '@/platform/text/metadata'
+import { metadataLimits, metadataName } from '@/platform/text/metadata'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
 import records from '@/platform/ui/data/records.module.css'
@@ -10,8 +11,44 @@ import { Field } from '@/platform/ui/forms/field'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
 import { call } from './api'
-import { patchIn, problemsIn, startOf } from './metadata-patch'
 import type { MetadataSubject } from './section'
+
+type Values = Readonly<Record<string, string>>
+
+/** The fields of what there is (`of NAME`), and of the first name that may be added (`name 0`, `value 0`). */
+const startOf = (metadata: Metadata): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`of ${name}`, value])),
+  'name 0': '',
+  'value 0': '',
+})
+
+const additions = (typed: Values, added: number) =>
+  Array.from({ length: added }, (_, place) => ({
+    place,
+    name: typed[`name ${place}`]?.trim() ?? '',
+    value: typed[`value ${place}`]?.trim() ?? '',
+  })).filter(({ name, value }) => name !== '' || value !== '')
+
+function problemsIn(metadata: Metadata, typed: Values, added: number): Record<string, MessageKey> {
+  const taken = new Set(Object.keys(metadata))
+  const problems: Record<string, MessageKey> = {}
+  for (const { place, name, value } of additions(typed, added)) {
+    if (!metadataName.test(name)) problems[`name ${place}`] = 'members.metadataNameWrong'
+    else if (taken.has(name)) problems[`name ${place}`] = 'members.metadataNameTaken'
+    else if (value === '') problems[`value ${place}`] = 'members.metadataValueMissing'
+    taken.add(name)
+  }
+  return problems
+}
+
+/** Returns the changed values alone, since another system may write other names meanwhile. */
+function patchIn(metadata: Metadata, typed: Values, added: number): MetadataPatch {
+  const changed = Object.entries(metadata).flatMap(([name, before]) => {
+    const value = typed[`of ${name}`] ?? before
+    return value === before ? [] : [[name, value.trim() || null] as const]
+  })
+  return Object.fromEntries([...changed, ...additions(typed, added).map(({ name, value }) => [name, value] as const)])
+}
 
 interface MetadataFormProps {
   of: MetadataSubject

@@ -3,11 +3,14 @@ import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import { readStatus } from '@/domains/commerce/orders/rules'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { RiskLevel } from '@/integrations/payments/risk'
 import { merchantOf } from '@/integrations/payments/seller'
 import type { MemberCard } from '@/platform/contract/member-page'
+import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
@@ -16,11 +19,95 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { call } from './api'
 import css from './members.module.css'
 import { EditMetadata, MetadataFacts } from './metadata'
-import { OrderActs } from './order-acts'
-import { OrderRisk } from './order-risk'
 import { useParts } from './parts'
-import { RevokeButton } from './revoke-button'
 import { newestOf } from './section'
+
+interface RevokeButtonProps extends Pick<SectionProps, 'onDone'> {
+  member: number
+  order: string
+  line: MemberCard['orders'][number]['lines'][number]
+}
+
+/** Takes a licence away without giving money back, or gives it back. */
+function RevokeButton({ member, order, line, onDone }: RevokeButtonProps) {
+  const translate = useTranslate()
+  const { name, position } = line
+  const done = () => onDone(translate('room.done'))
+  const about = (reason: string) => ({ member, order, position, reason })
+  return line.revoked === 0 ? (
+    <ActionButton
+      title="members.revokeLicence"
+      variant="tertiary"
+      text={translate('members.revokeLicenceText', { name })}
+      send={(reason) => call('POST /console/api/members/revoke-licence', about(reason))}
+      onDone={done}
+    />
+  ) : (
+    <ActionButton
+      title="members.restoreLicence"
+      variant="tertiary"
+      text={translate('members.restoreLicenceText', { name })}
+      send={(reason) => call('POST /console/api/members/restore-licence', about(reason))}
+      onDone={done}
+    />
+  )
+}
+
+const levels: Readonly<Record<RiskLevel, MessageKey>> = {
+  normal: 'members.riskNormal',
+  elevated: 'members.riskElevated',
+  highest: 'members.riskHighest',
+}
+
+/** The payment provider's assessment of an order, and whether a rule has marked it. */
+function OrderRisk({ order, member }: { order: string; member: MemberCard }) {
+  const translate = useTranslate()
+  const found = member.risks.find((risk) => risk.order === order)
+  if (!found) return null
+  const { level, warned, review } = found
+  return (
+    <span className={records.quiet}>
+      {[
+        level && translate('members.risk', { level: translate(levels[level]) }),
+        warned > 0 && translate('members.riskWarned'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      {review !== '' && (
+        <>
+          {(level || warned > 0) && ' · '}
+          <a href={consoleRoom('reviews', review)}>{translate('members.riskReview', { review })}</a>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface OrderActsProps extends SectionProps {
+  order: MemberCard['orders'][number]
+}
+
+/** Actions on one order of a member. */
+function OrderActs({ order, member, operator, onDone, onStale }: OrderActsProps) {
+  const { orderActs } = useParts()
+  if (member.erased !== 0) return null
+  return (
+    <span className={`${records.acts} ${records.lineActs}`}>
+      {orderActs.map((Act) => (
+        <Act key={Act.name} order={order} member={member} operator={operator} onDone={onDone} onStale={onStale} />
+      ))}
+      <EditMetadata
+        member={member}
+        operator={operator}
+        onDone={onDone}
+        onStale={onStale}
+        of={{ order: order.number }}
+        name={order.number}
+        metadata={order.metadata}
+      />
+    </span>
+  )
+}
 
 const statuses = ['members.complete', 'members.refunded', 'members.waiting', 'members.cancelled'] as const
 const tones = ['success', 'neutral', 'warning', 'neutral'] as const

@@ -2,24 +2,68 @@ import { useState } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { Feature } from '@/platform/contract/feature'
+import type { TermName } from '@/platform/contract/member-page'
 import { formatDayInFull, formatTime } from '@/platform/i18n/day'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
+import { formatMoney } from '@/platform/i18n/money'
+import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { money } from '@/platform/money/money'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
 import { ActionButton } from '@/platform/ui/data/action-button'
+import { formatMoment } from '@/platform/ui/data/moment'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Choice } from '@/platform/ui/forms/choice'
-import type { Entry } from '../contract/member-card'
+import type { AllStaffWords } from '@/platform/ui/staff/words'
+import type { Entry, Fact } from '../contract/member-card'
 import { groupOf, type TimelineGroup, timelineGroups } from '../rules/timeline'
 import { call } from './api'
-import { formatFact, termIn } from './facts'
 import { useParts } from './parts'
 import css from './timeline.module.css'
+
+interface Reader {
+  words: AllStaffWords
+  translate: Translate
+  language: Language
+}
+
+/** A fact in the reader's language; moments are in the zone that they are in. */
+function formatFact(fact: Fact, reader: Reader): string {
+  const message = formatValue(fact, reader)
+  const word = reader.words.facts[fact.name]
+  return word === null ? message : reader.translate(word, { value: message })
+}
+
+function formatValue({ name, value }: Fact, { words, translate, language }: Reader): string {
+  switch (value.kind) {
+    case 'text':
+      return value.text
+    case 'money':
+      return formatMoney(money(value.minor, value.currency), language)
+    case 'moment':
+      return formatMoment(value.at, language)
+    case 'term': {
+      const tables: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = words.terms
+      const word =
+        name === 'action'
+          ? (words.acts as Readonly<Record<string, MessageKey>>)[value.term]
+          : tables[name]?.[value.term]
+      // A server of another version may have written a term without a word here; it is shown as it is.
+      return word ? translate(word) : value.term
+    }
+  }
+}
+
+/** The term that an entry tells by this name, if it does. */
+const termIn = (facts: readonly Fact[], name: TermName): string | null => {
+  const found = facts.find((fact) => fact.name === name)
+  return found?.value.kind === 'term' ? found.value.term : null
+}
 
 const groups: Readonly<Record<TimelineGroup, { readonly title: MessageKey; readonly icon: IconName }>> = {
   account: { title: 'members.group.account', icon: 'person' },

@@ -2,13 +2,97 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import { RichText, useTranslate } from '@/platform/i18n/wording'
+import type { MessageKey } from '@/platform/i18n/message'
+import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { useForm } from '@/platform/ui/forms/form'
+import { PasswordField } from '@/platform/ui/forms/password-field'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import type { DeletionOnWire } from '../contract/member'
 import { places } from '../places'
-import { EndDialog } from './end-dialog'
+import { call } from './api'
 import { keepAccount } from './keep'
 import css from './privacy.module.css'
+
+interface EndDialogProps {
+  email: string
+  onClose: () => void
+  /** Called when the end was asked for. @param end its time, in unix seconds */
+  onAsked: (end: number) => void
+}
+
+/** The consequences of the account's end, and the password to ask for it. */
+function EndDialog({ onClose, ...rest }: EndDialogProps) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /member/account_deletion', input), { lang })
+  return (
+    <Dialog title={translate('privacy.endTitle')} onClose={onClose}>
+      {data === null && failure === null && <Skeleton lines={5} />}
+      {failure !== null && <LoadFailed code={failure} loading={loading} onTryAgain={reload} />}
+      {data !== null && <EndForm deletion={data} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+const consequences: readonly MessageKey[] = ['privacy.goneLicences', 'privacy.goneRest', 'privacy.staysBooks']
+
+function EndForm({ deletion, email, onClose, onAsked }: EndDialogProps & { deletion: DeletionOnWire }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { waiting_days: days, renewing } = deletion
+  const { form, field, show, sending } = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? 'member_new_3' : null }),
+    send: async ({ password }) => {
+      const answer = await call('POST /member/account_deletion', { password, lang })
+      if (answer.ok) return onAsked(answer.data.ends_at)
+      const message = messageFor(places.accountEnd, answer.code)
+      if (answer.code === 42012) show({ password: message })
+      else setProblem(message)
+    },
+  })
+
+  return (
+    <form className={css.dialog} {...form} onChange={() => setProblem(null)}>
+      <p>{translate('privacy.endIntro', { days })}</p>
+      <ul className={css.consequences}>
+        {consequences.map((message) => (
+          <li key={message}>{translate(message)}</li>
+        ))}
+      </ul>
+      {renewing.length > 0 && (
+        <Alert tone="info">
+          <p>{translate('privacy.renewing', { count: renewing.length })}</p>
+          <ul>
+            {renewing.map(({ name, paid_until: until }) => (
+              <li key={`${name} ${until}`}>
+                {translate('privacy.runsUntil', { name, until: new Date(until * 1000) })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {/* Tells password stores whose password is asked for. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...field('password')} label={translate('privacy.password')} autoComplete="current-password" />
+      {problem !== null && <Alert tone="danger">{translate(problem)}</Alert>}
+      <div className={css.answers}>
+        <Button type="submit" busy={sending}>
+          {translate('privacy.end')}
+        </Button>
+        <Button variant="secondary" unavailable={sending} onClick={onClose}>
+          {translate('privacy.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 interface AccountEndProps {
   member: SignedInMember

@@ -1,6 +1,9 @@
+import { owners } from '@/domains/staff/operators'
 import type { Transaction } from '@/platform/database/connect'
+import type { MailFacts } from '@/platform/mail/define'
 import { after } from '@/platform/time/duration'
 import type { WebhooksContext } from '../context'
+import { webhookMails } from '../mails/mails'
 import type { OffReason } from '../rules/outcomes'
 import { isDown, isSpent, pauseAfter, restAfter } from '../rules/retries'
 import { envelopeOf } from '../rules/types'
@@ -10,7 +13,18 @@ import { eventNumbered } from '../store/feed'
 import { endMessage, type Message, messageToSend, noteAttempt } from '../store/messages'
 import { beginNext, endPauses, placesLeft, putBehindRest, putInTurn, putJob, takePlace } from '../store/turns'
 import { type Delivery, send } from './send'
-import { tellOwners } from './tell'
+
+/** Tells the owners of the console that an endpoint gets no more events. */
+async function tellOwners(
+  context: WebhooksContext,
+  transaction: Transaction,
+  facts: MailFacts<typeof webhookMails, 'off'>,
+) {
+  for (const { email: to, language: wished } of await owners(transaction)) {
+    const language = context.offer.languages.of(wished)
+    await webhookMails.send(context, transaction, 'off', { to, language }, facts)
+  }
+}
 
 /**
  * Tries to send a message, if its endpoint has a free place, and schedules the next step: the next message of its

@@ -4,17 +4,35 @@ import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
 import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownEndpoint } from '../contract/console'
 import { call, path } from './api'
 import { Endpoint } from './endpoint'
 import { EndpointForm } from './endpoint-form'
-import { SecretDialog } from './secret-dialog'
 import { State } from './state'
+import css from './webhooks.module.css'
+
+/** An endpoint's secret, shown once. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={translate('endpoints.secret')} onClose={onClose}>
+      <div className={css.form}>
+        <p>{translate('endpoints.secretText')}</p>
+        <p className={css.secret}>
+          <code>{secret}</code>
+          <CopyButton text={secret} label={translate('endpoints.copySecret')} />
+        </p>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Where events are sent to, and what became of them. */
 export default function Webhooks({ item }: { item: string | null }) {

@@ -1,24 +1,190 @@
+import { useId, useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
+import { countryName } from '@/platform/i18n/market-names'
+import type { MessageKey } from '@/platform/i18n/message'
+import { territoryName } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useNotice } from '@/platform/ui/data/notice'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { FileButton } from '@/platform/ui/forms/file-button'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { ShownReturn } from '../contract/console'
-import { call, path } from './api'
+import type { ShownCorrection, ShownLine, ShownOss, ShownReturn } from '../contract/console'
+import { call, path, sendFile } from './api'
 import { CountryEvidence } from './evidence'
 import { Files } from './files'
-import { OssTable } from './oss-table'
-import { Rates } from './rates'
-import { SaleTable } from './sale-table'
 import { Series } from './series'
 import css from './tax.module.css'
 import { VatIds } from './vat-ids'
-import { quarterParts } from './writing'
+import { amountOf, categoryNames, percentOf, quarterParts } from './writing'
+
+interface SaleTableProps {
+  title: MessageKey
+  /** Corrections name the quarter that they are of. */
+  lines: readonly (ShownLine & Partial<Pick<ShownCorrection, 'quarter'>>)[]
+}
+
+/** The VAT by kind of sale, country and rate. */
+function SaleTable({ title, lines }: SaleTableProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  return (
+    <div className={css.part}>
+      <h2 id={id}>{translate(title)}</h2>
+      {lines.length === 0 && <p className={css.note}>{translate('tax.noSales')}</p>}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={css.scroll} tabIndex={0} aria-labelledby={id}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                {lines.some(({ quarter }) => quarter) && <th scope="col">{translate('tax.quarter')}</th>}
+                <th scope="col">{translate('tax.country')}</th>
+                <th scope="col">{translate('tax.kind')}</th>
+                <th scope="col" className={css.number}>
+                  {translate('tax.rate')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {translate('tax.net')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {translate('tax.vat')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ quarter, category, country, rate, currency, net, vat }) => (
+                <tr key={[quarter, category, country, rate, currency].join(' ')}>
+                  {quarter && <td>{translate('tax.quarterName', quarterParts(quarter))}</td>}
+                  <th scope="row">{territoryName(country, (code) => countryName(code, language))}</th>
+                  <td>{translate(categoryNames[category])}</td>
+                  <td className={css.number}>{percentOf(rate, language)}</td>
+                  <td className={css.number}>{amountOf(net, currency, language)}</td>
+                  <td className={css.number}>{amountOf(vat, currency, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface RatesProps {
+  rates: ShownReturn['rates']
+  onLoaded: (message: string) => void
+}
+
+/** The table of exchange rates: how far it goes, and a newer one. */
+function Rates({ rates, onLoaded }: RatesProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+
+  async function load(file: File) {
+    setRefused(null)
+    const outcome = await sendFile('POST /console/api/tax/rates', {}, { field: 'file', file, onProgress: () => {} })
+    if (outcome.ok) onLoaded(translate('tax.loaded', outcome.data))
+    else setRefused(outcome)
+  }
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{translate('tax.rates')}</h2>
+      <p className={css.note}>{translate('tax.ratesText')}</p>
+      <p>
+        {rates
+          ? translate('tax.ratesLoaded', {
+              first: formatCalendarDay(rates.first, language),
+              last: formatCalendarDay(rates.last, language),
+            })
+          : translate('tax.ratesNone')}
+      </p>
+      {refused &&
+        (refused.code === 20040 ? (
+          <Alert tone="danger">{translate('tax.noTable')}</Alert>
+        ) : (
+          <ActionError outcome={refused} />
+        ))}
+      <div className={css.actions}>
+        <FileButton label={translate('tax.load')} accept=".csv,text/csv" onFile={(file) => void load(file)} />
+      </div>
+    </section>
+  )
+}
+
+/** The return for the One-Stop-Shop, in euros; empty while a rate is missing. */
+function OssTable({ oss }: { oss: ShownOss | null }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const id = useId()
+  const euros = (cents: number) => amountOf(cents, 'EUR', language)
+  const isEmpty = oss !== null && oss.lines.length + oss.corrections.length === 0
+  return (
+    <div className={css.part}>
+      <h2 id={id}>{translate('tax.oss')}</h2>
+      <p className={css.note}>{translate(isEmpty ? 'tax.ossNone' : 'tax.ossText')}</p>
+      {oss && !isEmpty && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={css.scroll} tabIndex={0} aria-labelledby={id}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('tax.country')}</th>
+                <th scope="col" className={css.number}>
+                  {translate('tax.rate')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {translate('tax.net')}
+                </th>
+                <th scope="col" className={css.number}>
+                  {translate('tax.vat')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {oss.lines.map(({ country, rate, net, vat }) => (
+                <tr key={`${country} ${rate}`}>
+                  <th scope="row">{countryName(country, language)}</th>
+                  <td className={css.number}>{percentOf(rate, language)}</td>
+                  <td className={css.number}>{euros(net)}</td>
+                  <td className={css.number}>{euros(vat)}</td>
+                </tr>
+              ))}
+              {oss.corrections.map(({ quarter, country, vat }) => (
+                <tr key={`${quarter} ${country}`}>
+                  <th scope="row">{countryName(country, language)}</th>
+                  <td colSpan={2}>
+                    {translate('tax.correctionOf', {
+                      quarter: translate('tax.quarterName', quarterParts(quarter)),
+                    })}
+                  </td>
+                  <td className={css.number}>{euros(vat)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  {translate('tax.total')}
+                </th>
+                <td className={css.number}>{euros(oss.total)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
 
 const quarters = /^\d{4}-Q[1-4]$/
 

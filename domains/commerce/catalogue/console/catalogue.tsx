@@ -1,9 +1,107 @@
+import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { may } from '@/domains/staff/operators/rules/permissions'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { useList } from '@/platform/ui/calls/use-list'
+import { Button } from '@/platform/ui/controls/button'
+import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { formatMoment } from '@/platform/ui/data/moment'
+import { useNotice } from '@/platform/ui/data/notice'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import type { VersionInConsole } from '../contract/console'
+import { call } from './api'
 import { Entries } from './entries'
 import { pagesOfParts } from './places'
 import { Products } from './products'
 import { Review } from './review'
-import { Versions } from './versions'
+import { RoomHeader } from './room-header'
+
+/** All published versions; an earlier one can be published again. */
+function Versions({ operator }: { operator: SignedInOperator }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { line, announce } = useNotice()
+  const pages = useList(
+    (_, last: VersionInConsole | null) =>
+      call('GET /console/api/catalogue/versions', last ? { before: last.version } : {}),
+    {},
+    ({ rows }) => rows,
+  )
+  const { data, reload: reloadDraft } = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const [restoring, setAsked] = useState<number | null>(null)
+  const current = pages.rows?.[0]?.version ?? null
+  const mayRestore = may(operator.role, 'catalogue.edit') && data !== null
+
+  const columns: readonly Column<VersionInConsole>[] = [
+    { key: 'version', title: 'catalogue.version', cell: ({ version }) => version },
+    { key: 'at', title: 'catalogue.publishedAt', cell: ({ at }) => formatMoment(at, language) },
+    { key: 'by', title: 'catalogue.publishedBy', cell: ({ by }) => by ?? translate('catalogue.fromFiles'), wide: true },
+    {
+      key: 'restores',
+      title: 'catalogue.remark',
+      cell: ({ version, restores }) =>
+        [
+          version === current && translate('catalogue.current'),
+          restores !== null && translate('catalogue.restores', { version: restores }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      key: 'restore',
+      title: 'catalogue.restoreTitle',
+      end: true,
+      cell: ({ version }) =>
+        mayRestore &&
+        version !== current && (
+          <Button
+            variant="tertiary"
+            aria-haspopup="dialog"
+            aria-label={translate('catalogue.restoreVersion', { version })}
+            onClick={() => setAsked(version)}
+          >
+            {translate('catalogue.restore')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <RoomHeader
+        title={translate('catalogue.versions')}
+        lead={translate('catalogue.versionsLead')}
+        current="versions"
+        changed={data?.draft.changed ?? false}
+      />
+      <DataTable
+        caption={translate('catalogue.versions')}
+        columns={columns}
+        pages={pages}
+        keyOf={({ version }) => version}
+        empty={<EmptyState icon="box" title={translate('catalogue.none')} text={translate('catalogue.noneText')} />}
+      />
+      {restoring !== null && (
+        <ReasonDialog
+          title={translate('catalogue.restoreVersion', { version: restoring })}
+          text={translate('catalogue.restoreText', { version: restoring })}
+          action={translate('catalogue.restore')}
+          send={() =>
+            call('POST /console/api/catalogue/restore', { seen: data?.draft.revision ?? 0, version: restoring })
+          }
+          onDone={({ version }) => {
+            announce(translate('catalogue.published', { version }))
+            void pages.reload()
+            void reloadDraft()
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {line}
+    </>
+  )
+}
 
 interface CatalogueProps {
   operator: SignedInOperator

@@ -1,26 +1,162 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { Outcome } from '@/platform/http/client'
+import { formatCalendarDay } from '@/platform/i18n/day'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { textIn } from '@/platform/i18n/texts'
+import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
 import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
-import type { FormPart, ListedEntry } from '../contract/console'
+import type { DraftEntry, FormPart, ListedEntry, ProblemInConsole } from '../contract/console'
+import { elsewhere } from '../rules'
+import { keyIn } from '../rules/keys'
 import { call } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
-import { Entry } from './entry'
-import { pageLeads, pageNames } from './names'
+import { EntryActions } from './entry-actions'
+import { formatFinding } from './finding-messages'
+import type { Choices } from './form/choices'
+import { EntryForm } from './form/entry-form'
+import { groupsOf } from './form/forms'
+import { kindNames, pageLeads, pageNames } from './names'
 import { pageOf, placeOf } from './places'
 import { RoomHeader } from './room-header'
-import { summaryOf } from './summary'
+import { SaveError } from './save-error'
+
+interface Reader {
+  readonly language: Language
+  readonly translate: Translate
+}
+
+/** Returns the name of an entry in a list, and a summary of its content. */
+function summaryOf({ key, entry }: ListedEntry, choices: Choices | null, { language, translate }: Reader) {
+  const nameOf = (pid: number | undefined) => {
+    const name = choices?.products.find((product) => product.pid === pid)?.name
+    return name ? `${name} (${pid})` : String(pid ?? '')
+  }
+  const share = (percent: number) =>
+    new Intl.NumberFormat(tagOf(language), { style: 'percent', maximumFractionDigits: 5 }).format(percent / 100)
+  switch (entry.part) {
+    case 'lines':
+      return { title: textIn(entry.value.names, language) || key, text: key }
+    case 'vatRates': {
+      const { country, from, basisPoints } = entry.value
+      const since = translate('catalogue.since', { day: formatCalendarDay(from, language) })
+      const title = country === elsewhere ? translate('catalogue.elsewhere') : countryName(country, language)
+      const rate = basisPoints === null ? translate('catalogue.notSold') : share(basisPoints / 100)
+      return { title, text: `${rate} · ${since}` }
+    }
+    case 'displayedDiscounts':
+      return { title: nameOf(entry.value.pid), text: share(Number(textIn(entry.value.percents, language))) }
+    case 'campaigns': {
+      const { names, lines = [], kinds = [], products = [] } = entry.value
+      const lineNames = lines.map((line) => choices?.lines.find((each) => each.key === line)?.name ?? line)
+      const parts = [lineNames, kinds.map((kind) => translate(kindNames[kind])), products.map(nameOf)]
+      const text = parts.flatMap((part) => (part.length > 0 ? part.join(', ') : [])).join(' · ')
+      return { title: textIn(names, language) || key, text }
+    }
+    case 'countryPrices': {
+      const names = entry.value.countries.map((country) => countryName(country, language))
+      return { title: key, text: [share(Number(entry.value.percent)), names.join(', ')].filter(Boolean).join(' · ') }
+    }
+    case 'concessions': {
+      const { names, domains, percent } = entry.value
+      const title = textIn(names, language) || key
+      return { title, text: [share(Number(percent)), domains.join(', ')].filter(Boolean).join(' · ') }
+    }
+    case 'recommendations': {
+      const { products, margin } = entry.value
+      return { title: nameOf(products[0]), text: translate('catalogue.pointsCount', { count: margin }) }
+    }
+  }
+}
+
+const countryName = (code: string, language: Language) =>
+  new Intl.DisplayNames(tagOf(language), { type: 'region' }).of(code) ?? code
+
+interface EntryProps {
+  part: FormPart
+  /** Null: it is yet to be made. */
+  listed: ListedEntry | null
+  problems: readonly ProblemInConsole[]
+  seen: number
+  choices: Choices
+  mayEdit: boolean
+  first: string | null
+  /** It was saved, and is known by this key now. */
+  onSaved: (key: string) => void
+  onMoved: () => void
+  onRemoved: () => void
+  onStale: () => void
+}
+
+type Refusal = Extract<Outcome<unknown>, { ok: false }>
+
+/** The initial values of a new entry. */
+const blank: Readonly<Record<FormPart, Readonly<Record<string, unknown>>>> = {
+  lines: { tab: true, primary: false },
+  vatRates: {},
+  displayedDiscounts: {},
+  campaigns: {},
+  recommendations: { margin: 0 },
+  countryPrices: {},
+  concessions: {},
+}
+
+/** One line, VAT rate, campaign, discount or recommendation of the draft. */
+function Entry(props: EntryProps) {
+  const { part, listed, problems, seen, choices, mayEdit, first, onSaved, onMoved, onRemoved, onStale } = props
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<{ readonly outcome: Refusal; readonly act: 'put' | 'move' } | null>(null)
+
+  function settle(act: 'put' | 'move', outcome: Outcome<unknown>, done: () => void) {
+    setRefused(outcome.ok ? null : { outcome, act })
+    if (outcome.ok) done()
+    else if (outcome.code === 31002) onStale()
+  }
+  return (
+    <>
+      {refused?.act === 'put' && <SaveError outcome={refused.outcome} />}
+      {refused?.act === 'move' && <ActionError outcome={refused.outcome} />}
+      {mayEdit && listed && (
+        <EntryActions
+          place={{ part, key: listed.key }}
+          seen={seen}
+          isRemovable
+          staysPut={part === 'vatRates' || part === 'displayedDiscounts'}
+          onMoved={(outcome) => settle('move', outcome, onMoved)}
+          onRemoved={onRemoved}
+        />
+      )}
+      <EntryForm
+        groups={groupsOf(part, choices.lines)}
+        entry={listed?.entry.value ?? blank[part]}
+        published={listed?.published?.value ?? null}
+        found={problems.map(({ field, ...problem }) => ({ field, message: formatFinding(translate, problem) }))}
+        choices={choices}
+        isNew={listed === null}
+        mayEdit={mayEdit}
+        first={first}
+        send={async (value) => {
+          const entry = { part, value } as unknown as DraftEntry
+          const outcome = await call('POST /console/api/catalogue/entry', { seen, key: listed?.key ?? null, entry })
+          settle('put', outcome, () => onSaved(keyIn(part, value)))
+        }}
+      />
+    </>
+  )
+}
 
 interface EntriesProps {
   part: FormPart

@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
 import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
+import { LoadFailed } from '@/platform/ui/feedback/load-failed'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { SelectField } from '@/platform/ui/forms/select-field'
@@ -18,10 +23,82 @@ import type { ListedProduct } from '../contract/console'
 import { call, path } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
+import { EntryActions } from './entry-actions'
+import type { Choices } from './form/choices'
 import { kindNames, platformNames, termNames } from './names'
 import { NewProduct } from './new-product'
-import { Product } from './product'
+import { ProductForm } from './product-form'
 import { RoomHeader } from './room-header'
+
+interface ProductProps {
+  pid: number
+  operator: SignedInOperator
+  choices: Choices
+  /** The field that a link leads to. */
+  first: string | null
+  onChanged: (message: string) => void
+  onRemoved: () => void
+}
+
+type Refusal = Extract<Outcome<unknown>, { ok: false }>
+
+/** One product of the draft: its fields, and its position in its line. */
+function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
+  const translate = useTranslate()
+  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/product', input), {
+    pid,
+  })
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  /** Counts up when another operator saved first: the form then starts again from the saved state. */
+  const [round, setRound] = useState(0)
+  const mayEdit = may(operator.role, 'catalogue.edit')
+  if (!data) {
+    return failure === null ? (
+      <Skeleton lines={10} />
+    ) : (
+      <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
+    )
+  }
+
+  async function settle(outcome: Outcome<unknown>, message: string) {
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onChanged(message)
+    if (outcome.ok || outcome.code === 31002) await reload()
+    if (!outcome.ok && outcome.code === 31002) setRound(round + 1)
+  }
+
+  const seen = data.revision
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          ['catalogue.pid', pid],
+          ['catalogue.kind', translate(kindNames[data.own.product.kind])],
+        ]}
+      />
+      {refused && <ActionError outcome={refused} />}
+      {mayEdit && (
+        <EntryActions
+          place={{ part: 'products', key: String(pid) }}
+          seen={seen}
+          isRemovable={data.new}
+          onMoved={(outcome) => settle(outcome, translate('catalogue.moved'))}
+          onRemoved={onRemoved}
+        />
+      )}
+      <ProductForm
+        key={round}
+        data={data}
+        choices={choices}
+        mayEdit={mayEdit}
+        first={first}
+        send={async (own) =>
+          settle(await call('POST /console/api/catalogue/product', { seen, ...own }), translate('catalogue.saved'))
+        }
+      />
+    </>
+  )
+}
 
 /** Every product by line, in the order in which members find them. */
 interface ProductsProps {

@@ -4,12 +4,27 @@ import { type Refusal, refuse, refuseStale } from '@/platform/contract/refusal'
 import type { Offer } from '@/platform/contract/vendor-offer'
 import type { Transaction } from '@/platform/database/connect'
 import { fitted } from '../rules/fitting'
-import type { Content } from '../schema'
+import type { Content, Coupon } from '../schema'
 import { contentOf, holdVersions, latestVersion, publish } from '../store'
 import { type Draft, lockDraft, writeDraft } from '../store/drafts'
 import { checkContent } from './check-content'
 import { differencesBetween } from './differences'
-import { withCouponsOf } from './standing-coupons'
+
+/**
+ * Returns an earlier catalogue with the current coupons: an ended coupon does not come back with old prices, a newer
+ * one stays. Coupons for lines or products that the earlier catalogue lacks are left out.
+ */
+function withCouponsOf(earlier: Content, current: Content): Content {
+  const lines = new Set(earlier.lines.map(({ key }) => key))
+  const pids = new Set(earlier.products.map(({ pid }) => pid))
+  const fits = (coupon: Coupon) =>
+    (coupon.lines ?? []).every((key) => lines.has(key)) && (coupon.products ?? []).every((pid) => pids.has(pid))
+  const standing = new Map(current.coupons.map((coupon) => [coupon.code, coupon]))
+  const kept = earlier.coupons.map((coupon) => standing.get(coupon.code) ?? coupon)
+  const known = new Set(earlier.coupons.map(({ code }) => code))
+  const made = current.coupons.filter(({ code }) => !known.has(code))
+  return { ...earlier, coupons: [...kept, ...made].filter(fits) }
+}
 
 /** The facts for a change of the catalogue, in the console and on the command line (decision 0034). */
 export interface CatalogueEditor {

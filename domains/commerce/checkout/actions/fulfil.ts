@@ -1,22 +1,82 @@
 import { accountFor, markBuyer } from '@/domains/accounts/identity'
-import { cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/commerce/orders'
+import { addOrder, cancelOrder, datePayment, payOrder, refundLines, reopenOrder } from '@/domains/commerce/orders'
+import { orderStatus } from '@/domains/commerce/orders/rules'
 import { setAccepted } from '@/domains/commerce/quotations'
 import type { ProviderName } from '@/integrations/payments/provider'
 import { afterReport, type PaymentReport, type PaymentStatus } from '@/integrations/payments/report'
 import type { Transaction } from '@/platform/database/connect'
 import { money } from '@/platform/money/money'
-import type { CheckoutDeps } from '../context'
+import type { CheckoutContext, CheckoutDeps } from '../context'
 import { promisedUntil } from '../rules/promise'
 import { isTooLate, type Mismatch } from '../rules/review'
 import { isSubscriberBy } from '../rules/subscriber'
 import { type Checkout, lockCheckout, recordPaymentStatus } from '../store/checkouts'
-import { holdCoupon, releaseCoupon } from '../store/coupons'
+import { givenTo, holdCoupon, redeemCoupon, releaseCoupon, reserveCoupon } from '../store/coupons'
 import { mayTakeOffers, releaseRemainders, reserveCredits, spendRemainders } from '../store/credits'
 import { finishBaskets } from '../store/reminders'
 import { openDiscrepancy } from './discrepancies'
-import { placeOrder, spendCoupon } from './place'
 import { countReminder } from './reminders'
 import { followMoneyBack, openReview } from './review'
+
+/** Records the order with the agreed prices and names, even if the catalogue has changed since. */
+async function placeOrder(transaction: Transaction, checkout: Checkout, memberId: number): Promise<number> {
+  const { currency, country, language, vatBasisPoints, catalogueVersion, couponCode, withdrawalWaivedAt } = checkout
+  const { purchaseOrder, buyerReference, affiliate, postalCode } = checkout
+  const { id } = await addOrder(transaction, {
+    memberId,
+    status: orderStatus.waiting,
+    origin: 'checkout',
+    // When the buyer pressed the button; a payment may take its time.
+    placedAt: checkout.begunAt,
+    currency,
+    country,
+    postalCode,
+    language,
+    vatBasisPoints,
+    catalogueVersion,
+    couponCode,
+    withdrawalWaivedAt,
+    purchaseOrder,
+    buyerReference,
+    affiliate,
+    ...(checkout.provider !== null && checkout.payment !== null
+      ? { provider: checkout.provider, payment: checkout.payment, soldBy: checkout.soldBy }
+      : {}),
+    items: checkout.lines.map(({ pid, term, platforms, names, quantity = 1, unit, amount, updatesMonths }) => ({
+      pid,
+      term,
+      platforms,
+      names,
+      quantity,
+      ...(updatesMonths !== undefined && { updatesMonths }),
+      unit: money(unit, currency),
+      amount: money(amount, currency),
+    })),
+  })
+  return id
+}
+
+/**
+ * Uses the coupon up: the reservation if it still holds, else another use if one is left.
+ * @returns false when the price is no longer available
+ */
+async function spendCoupon(
+  deps: Pick<CheckoutContext, 'catalogue' | 'clock' | 'holdsCoupon'>,
+  transaction: Transaction,
+  checkout: Checkout,
+  memberId: number,
+): Promise<boolean> {
+  const { couponCode: code, reference, catalogueVersion } = checkout
+  if (code === null) return true
+  const now = deps.clock()
+  const catalogue = await deps.catalogue.catalogueOfVersion(transaction, catalogueVersion)
+  const coupon = catalogue?.coupons.find((each) => each.code === code)
+  const taking = { code, checkout: reference, memberId, usesPerMember: coupon?.usesPerMember ?? null, now }
+  if (await reserveCoupon(transaction, taking)) return true
+  await releaseCoupon(transaction, reference)
+  const given = givenTo(coupon, memberId, deps.holdsCoupon)
+  return redeemCoupon(transaction, { ...taking, uses: coupon?.uses ?? null, given, reservedUntil: null })
+}
 
 /**
  * Does what a payment's report asks for: places the order, pays it, takes it back. Reports may come late, twice and in any

@@ -1,9 +1,69 @@
-import type { Commands } from '@/platform/commands/command'
+import { type Commands, commandsOf } from '@/platform/commands/command'
+import { inWords, UsageError } from '@/platform/commands/errors'
+import { operator } from '@/platform/commands/options'
+import { decimal } from '@/platform/i18n/money'
+import { type Currency, money } from '@/platform/money/money'
+import { closeDiscrepancyBy, type Discrepancy, openDiscrepancies } from '../actions/discrepancies'
 import type { CheckoutContext } from '../context'
-import { finishDiscrepancy, listDiscrepancies } from './discrepancies'
 import { enter } from './enter'
 import { confirm } from './orders'
 import { listPayments, refundDiscrepancy, settlePayment } from './payments'
+
+const command = commandsOf<CheckoutContext>()
+
+const listDiscrepancies = command({
+  summary: `Lists payments and subscriptions at the provider that name a checkout and are
+not its own, and renewals at another price than was agreed, oldest first.`,
+  json: true,
+  example: '',
+  async run(_, at) {
+    const discrepancies = await at.data(({ database }) => openDiscrepancies(database))
+    return { data: discrepancies.map(asData), text: discrepancies.map(asLine).join('\n') || 'There are none.' }
+  },
+})
+
+const finishDiscrepancy = command({
+  summary: 'Takes one off that list: what was to be done at the provider is done.',
+  words: ['NUMBER'],
+  needs: 'one number',
+  options: { operator },
+  example: '12 --operator Mira',
+  async run({ words: [number], options }, at) {
+    const id = Number(number)
+    if (!Number.isSafeInteger(id)) throw new UsageError('payments close needs one number.')
+    const why = inWords({ 20085: `There is no ${id} on the list.` })
+    const closed = await at.change(options.operator, why, (acting) => closeDiscrepancyBy(acting, { id }))
+    return asLine(closed)
+  },
+})
+
+const amountOf = (minor: number | null, currency: Currency | null) =>
+  minor === null || currency === null ? null : { currency, amount: decimal(money(minor, currency)) }
+
+function asLine(discrepancy: Discrepancy) {
+  const paid = amountOf(discrepancy.amount, discrepancy.currency)
+  const { id, kind, provider, name, checkout } = discrepancy
+  return [
+    String(id),
+    kind.padEnd(12),
+    `${provider} ${name}`,
+    checkout,
+    paid ? `${paid.amount} ${paid.currency}` : '-',
+  ].join('  ')
+}
+
+/** Documented for programs: names stay as they are. */
+const asData = (discrepancy: Discrepancy) => ({
+  id: discrepancy.id,
+  kind: discrepancy.kind,
+  provider: discrepancy.provider,
+  name: discrepancy.name,
+  subscription: discrepancy.subscription,
+  checkout: discrepancy.checkout,
+  paid: amountOf(discrepancy.amount, discrepancy.currency),
+  agreed: amountOf(discrepancy.agreedAmount, discrepancy.agreedCurrency),
+  opened_at: discrepancy.openedAt.toISOString(),
+})
 
 export const commands: Commands<CheckoutContext> = {
   'orders confirm': confirm,

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { tagOf } from '@/platform/i18n/languages'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, zero } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -16,13 +19,70 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { SearchSelect } from '@/platform/ui/data/search-select'
 import { Tag } from '@/platform/ui/feedback/tag'
-import type { ShownReview } from '../contract/console'
+import type { ShownDiscrepancy, ShownReview } from '../contract/console'
 import { type ReviewState, reviewStates } from '../rules/review'
-import { Amount } from './amount'
 import { call } from './api'
-import { Discrepancies } from './discrepancies'
-import { mismatchWords, stateNames } from './names'
+import { discrepancyWords, mismatchWords, stateNames } from './names'
 import css from './payments.module.css'
+
+function Amount({ currency, amount }: { currency: string; amount: string }) {
+  const { language } = useLanguage()
+  return formatMoney(parseMoney(amount, currency as Currency) ?? zero(currency as Currency), language)
+}
+
+/**
+ * Payments and subscriptions that name a checkout to which they do not belong; shown above the payments if there are
+ * any.
+ */
+function Discrepancies({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (message: string) => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { data, reload } = useCall((input) => call('GET /console/api/payments/discrepancies', input), {})
+  const [closing, setClosing] = useState<ShownDiscrepancy | null>(null)
+  const discrepancies = data?.discrepancies ?? []
+  if (discrepancies.length === 0) return null
+
+  return (
+    <section className={css.discrepancies} aria-labelledby="discrepancies">
+      <h2 id="discrepancies">{translate('payments.discrepancies')}</h2>
+      {discrepancies.map((discrepancy) => (
+        <article key={discrepancy.id} className={css.discrepancy}>
+          <h3>{translate(discrepancyWords[discrepancy.kind].title)}</h3>
+          <p>{translate(discrepancyWords[discrepancy.kind].text)}</p>
+          <DescriptionList
+            rows={[
+              ['payments.provider', discrepancy.provider],
+              [discrepancy.kind === 'subscription' ? 'payments.subscription' : 'payments.payment', discrepancy.name],
+              ['payments.subscription', discrepancy.kind === 'subscription' ? null : discrepancy.subscription],
+              ['payments.named', discrepancy.checkout],
+              ['payments.paid', discrepancy.paid && <Amount key="paid" {...discrepancy.paid} />],
+              ['payments.agreed', discrepancy.agreed && <Amount key="agreed" {...discrepancy.agreed} />],
+              ['payments.opened', formatMoment(discrepancy.opened, language)],
+            ]}
+          />
+          {mayDecide && (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setClosing(discrepancy)}>
+              {translate('payments.close')}
+            </Button>
+          )}
+        </article>
+      ))}
+      {closing && (
+        <ReasonDialog
+          title={translate('payments.close')}
+          text={translate('payments.closeText')}
+          action={translate('payments.close')}
+          send={() => call('POST /console/api/payments/discrepancies/close', { id: closing.id })}
+          onDone={() => {
+            void reload()
+            onClosed(translate('payments.closed'))
+          }}
+          onClose={() => setClosing(null)}
+        />
+      )}
+    </section>
+  )
+}
 
 const path = consoleRoom('payments')
 

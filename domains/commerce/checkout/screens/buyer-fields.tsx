@@ -1,18 +1,58 @@
+import { useEffect, useState } from 'react'
 import { type AddressCheck, CheckedEmailField } from '@/domains/accounts/identity/browser'
+import { vatPostalCode } from '@/domains/accounts/profile/rules/vat-place'
 import { currencyName } from '@/platform/i18n/market-names'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/currencies'
 import { memberPage } from '@/platform/paths'
 import { currencies } from '@/platform/ui/browser/page-offer'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { Field } from '@/platform/ui/forms/field'
 import type { FieldBinding } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
 import css from './checkout.module.css'
 import { CountryField } from './country-field'
 import { loginAddress } from './login-address'
-import { PostalCodeField } from './postal-code-field'
 import type { PurchaseRequest } from './purchase-request'
+
+interface PostalCodeFieldProps {
+  field: FieldBinding
+  /** The country of the purchase, which decides how the code is read. */
+  country: string
+  /** The postal code of the current quote. */
+  asked: string
+  onPostalCode: (code: string) => void
+}
+
+/**
+ * The field for a postal code, in countries whose VAT depends on it. A complete code is used at once; an invalid one
+ * gets a message.
+ */
+function PostalCodeField({ field, country, asked, onPostalCode }: PostalCodeFieldProps) {
+  const translate = useTranslate()
+  const [left, setLeft] = useState(false)
+  const code = vatPostalCode(country, field.value)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed, or another country, asks again
+  useEffect(() => {
+    if (code !== null && code !== asked) onPostalCode(code)
+  }, [code])
+
+  return (
+    <Field
+      {...field}
+      problem={field.problem ?? (left && code === null ? translate('checkout.postalCodeWrong') : undefined)}
+      label={translate('checkout.postalCode')}
+      hint={translate('checkout.postalCodeHint')}
+      autoComplete="postal-code"
+      inputMode="numeric"
+      maxLength={20}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+    />
+  )
+}
 
 interface BuyerFieldsProps {
   quote: QuoteOnWire

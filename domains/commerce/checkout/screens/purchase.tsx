@@ -2,18 +2,24 @@ import { useState } from 'react'
 import { actingForOf, rememberMarket } from '@/domains/accounts/identity/browser'
 import type { Boot } from '@/domains/accounts/identity/contract/boot'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { call } from './api'
 import { AskQuotation } from './ask-quotation'
 import css from './checkout.module.css'
 import { type Captcha, PaymentForm, type TopicOffer } from './payment-form'
-import type { PurchaseRequest } from './purchase-request'
+import { onWire, type PurchaseRequest } from './purchase-request'
 import { type RenewalFacts, Summary } from './summary'
 import { Unavailable } from './unavailable'
 import { useBuyer } from './use-buyer'
-import { useQuote } from './use-quote'
+
+/** Returns the server's quote for a request. An older quote stays in sight until the newer one is here. */
+const useQuote = (request: PurchaseRequest, lang: Language) =>
+  useCall((input) => call('POST /checkout/quote', input), { ...onWire(request), lang }, undefined, { keep: true })
 
 interface PurchaseProps {
   boot: Boot

@@ -6,16 +6,115 @@ import { messageFor } from '@/platform/codes/message-for'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import type { Currency } from '@/platform/money/money'
 import { hasFeature } from '@/platform/ui/browser/features'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { Choice } from '@/platform/ui/forms/choice'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { QuoteOnWire } from '../contract/member'
 import { places } from '../places'
-import { formatAmount, isNothing } from './amounts'
+import { formatAmount, formatCount, formatPlatforms, isNothing } from './amounts'
 import { CouponField } from './coupon-field'
+import { Quantity } from './quantity'
 import css from './summary.module.css'
-import { SummaryLine } from './summary-line'
-import { TrialChoice } from './trial-choice'
+
+interface TrialChoiceProps {
+  trial: QuoteOnWire['trial']
+  /** The buyer, or the link that they followed, asks for it. */
+  wanted: boolean
+  onTrial: (trial: boolean) => void
+}
+
+/** Offers to try first or to pay at once; a buyer who had the trial before reads why it is not available. */
+function TrialChoice({ trial, wanted, onTrial }: TrialChoiceProps) {
+  const translate = useTranslate()
+  if (trial === null) return null
+  if (trial.state === 'used') return wanted ? <Alert tone="info">{translate('checkout.trialUsed')}</Alert> : null
+  return (
+    <Choice
+      label={translate('checkout.trialLabel')}
+      options={[
+        { value: 'trial', label: translate('checkout.trialFirst', { days: trial.days }) },
+        { value: 'now', label: translate('checkout.trialNot') },
+      ]}
+      value={trial.state === 'chosen' ? 'trial' : 'now'}
+      onChoose={(value) => onTrial(value === 'trial')}
+    />
+  )
+}
+
+const afterwards = {
+  month: { renews: 'checkout.renewsMonth', ends: 'checkout.endsMonth' },
+  year: { renews: 'checkout.renewsYear', ends: 'checkout.endsYear' },
+} as const
+
+interface SummaryLineProps {
+  line: QuoteOnWire['lines'][number]
+  currency: Currency
+  trial: QuoteOnWire['trial']
+  onQuantity: (quantity: number) => void
+}
+
+/** A product with its box, for how long and for what, and its price. */
+function SummaryLine({ line, currency, trial, onQuantity }: SummaryLineProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const {
+    name,
+    description,
+    box,
+    option,
+    platforms,
+    quantity,
+    most,
+    unit,
+    list,
+    price,
+    renewal,
+    renews,
+    lowest_before: before,
+  } = line
+  const sold = { term: option, updatesMonths: line.updates_months }
+  const say = (amount: string) => formatAmount(amount, currency, language)
+  return (
+    <li className={css.line}>
+      <img className={css.box} src={`/art/${box}.svg`} alt="" width="96" height="96" />
+      <div className={css.what}>
+        <h3>{name}</h3>
+        <p className={css.facts}>{`${formatTerm(sold, translate)} · ${formatPlatforms(platforms, translate)}`}</p>
+        <p className={css.description}>{description}</p>
+      </div>
+      <div className={css.price}>
+        {list !== price && (
+          <s>
+            <span className="unseen">{translate('checkout.listPrice', { amount: say(list) })}</span>
+            <span aria-hidden="true">{say(list)}</span>
+          </s>
+        )}
+        <strong>{isNothing(price) ? translate('checkout.free') : say(price)}</strong>
+        {before !== undefined && (
+          <span className={css.each}>{translate('checkout.lowestBefore', { amount: say(before) })}</span>
+        )}
+        {quantity > 1 && <span className={css.each}>{`${formatCount(quantity, language)} × ${say(unit)}`}</span>}
+        {renewal !== null && (
+          <span className={css.renewal}>
+            {trial?.state === 'chosen'
+              ? translate(option.endsWith('M') ? 'checkout.trialMonth' : 'checkout.trialYear', {
+                  count: Number.parseInt(option, 10),
+                  until: new Date(trial.until * 1000),
+                  amount: say(renewal),
+                })
+              : translate(afterwards[option.endsWith('M') ? 'month' : 'year'][renews ? 'renews' : 'ends'], {
+                  count: Number.parseInt(option, 10),
+                  amount: say(renewal),
+                })}
+          </span>
+        )}
+      </div>
+      {most > 1 && <Quantity line={line} currency={currency} onQuantity={onQuantity} />}
+    </li>
+  )
+}
 
 /** Explains the product without renewal. Takes the renewals on the page, and a class for each paragraph. */
 export type RenewalFacts = (props: { pids: readonly number[]; className: string | undefined }) => ReactNode

@@ -1,14 +1,79 @@
 import { useRef } from 'react'
+import type { PaymentOnWire } from '@/integrations/payments/browser'
+import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { checkoutPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import type { QuoteAnswer } from '../contract/member'
+import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
+import { promisedUntil } from '../rules/promise'
 import { call } from './api'
-import { type PaymentEntry, paymentRequest, type ShownPurchase } from './payment-request'
-import { mayGoOn, type PendingPayment } from './pending-payment'
+import type { CardField } from './card'
+import type { presentOnWire } from './present/present-entry'
+import { onWire, type PurchaseRequest } from './purchase-request'
 import type { FieldRejections } from './refused'
 import { type FinalOutcome, useCollecting } from './use-collecting'
 import { usePaymentProblem } from './use-payment-problem'
+
+/** A payment that was begun for exactly what stands on the page. */
+interface PendingPayment {
+  readonly agreed: string
+  readonly begunAt: Date
+  readonly secret: string
+  /** The buyer has left the provider's window: after refused cards it may not open again. */
+  readonly left?: boolean
+  readonly payment: PaymentOnWire
+}
+
+/** Whether a payment that has begun is for the same purchase, and the provider can still collect it. */
+async function mayGoOn(begun: PendingPayment | null, agreed: string, language: Language): Promise<boolean> {
+  // A page may have been left open overnight: then the price is agreed upon once more.
+  if (begun?.agreed !== agreed || promisedUntil(begun) <= new Date()) return false
+  if (!begun.left) return true
+  const outcome = await call('POST /checkout/status', { checkout: begun.secret, lang: language })
+  return !outcome.ok || outcome.data.state !== 'expired'
+}
+
+interface PaymentEntry extends Record<CardField, string> {
+  readonly email: string
+  readonly waiver: boolean
+  /** The buyer confirms the country that they gave. */
+  readonly countryConfirmed: boolean
+  readonly purchaseOrder: string
+  readonly buyerReference: string
+  /** The recipient, where it is a gift. */
+  readonly present: ReturnType<typeof presentOnWire>
+  /** The sentences of topics that were ticked. */
+  readonly topics: readonly string[]
+  /** The typed characters of the captcha. */
+  readonly code: string
+}
+
+/** The purchase that stands on the page. */
+interface ShownPurchase {
+  readonly request: PurchaseRequest
+  readonly quote: QuoteOnWire
+  readonly query: URLSearchParams
+  readonly language: Language
+}
+
+/** Returns the affiliate and the way back, from the link to the checkout. */
+function referralOf(query: URLSearchParams) {
+  const [affiliate, address] = [query.get('ref'), query.get('return')]
+  return { ...(affiliate && { affiliate }), ...(address && { return_to: address }) }
+}
+
+/** Returns what the server is asked to begin a payment for; the captcha stands beside it. */
+function paymentRequest({ request, quote, query, language }: ShownPurchase, given: PaymentEntry) {
+  const { email, waiver, holder, purchaseOrder, buyerReference, present } = given
+  const market = { country: quote.country, currency: quote.currency }
+  const facts = { ...onWire(request), ...market, total: quote.total, waiver }
+  const buyer = quote.email === null ? { email: email.trim(), name: holder.trim() } : {}
+  const references = { purchase_order: purchaseOrder, buyer_reference: buyerReference }
+  const country = given.countryConfirmed ? { country_confirmed: true } : {}
+  const topics = given.topics.length > 0 ? { topics: [...given.topics] } : {}
+  const extra = { ...country, ...topics, ...(present && { present }), ...referralOf(query) }
+  return { ...facts, ...buyer, ...references, ...extra, lang: language }
+}
 
 interface Options extends ShownPurchase {
   onNewQuote: (quote: QuoteAnswer) => void

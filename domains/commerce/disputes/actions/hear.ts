@@ -1,3 +1,4 @@
+import { lettersTo } from '@/domains/accounts/identity'
 import { cancelOrder, grantGoodwill, orderById } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import type { DisputeReport } from '@/integrations/payments/disputes'
@@ -8,7 +9,9 @@ import { allocate } from '@/platform/money/allocation'
 import { money } from '@/platform/money/money'
 import { newReference } from '@/platform/text/reference'
 import type { DisputesContext } from '../context'
+import { disputeMails, type LetterName } from '../mails/mails'
 import { isWhole, lostAgain, rests, stageAfter } from '../rules'
+import { disputeNumbered } from '../store/cases'
 import {
   addDispute,
   addStep,
@@ -21,7 +24,25 @@ import {
 } from '../store/disputes'
 import { linesLeft, orderOfPayment, restLines, wakeLines } from '../store/lines'
 import { refundsOfOrder } from '../store/refunded'
-import { sendLetter } from './tell'
+
+/**
+ * Writes to the member about their disputed payment, in the language of the order; sends nothing for a payment without
+ * an order.
+ */
+async function sendLetter(
+  context: DisputesContext,
+  transaction: Transaction,
+  name: LetterName,
+  number: string,
+): Promise<void> {
+  const found = await disputeNumbered(transaction, number)
+  const order = found?.dispute.orderId ? await orderById(transaction, found.dispute.orderId) : null
+  const to = order && (await lettersTo(transaction, order.memberId))
+  if (!found || !order || !to) return
+  const { amount, currency } = found.dispute
+  const facts = { number, order: order.number, amount: money(amount, currency) }
+  await disputeMails.send(context, transaction, name, { to, language: order.language }, facts)
+}
 
 /** Applies a provider's report on the disputes about a payment; reports of one payment come one at a time. */
 export async function hearOfPayment(

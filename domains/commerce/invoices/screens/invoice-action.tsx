@@ -2,11 +2,22 @@ import { use, useState } from 'react'
 import { type OrderStatus, offersOf } from '@/domains/commerce/orders/rules'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { Money } from '@/platform/money/money'
-import { invoicePage } from '@/platform/paths'
+import { invoicePage, memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import { AccountEmail } from './account-email'
-import { MissingAddress } from './missing-address'
+
+/** An invoice cannot be made out to an account without an email address: says so, and where to mend it. */
+function MissingAddress({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={translate('invoices.noEmailTitle')} onClose={onClose}>
+      <p>{translate('invoices.noEmailText')}</p>
+      <ButtonLink href={memberPage('profile')}>{translate('invoices.toProfile')}</ButtonLink>
+    </Dialog>
+  )
+}
 
 interface InvoiceActionProps {
   order: {

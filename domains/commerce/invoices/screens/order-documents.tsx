@@ -1,13 +1,46 @@
+import { useState } from 'react'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { invoicePage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Alert } from '@/platform/ui/feedback/alert'
 import type { DocumentOnWire, FormerDocument, FormerKey } from '../contract/member'
 import { call } from './api'
 import css from './order-documents.module.css'
-import { Reissue } from './reissue'
+
+interface ReissueProps {
+  order: string
+  onDone: () => void
+}
+
+/** Shown where the business details differ from the invoice: it can be issued again. */
+function Reissue({ order, onDone }: ReissueProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function reissue() {
+    setBusy(true)
+    setFailed(false)
+    const outcome = await call('POST /member/reissue_invoice', { order_id: order, lang: language })
+    setBusy(false)
+    if (outcome.ok) onDone()
+    else setFailed(true)
+  }
+
+  return (
+    <div className={css.reissue}>
+      <p>{translate('invoices.reissueNote')}</p>
+      <Button variant="secondary" busy={busy} onClick={reissue}>
+        {translate('invoices.reissue')}
+      </Button>
+      {failed && <Alert tone="danger">{translate('invoices.reissueFailed')}</Alert>}
+    </div>
+  )
+}
 
 /** An order's invoice and credit notes, each opened in a tab of its own. */
 export function OrderDocuments({ order }: { order: { readonly number: string } }) {

@@ -1,16 +1,94 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useList } from '@/platform/ui/calls/use-list'
+import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import { type Order, readOrder } from '../map'
+import { ordersAtOnce } from '../rules/at-once'
+import { call } from './api'
 import type { OrderAddition } from './order-addition'
-import { OrderPages } from './order-pages'
-import { useOrders } from './use-orders'
+import { OrderCard } from './order-card'
+import { OrderDetails } from './order-details'
+import { OrderHelp } from './order-help'
+import css from './order-history.module.css'
+
+/** The member's orders as far as they were asked for. They come newest first, and older ones are added at the end. */
+const useOrders = (lang: Language) =>
+  useList(
+    (input, last: Order | null) =>
+      call('GET /member/get_order_list', { ...input, ...(last && { before: last.number }) }),
+    { lang, limit: ordersAtOnce },
+    ({ order_list: list }) => list.map(readOrder),
+  )
+
+/** Second text, section 9. */
+const pageSize = 3
+
+interface OrderPagesProps {
+  orders: readonly Order[]
+  additions: readonly OrderAddition[]
+  /** There are older orders than those which are here. */
+  more: boolean
+  loading: boolean
+  /** Fetches older orders. */
+  ask: () => Promise<boolean>
+  children: ReactNode
+}
+
+function OrderPages({ orders, additions, more, loading, ask, children }: OrderPagesProps) {
+  const translate = useTranslate()
+  const [page, setPage] = useState(0)
+  const [open, setOpen] = useState<{ dialog: 'details' | 'help'; order: Order } | null>(null)
+  const pages = Math.ceil(orders.length / pageSize)
+  const isLastHere = page === pages - 1
+  const shown = orders.slice(page * pageSize, (page + 1) * pageSize)
+  const close = () => setOpen(null)
+
+  async function goToOlder() {
+    if (!isLastHere || (await ask())) setPage(page + 1)
+  }
+
+  return (
+    <>
+      <ul className={css.list} aria-label={translate('orders.list')}>
+        {shown.map((order) => (
+          <OrderCard
+            key={order.number}
+            order={order}
+            additions={additions}
+            onDetails={() => setOpen({ dialog: 'details', order })}
+            onHelp={() => setOpen({ dialog: 'help', order })}
+          />
+        ))}
+      </ul>
+      {children}
+      {(pages > 1 || more) && (
+        <nav className={css.pages} aria-label={translate('orders.pages')}>
+          <Button variant="secondary" unavailable={page === 0} onClick={() => setPage(page - 1)}>
+            {translate('orders.newer')}
+          </Button>
+          <p role="status">
+            {more
+              ? translate('orders.page', { page: page + 1 })
+              : translate('orders.pageOf', { page: page + 1, pages })}
+          </p>
+          <Button variant="secondary" busy={loading} unavailable={isLastHere && !more} onClick={goToOlder}>
+            {translate('orders.older')}
+          </Button>
+        </nav>
+      )}
+      {open?.dialog === 'details' && <OrderDetails order={open.order} additions={additions} onClose={close} />}
+      {open?.dialog === 'help' && <OrderHelp order={open.order} now={new Date()} onClose={close} />}
+    </>
+  )
+}
 
 interface OrderHistoryProps {
   additions: readonly OrderAddition[]

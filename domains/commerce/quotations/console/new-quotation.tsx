@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { termsOf } from '@/domains/commerce/catalogue/browser'
+import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
 import type { Outcome } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
@@ -12,16 +14,67 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
-import { FieldPairs } from '@/platform/ui/forms/field-group'
-import { useForm } from '@/platform/ui/forms/form'
+import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
+import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { QuotableProduct } from '../contract/console'
 import { call } from './api'
-import { emptyEntry, mostLines, problemsIn, quotationIn } from './entry'
+import { emptyEntry, fieldsOf, mostLines, problemsIn, quotationIn, updatesOf } from './entry'
 import css from './quotations.module.css'
-import { QuotedProduct } from './quoted-product'
+
+interface QuotedProductProps {
+  /** From 0. */
+  place: number
+  products: readonly QuotableProduct[]
+  field: (name: string) => FieldBinding
+  values: Readonly<Record<string, string>>
+}
+
+/** One product of a quotation: how many, and what each costs. */
+function QuotedProduct({ place, products, field, values }: QuotedProductProps) {
+  const translate = useTranslate()
+  const fields = fieldsOf(place)
+  return (
+    <FieldGroup legend={`${translate('quotes.product')} ${place + 1}`}>
+      <SelectField {...field(fields.product)} label={translate('quotes.product')} required>
+        <option value="">{translate('quotes.choose')}</option>
+        {products.map(({ pid, name }) => (
+          <option key={pid} value={pid}>
+            {`${name} (${pid})`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field(fields.term)} label={translate('quotes.term')} required>
+        <option value="">{translate('quotes.choose')}</option>
+        {termsOf(products, values[fields.product] ?? '').map((each) => (
+          <option key={each} value={each}>
+            {formatTerm({ term: each, updatesMonths: updatesOf(products, values[fields.product] ?? '') }, translate)}
+          </option>
+        ))}
+      </SelectField>
+      <FieldPairs narrow>
+        <Field
+          {...field(fields.quantity)}
+          label={translate('quotes.quantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          required
+        />
+        <Field
+          {...field(fields.unit)}
+          label={translate('quotes.unit')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          required
+        />
+      </FieldPairs>
+    </FieldGroup>
+  )
+}
 
 interface NewQuotationProps {
   onDone: (number: string) => void

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
+import type { Language } from '@/platform/i18n/languages'
 import { ticketClient } from '@/platform/i18n/ticket-client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
@@ -14,11 +17,30 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import { limits, type Reason } from '../rules'
-import { requestRefund } from './api'
+import { call, requestRefund } from './api'
 import { type Order, productsOf, unitsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
-import { useReasons } from './use-reasons'
+
+interface NamedReason {
+  readonly key: Reason
+  readonly name: string
+}
+
+/** They are the same for everybody and stay so: in each language they are fetched once. */
+const fetched = new Map<Language, readonly NamedReason[]>()
+
+/** The reasons for which a refund may be asked; null as long as they are on their way. */
+const useReasons = (language: Language) => useCall(askForReasons, { language })
+
+async function askForReasons({ language }: { language: Language }): Promise<Outcome<readonly NamedReason[]>> {
+  const known = fetched.get(language)
+  if (known) return { ok: true, data: known }
+  const { lang, language: id, domain_id } = ticketClient(language)
+  const outcome = await call('GET /ticket/refund_type', { lang, language: id, domain_id })
+  if (outcome.ok) fetched.set(language, outcome.data)
+  return outcome
+}
 
 interface RefundDialogProps {
   order: Order

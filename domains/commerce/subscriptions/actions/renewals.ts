@@ -12,12 +12,38 @@ import { inBasisPoints } from '@/platform/money/rate'
 import type { SubscriptionsContext } from '../context'
 import { isInVain } from '../rules/life'
 import { endOfFirstPeriod, sharesOf } from '../rules/renewal'
-import { changePaidBy, type PlanChange } from '../store/plan-changes'
+import { changePaidBy, changePlanChange, type PlanChange, replaceLines } from '../store/plan-changes'
 import { nameOrder, type ProviderSubscription, type RenewalPayment, renewalPaymentsOf } from '../store/provider-state'
 import { addPeriod, changeSubscription, type Subscription } from '../store/subscriptions'
-import { beginPlan } from './begin-plan'
-import { endAtProviderJob } from './change'
+import { endAtProviderJob, followMember, tell } from './change'
 import { writeTo } from './tell'
+
+/**
+ * Begins the plan that a payment has paid for: purchases that were paid for the plan before give nothing from then on.
+ */
+async function beginPlan(
+  context: SubscriptionsContext,
+  transaction: Transaction,
+  own: Subscription,
+  { plan, payment }: { readonly plan: PlanChange; readonly payment: RenewalPayment },
+): Promise<Subscription> {
+  const { id, pid, term, quantity, renewalAmount, credit, charge, effectiveAt } = plan
+  const now = context.clock()
+  const planSince = charge > 0 ? payment.at : effectiveAt
+  await replaceLines(transaction, own.id, now)
+  await changePlanChange(transaction, id, { state: 'done', closedAt: now, payment: payment.payment })
+  const changed = await changeSubscription(transaction, own.id, {
+    pid,
+    term,
+    quantity,
+    renewalAmount,
+    planSince,
+    credited: charge > 0 ? credit : 0,
+  })
+  await tell(context, transaction, changed, { was: own.state, renewed: false, now })
+  await followMember(context, transaction, changed.memberId, now)
+  return changed
+}
 
 /**
  * Makes an order of every paid renewal, once, and cancels those that were refunded. The books need them in every state

@@ -1,23 +1,160 @@
 import { type RefObject, useRef, useState } from 'react'
+import { messageFor } from '@/platform/codes/message-for'
+import type { Outcome } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Choice } from '@/platform/ui/forms/choice'
+import { Card } from '@/platform/ui/layout/card'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { readPlans, type ShownPlans } from '../map/plans'
+import { places } from '../places'
 import { call } from './api'
 import css from './change-plan.module.css'
 import { formatPeriod } from './format'
-import { PauseChoice } from './pause-choice'
 import { PlanChoice } from './plan-choice'
-import { Planned } from './planned'
+
+interface PlannedProps {
+  plans: ShownPlans
+  onDone: (said: MessageKey) => Promise<void>
+}
+
+/** The agreement about the time after the running period, and the way to take it back. */
+function Planned({ plans, onDone }: PlannedProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { vid, oid, change, pause, renewal } = plans
+  const dayOf = (moment: Date) => formatDay(moment, language)
+  if (change && !change.scheduled)
+    return <Alert tone="info">{translate('plan.beingMade', { plan: change.name })}</Alert>
+  if (change) {
+    const { name, effectiveAt, renewal: amount } = change
+    const said = { plan: name, day: dayOf(effectiveAt), amount: formatMoney(amount, language) }
+    return (
+      <Agreed
+        title="plan.plannedTitle"
+        text={translate('plan.planned', said)}
+        act="plan.keep"
+        send={() => call('POST /member/keep_subscription', { vid, lang: language })}
+        onDone={() => onDone('plan.doneKept')}
+      />
+    )
+  }
+  if (!pause) return null
+  if (!pause.confirmed) return <Alert tone="info">{translate('plan.pauseBeingMade')}</Alert>
+  const { from, until, begun } = pause
+  const said = { from: dayOf(from), until: dayOf(until), amount: formatMoney(renewal, language) }
+  return (
+    <Agreed
+      title={begun ? 'plan.pausedTitle' : 'plan.pausePlannedTitle'}
+      text={translate(begun ? 'plan.paused' : 'plan.pausePlanned', said)}
+      act={begun ? 'plan.goOnNow' : 'plan.noPause'}
+      // Ending the pause charges at once, and the button says how much.
+      amount={said.amount}
+      send={() => call('POST /member/resume_subscription', { vid, oid, lang: language })}
+      onDone={() => onDone(begun ? 'plan.doneGoesOn' : 'plan.doneKept')}
+    />
+  )
+}
+
+interface AgreedProps {
+  title: MessageKey
+  text: string
+  act: MessageKey
+  amount?: string
+  send: () => Promise<Outcome<unknown>>
+  onDone: () => Promise<void>
+}
+
+function Agreed({ title, text, act, amount = '', send, onDone }: AgreedProps) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+
+  async function takeBack() {
+    setBusy(true)
+    setProblem(null)
+    const outcome = await send()
+    setBusy(false)
+    if (outcome.ok) await onDone()
+    else setProblem(messageFor(places.planChange, outcome.code))
+  }
+
+  return (
+    <Card title={translate(title)}>
+      <p>{text}</p>
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Button variant="secondary" busy={busy} onClick={takeBack}>
+        {translate(act, { amount })}
+      </Button>
+    </Card>
+  )
+}
+
+interface PauseChoiceProps {
+  plans: ShownPlans
+  onDone: (said: MessageKey) => Promise<void>
+  reload: () => Promise<boolean>
+}
+
+/** The choice of a pause, with its consequences. */
+function PauseChoice({ plans: { vid, name, pauses, renewal }, onDone, reload }: PauseChoiceProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [months, setMonths] = useState('1')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const pause = pauses.find((each) => String(each.months) === months) ?? pauses[0]
+  if (!pause) return null
+
+  async function rest({ quote, months: count }: ShownPlans['pauses'][number]) {
+    setBusy(true)
+    setProblem(null)
+    const outcome = await call('POST /member/pause_subscription', { vid, months: count, quote, lang: language })
+    setBusy(false)
+    if (outcome.ok) return onDone(outcome.data.pending ? 'plan.unanswered' : 'plan.donePause')
+    setProblem(messageFor(places.planChange, outcome.code))
+    if (outcome.code === 20035) await reload()
+  }
+
+  return (
+    <Card title={translate('plan.pauseTitle')}>
+      <p>{translate('plan.pauseLead', { product: name })}</p>
+      <Choice
+        label={translate('plan.pauseFor')}
+        options={pauses.map((each) => ({
+          value: String(each.months),
+          label: translate('plan.months', { count: each.months }),
+        }))}
+        value={String(pause.months)}
+        onChoose={setMonths}
+      />
+      <ul className={css.notes}>
+        <li>{translate('plan.pauseFrom', { day: formatDay(pause.from, language) })}</li>
+        <li>
+          {translate('plan.pauseUntil', {
+            day: formatDay(pause.until, language),
+            amount: formatMoney(renewal, language),
+          })}
+        </li>
+        <li>{translate('plan.pauseEarlier')}</li>
+      </ul>
+      {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+      <Button variant="secondary" busy={busy} onClick={() => rest(pause)}>
+        {translate('plan.pauseAct')}
+      </Button>
+    </Card>
+  )
+}
 
 /** `a=change_plan&subscription=…`: what else a subscription could be, what that costs, and when (decision 0076). */
 export default function ChangePlan({ query }: { query: URLSearchParams }) {

@@ -4,18 +4,37 @@ import { formatDay } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { ShownSubscription } from '../map'
 import { places } from '../places'
-import { Agreed, changePlanAddress } from './agreed'
 import { call } from './api'
 import { BuyAgain, type IsOnSale } from './buy-again'
 import { formatBrand, formatPeriod } from './format'
 import { paymentMethodAddress } from './payment-help'
 import css from './subscription-card.module.css'
+
+/** Returns the address of the page that changes its plan, pauses it, and takes either back. */
+const changePlanAddress = ({ reference }: Pick<ShownSubscription, 'reference'>) =>
+  memberPage('change_plan', { subscription: reference })
+
+/** The agreement about the time after the running period. */
+function Agreed({ subscription: { change, pause, renewal } }: { subscription: ShownSubscription }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const dayOf = (moment: Date) => formatDay(moment, language)
+  if (change?.scheduled) {
+    const { name, effectiveAt, renewal: amount } = change
+    const said = { plan: name, day: dayOf(effectiveAt), amount: formatMoney(amount, language) }
+    return <Alert tone="info">{translate('plan.planned', said)}</Alert>
+  }
+  if (!pause) return null
+  const said = { from: dayOf(pause.from), until: dayOf(pause.until), amount: formatMoney(renewal, language) }
+  return <Alert tone="info">{translate(pause.begun ? 'plan.paused' : 'plan.pausePlanned', said)}</Alert>
+}
 
 interface SubscriptionCardProps {
   subscription: ShownSubscription

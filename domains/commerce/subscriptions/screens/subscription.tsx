@@ -1,17 +1,27 @@
 import { type RefObject, useRef, useState } from 'react'
 import { messageFor, pageLoad } from '@/platform/codes/message-for'
+import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { useCall } from '@/platform/ui/calls/use-call'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { ShownSubscription } from '../map'
+import { readSubscription, type ShownSubscription } from '../map'
+import { call } from './api'
 import type { IsOnSale } from './buy-again'
 import { SubscriptionList } from './subscription-list'
-import { useSubscriptions } from './use-subscriptions'
+
+/** All that the member subscribes to or has subscribed to, and the largest products, which nothing is offered for. */
+const useSubscriptions = (lang: Language) =>
+  useCall(
+    (input) => call('GET /member/subscription_info', input),
+    { lang },
+    ({ order_list: list, pro365: largest }) => ({ list: list.map(readSubscription), largest }),
+  )
 
 /** `a=subscription`: what runs, what has ended, and all that can be done about either. */
 export function Subscriptions({ isOnSale }: { isOnSale: IsOnSale }) {

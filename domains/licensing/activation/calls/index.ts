@@ -1,4 +1,5 @@
 import { type Catalogue, productOf } from '@/domains/commerce/catalogue/rules'
+import type { InputOf } from '@/platform/contract/call'
 import { type Refusal, refuse, refuseFields, refuseUnknownPath } from '@/platform/contract/refusal'
 import { type Handlers, type LanguageChoice, type ReadingHandler, reading } from '@/platform/http/visit'
 import type { ActivationContext } from '../context'
@@ -6,6 +7,8 @@ import type { activationCalls } from '../contract/member'
 import {
   type ActivationObstacle,
   bundleSlots,
+  type CodeSource,
+  type CodeSources,
   codeSources,
   isOldUser,
   obstacleTo,
@@ -15,9 +18,23 @@ import {
 import { addActivations } from '../store/activations'
 import { assignCode, type CodeRefusal } from '../store/codes'
 import { type PossessionsRow, type PossessionsValues, possessionsColumn, readPossessions } from '../store/possessions'
-import { missingFields, sourceFor } from './code-source'
 import { presentMember } from './member'
-import { presentBundles, presentProducts } from './present'
+import { placeOf, presentBundles, presentProducts } from './present'
+
+type Input = InputOf<(typeof activationCalls)['GET /member/activate_oem']>
+
+/** A single item is found by its order and the place in it. */
+const missingFields = ({ type, vid, oid }: Input): string[] =>
+  type === 'single_item' ? Object.entries({ vid, oid }).flatMap(([name, value]) => (value ? [] : [name])) : []
+
+/** Returns the source that a call names; null: the member has no such source. */
+function sourceFor(catalogue: Catalogue, sources: CodeSources, { type, pid, vid, oid }: Input): CodeSource | null {
+  const ofType = { dvdfab_365: sources.plans, unifab_aio: sources.allInOnes, single_item: sources.units }[type]
+  const wanted = ofType.filter(({ oem }) => oem === productOf(catalogue, pid))
+  const isNamed = ({ line, claim }: CodeSource) =>
+    line.order === oid && claim.by === 'unit' && placeOf(line, claim.unit) === vid
+  return (type === 'single_item' ? wanted.find(isNamed) : wanted[0]) ?? null
+}
 
 const refusals = {
   notRunning: 20002,

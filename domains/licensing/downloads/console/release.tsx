@@ -1,16 +1,193 @@
 import { useState } from 'react'
+import type { Outcome } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
+import { type Language, tagOf } from '@/platform/i18n/languages'
+import { languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
+import { Part } from '@/platform/ui/data/part'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { SelectField } from '@/platform/ui/forms/select-field'
+import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ListedRelease } from '../contract/console'
+import { ReleaseNotes } from '../screens/release-notes'
 import { call } from './api'
+import { channelName } from './channel-name'
 import { Feeds, systemName } from './feeds'
-import { NotesForm } from './notes-form'
 import css from './releases.module.css'
-import { RollOut } from './roll-out'
+
+interface RollOutProps {
+  release: ListedRelease
+  /** stable, and the others from the steadiest on. */
+  channels: readonly string[]
+  onChanged: (message: string) => void
+}
+
+/**
+ * The audience of a release as an update: its channel, its share of the installations, and whether it may be postponed.
+ */
+function RollOut({ release, channels, onChanged }: RollOutProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { file_name, channel, share, critical, halted } = release
+  const [urgent, setUrgent] = useState(critical)
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const [stopping, setStopping] = useState(false)
+  const { form, field, sending } = useForm({
+    initial: { channel, share: String(share) },
+    check: (values) => ({
+      share: /^\d{1,3}$/.test(values.share.trim()) && isWithin(Number(values.share), share) ? null : 'releases.noShare',
+    }),
+    messageValues: { least: share },
+    send: async (values) => {
+      const wanted = { channel: values.channel, share: Number(values.share), critical: urgent }
+      tell(await call('POST /console/api/releases/change', { file_name, ...wanted }), translate('releases.changed'))
+    },
+  })
+
+  function tell(outcome: Outcome<unknown>, message: string) {
+    setRefused(outcome.ok ? null : outcome)
+    if (outcome.ok) onChanged(message)
+  }
+
+  async function halt(wanted: boolean) {
+    setStopping(true)
+    const outcome = await call('POST /console/api/releases/change', { file_name, halted: wanted })
+    setStopping(false)
+    tell(outcome, translate(wanted ? 'releases.stopped' : 'releases.resumed'))
+  }
+
+  const steadier = channels.slice(0, channels.indexOf(channel) + 1)
+  return (
+    <Part title="releases.rollOut">
+      {halted !== null && (
+        <Alert tone="info">{translate('releases.stoppedSince', { at: formatMoment(halted, language) })}</Alert>
+      )}
+      <form className={css.form} {...form}>
+        {refused && <ActionError outcome={refused} />}
+        {channels.length > 1 && (
+          <SelectField {...field('channel')} label={translate('releases.channel')}>
+            {(steadier.length > 0 ? steadier : [channel]).map((each) => (
+              <option key={each} value={each}>
+                {channelName(each, translate)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Field
+          {...field('share')}
+          label={translate('releases.share')}
+          hint={translate('releases.shareHint')}
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <Checkbox name="critical" label={translate('releases.critical')} checked={urgent} onChange={setUrgent} />
+        <div className={css.actions}>
+          <Button type="submit" busy={sending}>
+            {translate('releases.save')}
+          </Button>
+          <Button variant="secondary" busy={stopping} onClick={() => halt(halted === null)}>
+            {translate(halted === null ? 'releases.stop' : 'releases.resume')}
+          </Button>
+        </div>
+      </form>
+    </Part>
+  )
+}
+
+const isWithin = (wanted: number, least: number) => wanted >= least && wanted <= 100
+
+interface NotesFormProps {
+  release: ListedRelease
+  onChanged: (message: string) => void
+}
+
+/** The release notes, language by language, with a preview. */
+function NotesForm({ release: { file_name, notes }, onChanged }: NotesFormProps) {
+  const translate = useTranslate()
+  const { language: own } = useLanguage()
+  const [chosen, setChosen] = useState<Language>(own)
+  const missing = languages.filter((each) => !notes[each])
+  return (
+    <Part title="releases.notes">
+      <SelectField
+        name="language"
+        label={translate('releases.language')}
+        value={chosen}
+        onChange={(value) => setChosen(value as Language)}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} lang={tagOf(each)}>
+            {notes[each] ? ownName(each) : translate('releases.unwritten', { language: ownName(each) })}
+          </option>
+        ))}
+      </SelectField>
+      <Editor
+        key={`${file_name} ${chosen}`}
+        file={file_name}
+        language={chosen}
+        text={notes[chosen] ?? ''}
+        onChanged={onChanged}
+      />
+      {missing.length > 0 && missing.length < languages.length && (
+        <p className={css.hint}>{translate('releases.notesFallback')}</p>
+      )}
+    </Part>
+  )
+}
+
+interface EditorProps {
+  file: string
+  language: Language
+  text: string
+  onChanged: (message: string) => void
+}
+
+function Editor({ file, language, text, onChanged }: EditorProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
+  const { form, field, values, sending } = useForm({
+    initial: { notes: text },
+    check: () => ({}),
+    send: async ({ notes }) => {
+      const note = { language, text: notes.trim() }
+      const outcome = await call('POST /console/api/releases/change', { file_name: file, note })
+      setRefused(outcome.ok ? null : outcome)
+      if (outcome.ok) onChanged(translate('releases.notesSaved', { language: ownName(language) }))
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused && <ActionError outcome={refused} />}
+      <TextArea
+        {...field('notes')}
+        label={translate('releases.notesIn', { language: ownName(language) })}
+        hint={translate('releases.notesHint')}
+        lang={tagOf(language)}
+        maxLength={10_000}
+        rows={5}
+      />
+      {values.notes.trim() !== '' && (
+        <figure className={css.preview}>
+          <figcaption>{translate('releases.preview')}</figcaption>
+          <ReleaseNotes notes={values.notes} lang={tagOf(language)} />
+        </figure>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" busy={sending} disabled={values.notes.trim() === text}>
+          {translate('releases.saveNotes')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 interface ReleaseProps {
   release: ListedRelease

@@ -5,11 +5,56 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import { readAddOns } from './add-ons'
+import type { ReleasePlatform } from '../rules'
+import { AddOnBlock } from './add-on-block'
+import { type Extras, type LineService, readAddOns } from './add-ons'
 import { call } from './api'
+import { BuyService } from './buy-service'
 import css from './extended-service.module.css'
+import { Guarantee } from './guarantee'
 import { ProgramUpdates } from './program-updates'
-import { ServiceLine } from './service-line'
+import { Versions } from './versions'
+
+interface DownloadPackProps {
+  /** The line's. */
+  name: string
+  extras: Readonly<Record<ReleasePlatform, Extras>>
+  email: string
+}
+
+function DownloadPack({ name, extras, email }: DownloadPackProps) {
+  const translate = useTranslate()
+  return (
+    <AddOnBlock
+      title={translate('downloads.edpTitle')}
+      text={translate('downloads.edpText', { line: name })}
+      email={email}
+      of={(platform) => ({ held: extras[platform].pack, offer: extras[platform].packOffer })}
+    />
+  )
+}
+
+interface ServiceLineProps {
+  line: LineService
+  email: string
+  /** The server says that the service is over since the page was loaded. */
+  onEnded: () => void
+}
+
+/** One line: its versions, or the way to them; and the extras of the primary line. */
+function ServiceLine({ line, email, onEnded }: ServiceLineProps) {
+  return (
+    <div className={css.line}>
+      {line.isOwned ? <Versions line={line} onEnded={onEnded} /> : <BuyService line={line} email={email} />}
+      {line.extras && (
+        <div className={css.extras}>
+          <Guarantee name={line.name} extras={line.extras} email={email} />
+          <DownloadPack name={line.name} extras={line.extras} email={email} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface ExtendedServiceProps {
   member: { readonly email: string }

@@ -5,13 +5,62 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { ProgramOnWire } from '../contract/updates'
+import type { ProgramOnWire, ProgramVersion } from '../contract/updates'
+import { releasePlatforms } from '../rules'
+import { processorName } from '../rules/processors'
+import { architectures } from '../rules/release'
+import { systemNames } from './add-ons'
 import { call } from './api'
-import { byVersion, ProgramFiles } from './program-files'
 import css from './program-updates.module.css'
+import { ReleaseNotes } from './release-notes'
+
+type Files = readonly [ProgramVersion, ...ProgramVersion[]]
+
+/** The files of each build in the order of systems and processors, the newest build first. */
+function byVersion(files: readonly ProgramVersion[]): readonly Files[] {
+  const rank = ({ os, arch }: ProgramVersion) => releasePlatforms.indexOf(os) * 10 + architectures.indexOf(arch)
+  const builds = [...new Set(files.map(({ build }) => build))].sort((one, other) => other - one)
+  return builds.flatMap((build) => {
+    const [first, ...others] = files
+      .filter((file) => file.build === build)
+      .sort((one, other) => rank(one) - rank(other))
+    return first ? [[first, ...others] as const] : []
+  })
+}
+
+/** The files of a version, and what is new in it. */
+function ProgramFiles({ files }: { files: Files }) {
+  const translate = useTranslate()
+  const [{ version, notes }] = files
+  return (
+    <>
+      <ul className={css.files}>
+        {files.map(({ os, arch, link }) => {
+          const system = [translate(systemNames[os]), processorName(os, arch)].filter(Boolean).join(' ')
+          const label = translate('downloads.getVersion', { version, system })
+          return (
+            <li key={link}>
+              <a className={css.file} href={link} download aria-label={label}>
+                <Icon name="download" />
+                {system}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {notes !== '' && (
+        <details className={css.news}>
+          <summary>{translate('downloads.news')}</summary>
+          <ReleaseNotes notes={notes} />
+        </details>
+      )}
+    </>
+  )
+}
 
 /**
  * Until when updates of each program come, which version is the member's for good, and which versions they want.

@@ -1,20 +1,84 @@
 import { countAttempt, hashOf } from '@/domains/accounts/identity'
+import { placesOf, sharedSeatsOf } from '@/domains/licensing/licences'
 import { isRefusal, refuse, refuseUntil } from '@/platform/contract/refusal'
 import type { Handlers } from '@/platform/http/visit'
+import type { Language } from '@/platform/i18n/languages'
 import { shortenedAddress } from '@/platform/text/shortened-address'
 import { shownName } from '@/platform/text/shown-name'
-import { hours, minutes, unixSeconds } from '@/platform/time/duration'
+import { before, hours, minutes, unixSeconds } from '@/platform/time/duration'
 import { ownCount } from '@/platform/time/throttle'
 import { acceptInvitation, declineInvitation } from '../actions/answer'
 import { invite, withdraw } from '../actions/invite'
 import { leave } from '../actions/leaving'
 import { giveSeat, takeBackSeat } from '../actions/seats'
+import { lineName } from '../actions/tell'
 import type { HouseholdsContext } from '../context'
-import type { householdCalls } from '../contract/member'
-import { invitationByCode } from '../store/invitations'
-import { holderOf, personById } from '../store/people'
+import type { HouseholdOnWire, householdCalls } from '../contract/member'
+import { newcomersLeft, year } from '../rules'
+import { cameTo } from '../store/changes'
+import { invitationByCode, invitationsOf } from '../store/invitations'
+import { holderOf, peopleOf, personById } from '../store/people'
 import type { SharedPlace } from '../tables'
-import { namesFor, viewHousehold } from './view'
+
+const source = 'household' as const
+
+/** Has places said by what their lines are called. */
+async function namesFor({ catalogue: reader, database }: HouseholdsContext, language: Language) {
+  const catalogue = await reader.currentCatalogue(database)
+  return <Place extends SharedPlace>(place: Place) => ({ ...place, name: lineName(catalogue, place.line, language) })
+}
+
+interface Viewer {
+  readonly memberId: number
+  readonly language: Language
+  readonly now: Date
+}
+
+/** Returns a household as the member sees it, from either side. */
+async function viewHousehold(
+  context: HouseholdsContext,
+  { memberId, language, now }: Viewer,
+): Promise<HouseholdOnWire> {
+  const { database, settings, licences, vendorName } = context
+  const named = await namesFor(context, language)
+  const own = await placesOf(licences, { accountId: memberId, source, now })
+  const seats = await sharedSeatsOf(database, { accountId: memberId, source })
+  const holder = await holderOf(database, memberId)
+  const received = holder ? await sharedSeatsOf(database, { accountId: holder.id, source }) : []
+  return {
+    allowed: settings.allowed,
+    most: settings.people,
+    newcomers: newcomersLeft(await cameTo(database, memberId, before(now, year)), settings),
+    places: own
+      .filter(({ total }) => total > 0)
+      .map(({ line, platform, total, free }) => named({ line, platform, total, free })),
+    people: (await peopleOf(database, memberId)).map(({ id, called, email, writtenTo, joinedAt }) => ({
+      id,
+      name: shownName(vendorName, called),
+      email: email ?? writtenTo,
+      joined: unixSeconds(joinedAt),
+      seats: seats
+        .filter((seat) => seat.person.id === id)
+        .map(({ id: seat, line, platform, lastUsedAt }) => ({
+          ...named({ id: seat, line, platform }),
+          last_used: lastUsedAt === null ? 0 : unixSeconds(lastUsedAt),
+        })),
+    })),
+    invitations: (await invitationsOf(database, memberId, now)).map(({ id, email, expiresAt, places }) => ({
+      id,
+      email,
+      until: unixSeconds(expiresAt),
+      seats: places.map(named),
+    })),
+    guest: holder && {
+      holder: shownName(vendorName, holder.called),
+      joined: unixSeconds(holder.joinedAt),
+      seats: received
+        .filter(({ person }) => person.id === memberId)
+        .map(({ id, line, platform }) => named({ id, line, platform })),
+    },
+  }
+}
 
 /** Codes have 256 random bits; who tries many is slowed down all the same. */
 const guesses = (by: string) => [

@@ -1,20 +1,123 @@
+import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import { emailProblem } from '@/domains/accounts/identity/rules'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
 import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { HouseholdOnWire } from '../contract/member'
+import { places as refusals } from '../places'
 import { call } from './api'
 import { ConfirmButton } from './confirm-button'
-import { Guest } from './guest'
 import css from './household.module.css'
-import { InviteForm } from './invite-form'
 import { PersonCard } from './person-card'
 import { type Act, useHousehold } from './use-household'
-import { on, placeName } from './words'
+import { on, placeKey, placeName } from './words'
+
+interface InviteFormProps {
+  places: HouseholdOnWire['places']
+  onAct: Act
+}
+
+/** Asks whom to share with, and what. */
+function InviteForm({ places, onAct }: InviteFormProps) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState(false)
+  const { form, field, sending, set } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => {
+      setMissing(chosen.length === 0)
+      return { email: emailProblem(email.trim()) === null ? null : 'member_new_1' }
+    },
+    send: async ({ email }) => {
+      if (chosen.length === 0) return
+      const wanted = places
+        .filter((place) => chosen.includes(placeKey(place)))
+        .map(({ line, platform }) => ({ line, platform }))
+      const invitation = { email: email.trim(), places: wanted }
+      const sent = await onAct(
+        call('POST /member/household/invite', invitation),
+        'households.sent',
+        refusals.householdInvite,
+      )
+      if (!sent) return
+      set('email', '')
+      setChosen([])
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      <Field {...field('email')} label={translate('households.email')} type="email" autoComplete="off" />
+      <CheckboxList
+        name="places"
+        label={translate('households.whichSeats')}
+        options={places.map((place) => ({
+          value: placeKey(place),
+          label: `${placeName(place, translate)} – ${translate('households.free', { free: place.free, total: place.total })}`,
+          unavailable: place.free > 0 ? undefined : translate('households.noneFree'),
+        }))}
+        chosen={chosen}
+        onChange={(next) => {
+          setChosen(next)
+          setMissing(false)
+        }}
+        problem={missing ? translate('households.chooseSeat') : undefined}
+      />
+      <Button type="submit" busy={sending}>
+        {translate('households.invite')}
+      </Button>
+    </form>
+  )
+}
+
+interface GuestProps {
+  guest: NonNullable<HouseholdOnWire['guest']>
+  closed: boolean
+  onAct: Act
+}
+
+/** Shows what another member shares with this one. */
+function Guest({ guest: { holder, joined, seats }, closed, onAct }: GuestProps) {
+  const translate = useTranslate()
+  return (
+    <Part title={translate('households.of', { holder })}>
+      <p>{translate('households.ofLead', { holder, day: on(joined) })}</p>
+      {seats.length === 0 ? (
+        <p>{translate('households.ofNothing', { holder })}</p>
+      ) : (
+        <Rows>
+          {seats.map((seat) => (
+            <Row key={seat.id} detail={translate('households.seatFrom', { holder })}>
+              <b>{placeName(seat, translate)}</b>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <p>
+        <a href={memberPage('license')}>{translate('households.toLicences')}</a>
+      </p>
+      {!closed && (
+        <div>
+          <ConfirmButton
+            label="households.leave"
+            named={translate('households.leaveOf', { holder })}
+            title={translate('households.leaveOf', { holder })}
+            text={translate('households.leaveText', { holder })}
+            onConfirm={() => void onAct(call('POST /member/household/leave', {}), 'households.left')}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}
 
 /** The people that the member shares seats with, or who share with them. */
 export default function Household({ member }: { member: SignedInMember }) {

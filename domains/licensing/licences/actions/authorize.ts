@@ -1,14 +1,16 @@
 import type { Catalogue } from '@/domains/commerce/catalogue/rules'
 import type { RefusalCode } from '@/platform/codes/codes'
 import { isRefusal, type Refusal, refuse } from '@/platform/contract/refusal'
-import type { Transaction } from '@/platform/database/connect'
+import type { Database, Transaction } from '@/platform/database/connect'
 import { allOrNothing } from '@/platform/database/transaction'
 import type { LicencesContext } from '../context'
-import { type Device, recognise } from '../rules/devices'
+import { type Device, type DeviceIdentity, recognise } from '../rules/devices'
 import type { Place } from '../rules/seats'
 import { placeFor } from '../rules/shared'
+import { trialProblem } from '../rules/trials'
 import { type Holdings, holdingsOf, type ReceivedPlace } from '../store/holdings'
 import { grantSeat, moveSeat, updateSeat } from '../store/seats'
+import { claimTrial, markBought, trialOf } from '../store/trials'
 import { placeFloating } from './floating'
 import { authorizeReceived } from './received'
 import {
@@ -21,7 +23,29 @@ import {
   type SettlementContext,
   seatsAt,
 } from './settle'
-import { claimRunningTrial, endTrialByPurchase } from './trial-purchase'
+
+interface SignIn {
+  readonly memberId: number
+  readonly place: Place
+  readonly device: DeviceIdentity
+  readonly now: Date
+}
+
+/** Ends the trial of a device that takes a seat: the tried product has been bought. */
+async function endTrialByPurchase(
+  { events }: Pick<LicencesContext, 'events'>,
+  transaction: Transaction,
+  { memberId, place, device, now }: SignIn,
+) {
+  const trial = await trialOf(transaction, place.line, device)
+  if (trial && trial.boughtAt === null) await markBought(transaction, events, { id: trial.id, memberId }, now)
+}
+
+/** Adds the running trial of a device to the licence page of the member who signs in on it without a purchase. */
+async function claimRunningTrial(database: Database, { memberId, place, device, now }: SignIn) {
+  const trial = await trialOf(database, place.line, device)
+  if (trial && trial.memberId === null && trialProblem(trial, now) === null) await claimTrial(database, trial, memberId)
+}
 
 type SeatRefusal = 30005 | 30008 | 30010
 

@@ -1,11 +1,223 @@
-import { useState } from 'react'
-import { useTranslate } from '@/platform/i18n/wording'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import type { Language } from '@/platform/i18n/languages'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
+import { isNoText, readBytes } from '@/platform/text/typed/bytes'
+import { codeLike } from '@/platform/text/typed/code'
 import { navigate } from '@/platform/ui/browser/navigation'
+import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { Icon } from '@/platform/ui/controls/icon'
+import { Alert } from '@/platform/ui/feedback/alert'
+import { Result } from '@/platform/ui/feedback/result'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { places } from '../places'
+import { call } from './api'
 import css from './authorize-device.module.css'
-import { CodeForm } from './code-form'
-import { Confirmation } from './confirmation'
-import { RequestForm } from './request-form'
+import { PendingDevice } from './pending-device'
+
+/** A request has some hundred characters; a larger text is none. */
+const largest = 4096
+
+function RequestForm({ onRequest }: { onRequest: (request: string) => void }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [wrong, setWrong] = useState(false)
+  const { form, field } = useForm({
+    initial: { request: '' },
+    check: ({ request }) => ({ request: request.trim() === '' ? 'licences.requestMissing' : null }),
+    send: async ({ request }) => onRequest(request.trim()),
+  })
+
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    const given = file.size > largest ? null : readBytes(new Uint8Array(await file.arrayBuffer()))
+    const isWrong = given === null || isNoText(given)
+    setWrong(isWrong)
+    if (!isWrong) onRequest(given.text)
+  }
+
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('licences.offlineTitle')}</h1>
+        <p>{translate('licences.offlineLead')}</p>
+      </header>
+      <form className={css.form} {...form}>
+        <div className={css.file}>
+          <label htmlFor={id}>{translate('licences.requestFile')}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,.licence-request,application/json"
+            aria-describedby={wrong ? `${id}-problem` : undefined}
+            onChange={read}
+          />
+          {wrong && (
+            <p id={`${id}-problem`} className={css.problem} role="alert">
+              {translate('licences.notARequest')}
+            </p>
+          )}
+        </div>
+        <Field
+          {...field('request')}
+          label={translate('licences.requestText')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={largest}
+        />
+        <Button type="submit">{translate('licences.continue')}</Button>
+      </form>
+    </>
+  )
+}
+
+/** The licence of a machine without network, to be carried there. */
+function LicenceFile({ file, name }: { file: string; name: string }) {
+  const translate = useTranslate()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  return (
+    <Result tone="success" title={translate('licences.fileTitle')}>
+      <p>{translate('licences.fileText')}</p>
+      <div className={css.take}>
+        {address !== null && (
+          <ButtonLink href={address} download={name}>
+            <Icon name="download" />
+            {translate('licences.saveFile')}
+          </ButtonLink>
+        )}
+        <CopyButton text={file} label={translate('licences.copyFile')} />
+      </div>
+    </Result>
+  )
+}
+
+/** The code that a program shows, or what a machine without network has written into its request. */
+type ConfirmationRequest = { readonly code: string } | { readonly request: string }
+
+type Outcome = 'allowed' | 'refused' | { readonly file: string; readonly name: string }
+
+const look = (confirmed: ConfirmationRequest & { lang: Language }) =>
+  'code' in confirmed
+    ? call('GET /licence/device', { lang: confirmed.lang, user_code: confirmed.code })
+    : call('POST /licence/offline/check', confirmed)
+
+/** Shows what is asked for and takes the member's answer. */
+function Confirmation({ confirmed, onLeave }: { confirmed: ConfirmationRequest; onLeave: () => void }) {
+  const translate = useTranslate()
+  const { language: lang } = useLanguage()
+  const known = useCall(look, { lang, ...confirmed }, undefined, { keep: true })
+  const pending = known.data
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const failure = refused ?? known.failure
+  const [sending, setSending] = useState<'allow' | 'refuse' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function send(answer: 'allow' | 'refuse') {
+    setSending(answer)
+    setRefused(null)
+    if ('code' in confirmed) {
+      const sent = await call('POST /licence/device', { lang, user_code: confirmed.code, answer })
+      if (sent.ok) setOutcome(answer === 'allow' ? 'allowed' : 'refused')
+      else setRefused(sent.code)
+    } else {
+      const sent = await call('POST /licence/offline', { lang, request: confirmed.request })
+      if (sent.ok) setOutcome(sent.data)
+      else setRefused(sent.code)
+    }
+    setSending(null)
+  }
+
+  if (outcome === 'allowed') {
+    return (
+      <Result tone="success" title={translate('licences.allowedTitle')}>
+        <p>{translate('licences.allowedText')}</p>
+      </Result>
+    )
+  }
+  if (outcome === 'refused') {
+    return (
+      <Result tone="failure" title={translate('licences.refusedTitle')}>
+        <p>{translate('licences.refusedText')}</p>
+      </Result>
+    )
+  }
+  if (outcome !== null) return <LicenceFile {...outcome} />
+  const online = 'code' in confirmed
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('licences.pendingTitle')}</h1>
+      </header>
+      {failure !== null && <Alert tone="danger">{translate(messageFor(places.deviceConfirmation, failure))}</Alert>}
+      {pending === null && failure === null && <Skeleton lines={4} />}
+      {pending !== null && (
+        <PendingDevice
+          pending={pending}
+          code={online ? confirmed.code : null}
+          sending={sending}
+          onAllow={() => void send('allow')}
+          onRefuse={() => (online ? void send('refuse') : onLeave())}
+        />
+      )}
+      {pending === null && failure !== null && (
+        <div className={css.failed}>
+          <Button variant="secondary" busy={known.loading} onClick={known.reload}>
+            {translate('ui.tryAgain')}
+          </Button>
+          <Button variant="tertiary" onClick={onLeave}>
+            {translate(online ? 'licences.otherCode' : 'licences.otherRequest')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const lettersOf = (typed: string) => codeLike(typed, /^[A-Z]{8}$/)
+
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const translate = useTranslate()
+  const { form, field } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: lettersOf(code).length === 8 ? null : 'licences.codeMissing' }),
+    send: async ({ code }) => onCode(lettersOf(code).replace(/^.{4}/, '$&-')),
+  })
+  return (
+    <>
+      <header className={css.header}>
+        <h1 tabIndex={-1}>{translate('licences.codeTitle')}</h1>
+        <p>{translate('licences.codeLead')}</p>
+      </header>
+      <form className={css.form} {...form}>
+        <Field
+          {...field('code')}
+          label={translate('licences.codeLabel')}
+          hint={translate('licences.codeHint')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <Button type="submit">{translate('licences.continue')}</Button>
+      </form>
+    </>
+  )
+}
 
 /**
  * Where a member lets a device have a seat: by the code that its program shows (`code`, RFC 8628), or by the request of a

@@ -7,14 +7,36 @@ import { Icon } from '@/platform/ui/controls/icon'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
-import type { Device, PlatformLicences } from '../map'
+import { type Device, type PlatformLicences, readDevice } from '../map'
 import { places } from '../places'
 import { buyMoreBelow, mayRelease } from '../rules/releases'
+import { call } from './api'
 import { ConfirmRelease } from './confirm-release'
 import { platformNames } from './licences'
 import css from './platform-card.module.css'
-import { useDevices } from './use-devices'
-import type { Release } from './use-licences'
+import { devicesAtOnce, type Release } from './use-licences'
+
+/** Returns the loaded devices of a platform. Every change of them loads the first page again. */
+function useDevices(line: string, licences: PlatformLicences) {
+  const { platform, devices: first, further } = licences
+  const [behind, setBehind] = useState<{ of: PlatformLicences; devices: readonly Device[]; more: boolean } | null>(null)
+  const [loading, setLoading] = useState(false)
+  const shown = behind?.of === licences ? behind : null
+  const devices = shown ? [...first, ...shown.devices] : first
+
+  async function goOn() {
+    const seat = devices.at(-1)?.id
+    if (seat === undefined) return
+    setLoading(true)
+    const page = await call('GET /member/product_licenses/more', { line, platform, seat, limit: devicesAtOnce })
+    setLoading(false)
+    if (!page.ok) return
+    const next = [...(shown?.devices ?? []), ...page.data.devices.map(readDevice)]
+    setBehind({ of: licences, devices: next, more: page.data.more })
+  }
+
+  return { devices, more: shown?.more ?? further, loading, goOn }
+}
 
 interface PlatformCardProps {
   line: string

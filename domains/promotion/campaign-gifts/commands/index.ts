@@ -6,14 +6,80 @@ import { CommandError, UsageError } from '@/platform/commands/errors'
 import { oneOf, operator, optional, reason, state } from '@/platform/commands/options'
 import type { Refusal } from '@/platform/contract/refusal'
 import { openFiles } from '@/platform/files/open'
+import { decimal } from '@/platform/i18n/money'
+import { textIn } from '@/platform/i18n/texts'
+import { money } from '@/platform/money/money'
 import { describeProblem } from '@/platform/text/problems'
 import { approveGift, rejectGift } from '../actions/review'
 import type { CampaignGiftsContext } from '../context'
 import { importGiftCodes } from '../imports/load'
 import { claimStates, giftCurrencies, longestReason } from '../rules'
 import { countCodes } from '../store/codes'
-import { claimById, claimsIn } from '../store/reviews'
-import { claimData, claimLine, claimPage, poolData, poolLine } from './print'
+import { type Claim, claimById, claimsIn } from '../store/reviews'
+
+/** How the command line shows gifts: a line, a page, or data for programs. */
+
+const moment = (at: Date) => at.toISOString().replace('.000', '')
+const reference = ({ position, orderNumber }: Claim) => `${position + 1}-${orderNumber}`
+
+const value = ({ currency, amount }: Claim) =>
+  currency !== null && amount !== null ? `${decimal(money(amount, currency))} ${currency}` : null
+
+const claimLine = (claim: Claim) =>
+  [
+    String(claim.id).padStart(6),
+    claim.state.padEnd(9),
+    claim.campaign.padEnd(21),
+    moment(claim.submittedAt),
+    reference(claim),
+    claim.memberEmail,
+  ].join('  ')
+
+/** The code is the member's: an operator sees that there is one, and what it is worth. */
+function claimPage(claim: Claim): string {
+  const rows = [
+    ['Claim', `${claim.id}, ${claim.state}`],
+    ['Campaign', claim.campaign],
+    ['Product', textIn(claim.names, 'en')],
+    ['Order', `${reference(claim)}, ${claim.country}, ${claim.orderCurrency}`],
+    ['Member', claim.memberEmail],
+    ['Sent', moment(claim.submittedAt)],
+    ['Picture', claim.pictureKey ?? 'taken away'],
+    ...(claim.decidedAt && claim.operator ? [['Decided', `${moment(claim.decidedAt)} by ${claim.operator}`]] : []),
+    ...(claim.reason === null ? [] : [['Reason', claim.reason]]),
+    ...(value(claim) === null ? [] : [['Worth', value(claim)]]),
+  ]
+  return rows.map(([title, text]) => `${title?.padEnd(9)} ${text}`).join('\n')
+}
+
+const claimData = (claim: Claim) => ({
+  claim: claim.id,
+  state: claim.state,
+  campaign: claim.campaign,
+  product: textIn(claim.names, 'en'),
+  order: claim.orderNumber,
+  line: claim.position + 1,
+  member: claim.memberEmail,
+  sent: moment(claim.submittedAt),
+  picture: claim.pictureKey,
+  operator: claim.operator,
+  reason: claim.reason,
+  worth: value(claim),
+})
+
+type Pool = Awaited<ReturnType<typeof countCodes>>[number]
+
+const poolData = ({ campaign, currency, amount, site, free, all }: Pool) => ({
+  campaign,
+  currency,
+  amount: decimal(money(amount, currency)),
+  site,
+  free,
+  all,
+})
+
+const poolLine = ({ campaign, currency, amount, site, free, all }: Pool) =>
+  `${campaign.padEnd(21)}  ${decimal(money(amount, currency)).padStart(8)} ${currency}${site === null ? '' : ` ${site}`}  ${free} of ${all} left`
 
 const command = commandsOf<CampaignGiftsContext>()
 const oneClaim = { words: ['CLAIM'], needs: 'the number of one claim', json: true } as const

@@ -2,8 +2,10 @@ import type { Outcome } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import { Age } from '@/platform/ui/data/age'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
@@ -13,11 +15,42 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedClaim } from '../contract/console'
 import { longestReason } from '../rules'
-import { AlikeClaims } from './alike-claims'
 import { call, pictureAddress } from './api'
 import css from './gifts.module.css'
 import { campaignNames, stateNames, stateTones } from './names'
 import { PictureViewer } from './picture-viewer'
+
+/** Warns that the same picture, or one that is nearly the same, was sent before, and shows its senders. */
+function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
+  const translate = useTranslate()
+  return (
+    <Alert tone="danger">
+      <p>{translate('giftsConsole.alike', { count: alike.length })}</p>
+      <ul className={css.alike}>
+        {alike.map(({ claim, state, member, sent, picture, same }) => (
+          <li key={claim}>
+            {picture !== null && (
+              <img className={css.thumb} src={pictureAddress(claim, picture)} alt="" loading="lazy" />
+            )}
+            <span>
+              <a href={consoleRoom('gifts', claim, { state: 'all' })}>
+                {translate('giftsConsole.title', { claim: String(claim) })}
+              </a>
+              {'\u00a0· '}
+              {translate(same ? 'giftsConsole.same' : 'giftsConsole.nearly')}
+              <br />
+              {member}
+              {'\u00a0· '}
+              {translate(stateNames[state])}
+              {'\u00a0· '}
+              <Age at={sent} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
 
 interface GiftClaimProps {
   claim: number

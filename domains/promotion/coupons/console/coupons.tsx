@@ -1,20 +1,171 @@
+import { useState } from 'react'
+import { emailProblem } from '@/domains/accounts/identity/rules'
+import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { allCurrencies } from '@/platform/money/iso-4217'
+import { money } from '@/platform/money/money'
 import { navigate } from '@/platform/ui/browser/navigation'
+import { currencies } from '@/platform/ui/browser/page-offer'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { TextArea } from '@/platform/ui/forms/text-area'
 import type { CouponInConsole } from '../contract/console'
 import { call, path } from './api'
-import { Coupon } from './coupon'
+import { audienceWords } from './audience'
 import { CouponForm } from './coupon-form'
-import { useDiscount } from './discount'
+import css from './coupons.module.css'
+
+interface HoldersProps {
+  code: string
+  onChanged: (message: string) => void
+}
+
+/** Gives a coupon to a member by address, or takes it back. */
+function Holders({ code, onChanged }: HoldersProps) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<Awaited<ReturnType<typeof change>> | null>(null)
+  const [takesBack, setTakesBack] = useState(false)
+  const { form, field, sending } = useForm<string>({
+    initial: { email: '', reason: '' },
+    check: ({ email = '', reason = '' }) => ({
+      email: emailProblem(email.trim()) === null ? null : 'couponsConsole.noAddress',
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    send: async ({ email = '', reason = '' }) => {
+      const outcome = await change(takesBack, { code, email: email.trim(), reason: reason.trim() })
+      setRefused(outcome.ok ? null : outcome)
+      if (outcome.ok) {
+        onChanged(
+          translate(takesBack ? 'couponsConsole.takenBack' : 'couponsConsole.given', { email: email.trim(), code }),
+        )
+      }
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused &&
+        !refused.ok &&
+        (refused.code === 20035 || refused.code === 20085 ? (
+          <Alert tone="danger">{translate('couponsConsole.noSuchMember')}</Alert>
+        ) : (
+          <ActionError outcome={refused} />
+        ))}
+      <Field {...field('email')} label={translate('couponsConsole.member')} type="email" autoComplete="off" />
+      <TextArea
+        {...field('reason')}
+        label={translate('room.reason')}
+        hint={translate('room.reasonInLog')}
+        maxLength={500}
+        required
+      />
+      <Actions>
+        <Button type="submit" busy={sending && !takesBack} onClick={() => setTakesBack(false)}>
+          {translate('couponsConsole.give')}
+        </Button>
+        <Button type="submit" variant="secondary" busy={sending && takesBack} onClick={() => setTakesBack(true)}>
+          {translate('couponsConsole.takeBack')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
+
+const change = (takesBack: boolean, holding: { code: string; email: string; reason: string }) =>
+  takesBack ? call('POST /console/api/coupons/take-back', holding) : call('POST /console/api/coupons/give', holding)
+
+/** Amounts in each currency, in a row. */
+function useAmounts() {
+  const { language } = useLanguage()
+  return (amounts: NonNullable<CouponInConsole['amounts']>) =>
+    [...new Set([...currencies, ...allCurrencies])]
+      .flatMap((currency) => {
+        const amount = amounts[currency]
+        return amount === undefined ? [] : formatMoney(money(amount, currency), language)
+      })
+      .join('\u00a0· ')
+}
+
+/** Returns a function that words a coupon's discount. */
+function useDiscount() {
+  const show = useAmounts()
+  return ({ percent, amounts }: CouponInConsole) => (amounts ? show(amounts) : `${percent} %`)
+}
+
+/** One coupon: what it is for, how often it was used, and its end. */
+function Coupon({
+  coupon,
+  onEnded,
+  onChanged,
+}: {
+  coupon: CouponInConsole
+  onEnded: () => void
+  onChanged: (message: string) => void
+}) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [confirming, setConfirming] = useState(false)
+  const show = useAmounts()
+  const discount = useDiscount()
+  const { code, name, lines, products, minimum, uses, uses_per_member, used, held, expires, ended } = coupon
+  const { audience, holders } = coupon
+  const scope = [...lines, ...new Set(products)].join(', ')
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          ['couponsConsole.name', name],
+          ['couponsConsole.discount', discount(coupon)],
+          ['couponsConsole.scope', scope === '' ? translate('couponsConsole.everything') : scope],
+          ['couponsConsole.minimum', minimum && show(minimum)],
+          ['couponsConsole.used', uses === null ? String(used) : `${used} / ${uses}`],
+          ['couponsConsole.held', held],
+          ['couponsConsole.usesPerMember', uses_per_member],
+          ['couponsConsole.audience', translate(audienceWords[audience])],
+          ['couponsConsole.holders', translate('couponsConsole.holderCount', { count: holders })],
+          [
+            'couponsConsole.expires',
+            expires === 0 ? translate('couponsConsole.noEnd') : formatMoment(expires, language),
+          ],
+        ]}
+      />
+      {!ended && audience !== 'everyone' && <Holders code={code} onChanged={onChanged} />}
+      {!ended && (
+        <Actions>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+            {translate('couponsConsole.end')}
+          </Button>
+        </Actions>
+      )}
+      {confirming && (
+        <ReasonDialog
+          title={translate('couponsConsole.end')}
+          text={translate('couponsConsole.endText', { code })}
+          action={translate('couponsConsole.end')}
+          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
+          send={(reason) => call('POST /console/api/coupons/end', { code, reason })}
+          onDone={onEnded}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
 
 /** Every coupon, what has become of it, and new ones. */
 export default function Coupons({ item }: { item: string | null }) {

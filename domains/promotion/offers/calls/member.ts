@@ -1,24 +1,101 @@
-import { primaryLine } from '@/domains/commerce/catalogue/rules'
+import { picture } from '@/domains/commerce/catalogue/map'
+import { type Catalogue, primaryLine } from '@/domains/commerce/catalogue/rules'
 import { catalogueIn } from '@/domains/commerce/catalogue/rules/country-prices'
 import { couponColumn } from '@/domains/promotion/coupons'
 import { refuse } from '@/platform/contract/refusal'
 import type { Handler, Handlers } from '@/platform/http/visit'
 import type { VisitMarket } from '@/platform/i18n/market'
+import { decimal } from '@/platform/i18n/money'
+import { textIn } from '@/platform/i18n/texts'
+import { checkoutPage } from '@/platform/paths'
 import { platformsOf } from '@/platform/programs/platforms'
 import type { OffersContext } from '../context'
+import type { OfferOnWire, RecommendationOnWire } from '../contract/answers'
 import type { offersCalls } from '../contract/member'
 import { holdingsOf, isOffer, offerFor } from '../rules'
 import { withCoupon } from '../rules/coupons'
+import type { Offer } from '../rules/offer'
 import { offerOf, panelOf } from '../rules/panels'
-import { recommendationsFor } from '../rules/recommendations'
+import { type RecommendedOffer, recommendationsFor } from '../rules/recommendations'
 import { ownedAndBought, ownedBy, ownedWithSeats } from '../store'
 import { presentDiscountInfo } from './discount-info'
-import { presentOffer } from './offer'
-import { checkoutQuery } from './present'
-import { presentRecommended } from './recommend'
+import { type Buyer, checkoutQuery, presentPrice, presentTender } from './present'
 import { presentUpgradeLicence } from './upgrade-licence'
 import { versionUpgradesOf } from './version-upgrades'
 import { type MemberVisit, viewerOf } from './viewer'
+
+interface RecommendationRequest extends Buyer {
+  readonly scene: string
+  readonly platform: string
+  readonly source: string
+  readonly domain: string
+}
+
+/** An offer of the grid, at its place, counted from 1. */
+function presentRecommended(
+  { version }: Catalogue,
+  { offer, margin, affinity, score }: RecommendedOffer,
+  position: number,
+  { scene, platform, source, domain, email, ...tender }: RecommendationRequest,
+): RecommendationOnWire {
+  const { pid } = offer.product
+  const { price, amount, discount, query } = presentPrice(offer, email)
+  return {
+    content: {
+      props: {
+        finalPrice: amount,
+        recomCheckoutLink: checkoutPage(query),
+        user_type: offer.type,
+        pid,
+        name: textIn(offer.gives.names, tender.language),
+        img: picture(offer.gives),
+        price,
+        ...presentTender(tender),
+        discount,
+      },
+    },
+    report_params: {
+      scene,
+      platform,
+      source,
+      domain,
+      pid,
+      position,
+      discount,
+      catalogue_version: version,
+      score,
+      margin,
+      affinity,
+    },
+  }
+}
+
+/** A price with all that it follows from. */
+const presentOffer = (offer: Offer, { email, ...tender }: Buyer): OfferOnWire => ({
+  pid: offer.product.pid,
+  option: offer.term,
+  gives: offer.gives.pid,
+  name: textIn(offer.gives.names, tender.language),
+  type: offer.type,
+  discount: offer.discount,
+  ...presentTender(tender),
+  price: decimal(offer.list),
+  displayed_discount: decimal(offer.displayedDiscount),
+  credits: offer.credits.map(({ product, term, reason, worth, credit }) => ({
+    pid: product.pid,
+    name: textIn(product.names, tender.language),
+    option: term,
+    reason,
+    worth: decimal(worth),
+    credit: decimal(credit),
+  })),
+  reduction: decimal(offer.reduction),
+  floor: offer.floor && decimal(offer.floor),
+  withheld: decimal(offer.withheld),
+  coupon: offer.coupon && { code: offer.coupon.code, off: decimal(offer.coupon.off) },
+  amount: decimal(offer.price),
+  query: checkoutQuery(offer, email),
+})
 
 /** The newest lines that `orders` tells; the order history has the rest. */
 const mostPurchases = 500

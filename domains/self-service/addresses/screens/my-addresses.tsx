@@ -1,19 +1,192 @@
 import { useState } from 'react'
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
+import type { FailureCode } from '@/platform/codes/codes'
+import { messageFor } from '@/platform/codes/message-for'
+import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { Part } from '@/platform/ui/layout/part'
+import { Checkbox } from '@/platform/ui/forms/checkbox'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Part, Row, Rows } from '@/platform/ui/layout/part'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
+import type { RequestOnWire } from '../contract/member'
+import { places } from '../places'
+import { limits } from '../rules'
 import css from './addresses.module.css'
 import { call } from './api'
-import { type AddressChange, ChangeAddress } from './change-address'
-import { ClaimOrder } from './claim-order'
 import { MergeAccount } from './merge-account'
-import { Requests } from './requests'
+import { emailMessage, missing } from './problems'
+import { requestTexts } from './request-texts'
+
+const on = (seconds: number) => new Date(seconds * 1000)
+
+/** Requests that wait or can be undone, with the buttons to stop or undo each. */
+function Requests({ requests, onChanged }: { requests: readonly RequestOnWire[]; onChanged: () => void }) {
+  const translate = useTranslate()
+  const [busy, setBusy] = useState<number | null>(null)
+  const [refused, setRefused] = useState<FailureCode | null>(null)
+  const open = requests.filter(({ outcome, undo_until: until }) => outcome === null || until !== null)
+  if (open.length === 0) return null
+
+  async function end({ id, outcome }: RequestOnWire) {
+    setBusy(id)
+    const answer = await (outcome === null
+      ? call('POST /member/addresses/stop', { request: id })
+      : call('POST /member/addresses/undo', { request: id }))
+    setBusy(null)
+    setRefused(answer.ok ? null : answer.code)
+    onChanged()
+  }
+
+  return (
+    <Part title={translate('addresses.requests')}>
+      {refused !== null && <Alert tone="danger">{translate(messageFor(places.addressRequest, refused))}</Alert>}
+      <Rows>
+        {open.map((request) => {
+          const { id, kind, email, order, due, undo_until: until } = request
+          const detail = (
+            <>
+              {due !== null && translate('addresses.due', { due: on(due) })}
+              {due === null && until === null && translate('addresses.byStaff')}
+              {until !== null && translate('addresses.undoUntil', { until: on(until) })}
+            </>
+          )
+          const actions = (
+            <Button variant="secondary" busy={busy === id} onClick={() => void end(request)}>
+              {translate(until === null ? 'addresses.stop.button' : 'addresses.undo')}
+            </Button>
+          )
+          return (
+            <Row key={id} detail={detail} actions={actions}>
+              {translate(requestTexts[kind])} <b>{order ?? email}</b>
+            </Row>
+          )
+        })}
+      </Rows>
+    </Part>
+  )
+}
+
+/** Claims a purchase whose mailbox is lost, by what stands on its receipt. */
+function ClaimOrder({ onDone }: { onDone: () => void }) {
+  const translate = useTranslate()
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const [due, setDue] = useState<Date | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { order: '', digits: '' },
+    check: ({ order, digits }) => ({
+      order: missing(order),
+      digits: /^\d{4}$/.test(digits.trim()) ? null : 'addresses.digitsWrong',
+    }),
+    send: async ({ order, digits }) => {
+      const outcome = await call('POST /member/addresses/claim', { order: order.trim(), digits: digits.trim() })
+      setRefused(outcome.ok ? null : messageFor(places.orderClaim, outcome.code))
+      if (!outcome.ok) return
+      setDue(new Date(outcome.data.due * 1000))
+      onDone()
+    },
+  })
+  return (
+    <form className={css.form} {...form}>
+      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      {due !== null && <Alert tone="info">{translate('addresses.claim.asked', { due })}</Alert>}
+      <Field
+        {...field('order')}
+        label={translate('addresses.claim.order')}
+        maxLength={limits.order}
+        autoComplete="off"
+      />
+      <Field
+        {...field('digits')}
+        label={translate('addresses.claim.digits')}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+      />
+      <Button type="submit" busy={sending}>
+        {translate('addresses.claim.submit')}
+      </Button>
+    </form>
+  )
+}
+
+interface ChangeAddressProps {
+  /** The address of the account. */
+  now: string
+  onDone: (change: AddressChange) => void
+}
+
+/** A change that the member has asked for: done, or due at a moment in unix seconds. */
+interface AddressChange {
+  readonly email: string
+  readonly due: number | null
+}
+
+/** A change of address: a code from both mailboxes, or from the new one alone, and then it waits. */
+function ChangeAddress({ now, onDone }: ChangeAddressProps) {
+  const translate = useTranslate()
+  const [lost, setLost] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
+  const [refused, setRefused] = useState<MessageKey | null>(null)
+  const { form, field, sending } = useForm({
+    initial: { email: '', code: '', own: '' },
+    check: ({ email, code, own }) =>
+      sent === null ? { email: emailMessage(email) } : { code: missing(code), own: lost ? null : missing(own) },
+    send: async ({ email, code, own }) => {
+      if (sent === null) return request(email.trim())
+      const answer = await call('POST /member/addresses/change', {
+        email: sent,
+        code: code.trim(),
+        ...(!lost && { own_code: own.trim() }),
+      })
+      setRefused(answer.ok ? null : messageFor(places.addressChange, answer.code))
+      if (answer.ok) onDone({ email: sent, due: answer.data.due })
+    },
+  })
+
+  /** Has the codes sent. */
+  async function request(email: string) {
+    const answers = [await call('POST /member/addresses/code', { purpose: 'new', email })]
+    if (!lost) answers.push(await call('POST /member/addresses/code', { purpose: 'own' }))
+    const failed = answers.find(({ ok }) => !ok)
+    setRefused(failed && !failed.ok ? messageFor(places.addressCode, failed.code) : null)
+    if (!failed) setSent(email)
+  }
+
+  return (
+    <form className={css.form} {...form}>
+      {refused !== null && <Alert tone="danger">{translate(refused)}</Alert>}
+      {sent === null ? (
+        <>
+          <Field {...field('email')} label={translate('addresses.newEmail')} type="email" autoComplete="email" />
+          <Checkbox
+            name="lost"
+            label={translate('addresses.change.lost', { email: now })}
+            checked={lost}
+            onChange={setLost}
+          />
+        </>
+      ) : (
+        <>
+          <p>{translate('addresses.codeSent', { email: sent })}</p>
+          <Field {...field('code')} label={translate('addresses.codeFrom', { email: sent })} autoComplete="off" />
+          {!lost && (
+            <Field {...field('own')} label={translate('addresses.codeFrom', { email: now })} autoComplete="off" />
+          )}
+        </>
+      )}
+      <Button type="submit" busy={sending}>
+        {translate(sent === null ? 'addresses.sendCode' : 'addresses.change.submit')}
+      </Button>
+    </form>
+  )
+}
 
 const ask = () => call('GET /member/addresses', {})
 const nothing = {}

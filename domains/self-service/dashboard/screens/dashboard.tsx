@@ -7,10 +7,65 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasAnyOf, hasFeature } from '@/platform/ui/browser/features'
+import type { Answer } from '@/platform/ui/calls/use-call'
 import { Icon, type IconName } from '@/platform/ui/controls/icon'
+import type { OrderPage } from '../map'
+import { mostShown } from '../rules'
 import css from './dashboard.module.css'
-import { Overview } from './overview'
+import { EmptyPanel } from './empty-panel'
+import { LineTabs } from './line-tabs'
+import { MemberBlock } from './member-block'
+import { OrderList } from './order-list'
+import { Panel } from './panel'
+import { Recommendations } from './recommendations'
+import { Subscriptions } from './subscriptions'
+import { useDashboard } from './use-dashboard'
 import { hasRoom, wide } from './wide'
+
+function LatestOrders({ answer }: { answer: Answer<OrderPage> }) {
+  const translate = useTranslate()
+  const title = translate('dashboard.latestOrders')
+  return (
+    <Panel
+      title={title}
+      answer={answer}
+      lines={3}
+      more={<a href={memberPage('order_history')}>{translate('dashboard.allOrders')}</a>}
+    >
+      {({ orders }) =>
+        orders.length === 0 ? (
+          <EmptyPanel icon="receipt">{translate('dashboard.noOrders')}</EmptyPanel>
+        ) : (
+          <OrderList orders={orders.slice(0, mostShown.orders)} label={title} />
+        )
+      }
+    </Panel>
+  )
+}
+
+function Overview({ member }: { member: SignedInMember }) {
+  const dashboard = useDashboard(member)
+  const { lines } = dashboard
+  // The height of a buyer's tabs is unknown, and content below them would jump.
+  const isPlaceKnown = !member.isBuyer || lines.data !== null || lines.failure !== null
+  return (
+    <div className={css.overview}>
+      <MemberBlock member={member} now={new Date()} />
+      <LineTabs member={member} dashboard={dashboard} />
+      {isPlaceKnown && (
+        <>
+          <div className={css.pair}>
+            <LatestOrders answer={dashboard.orders} />
+            {(hasAnyOf('subscriptions') || (hasFeature('subscriptions') && member.isSubscriber)) && (
+              <Subscriptions answer={dashboard.subscriptions} />
+            )}
+          </div>
+          <Recommendations answer={dashboard.recommendations} />
+        </>
+      )}
+    </div>
+  )
+}
 
 /** The dashboard; on a small screen a text and links instead. */
 export default function Dashboard({ member }: { member: SignedInMember }) {

@@ -1,15 +1,19 @@
 import { useEffect, useId } from 'react'
 import { track } from '@/domains/accounts/page-counts/browser'
 import { scenes } from '@/domains/accounts/page-counts/events'
+import { type Language, tagOf } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Answer } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { Recommendation } from '../map'
 import { recommendationsShown } from '../rules'
-import { formatPercentOff } from './format'
 import { PriceTag } from './price-tag'
 import css from './recommendations.module.css'
+
+/** `−30 %`: a tag that needs no words. */
+const formatPercentOff = (percent: number, language: Language) =>
+  new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(-percent / 100)
 
 /** One to three products below their list price; nothing is drawn without any. */
 export function Recommendations({ answer }: { answer: Answer<readonly Recommendation[]> }) {

@@ -1,20 +1,158 @@
-import { useState } from 'react'
-import { useTranslate } from '@/platform/i18n/wording'
+import { useId, useState } from 'react'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
+import { DescriptionList } from '@/platform/ui/data/description-list'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
+import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
+import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
+import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
-import type { ShownClient } from '../contract/console'
+import type { ShownClient, ShownKey } from '../contract/console'
 import { call, path } from './api'
-import { Client } from './client'
+import css from './apps.module.css'
 import { ClientForm } from './client-form'
-import { Keys } from './keys'
-import { ShownSecret } from './shown-secret'
+
+/** A secret that was just made: it is shown once. */
+function ShownSecret({ secret }: { secret: string }) {
+  const translate = useTranslate()
+  return (
+    <Alert tone="info">
+      <b>{translate('openid.secret')}</b>
+      <span className={css.copied}>
+        <code className={css.code}>{secret}</code>
+        <CopyButton text={secret} label={translate('openid.secret')} />
+      </span>
+      <span>{translate('openid.secretOnce')}</span>
+    </Alert>
+  )
+}
+
+/** The keys that are published, and the way to another one. */
+function Keys({ keys, onRotated }: { keys: readonly ShownKey[]; onRotated: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  const now = Date.now() / 1000
+  function standing({ signs_from, retires }: ShownKey) {
+    if (retires !== 0) return translate('openid.keyRetires', { at: formatMoment(retires, language) })
+    return translate(signs_from > now ? 'openid.keyWaits' : 'openid.keySigns', {
+      at: formatMoment(signs_from, language),
+    })
+  }
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{translate('openid.keys')}</h2>
+      <p className={css.quiet}>{translate(keys.length === 0 ? 'openid.noKeys' : 'openid.keysText')}</p>
+      {keys.length > 0 && (
+        <>
+          <ul className={css.keys}>
+            {keys.map((key) => (
+              <li key={key.kid}>
+                <code className={css.code}>{key.kid}</code>
+                <span className={css.quiet}>{standing(key)}</span>
+              </li>
+            ))}
+          </ul>
+          <Actions>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              {translate('openid.rotate')}
+            </Button>
+          </Actions>
+        </>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={translate('openid.rotate')}
+          text={translate('openid.rotateText')}
+          action={translate('openid.rotate')}
+          send={() => call('POST /console/api/apps/rotate-key', {})}
+          onDone={onRotated}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ClientProps {
+  client: ShownClient
+  issuer: string
+  discovery: string
+  onSecret: (secret: string) => void
+  onSaved: (client: ShownClient) => void
+  onRemoved: () => void
+}
+
+/** One app: what it is set up with, its facts, a new secret, and its end. */
+function Client({ client, issuer, discovery, onSecret, onSaved, onRemoved }: ClientProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [asking, setAsking] = useState<'secret' | 'remove' | null>(null)
+  const { id, name, version: seen } = client
+  const copied = (text: string, label: string) => (
+    <span className={css.copied}>
+      <code className={css.code}>{text}</code>
+      <CopyButton text={text} label={label} />
+    </span>
+  )
+  return (
+    <div className={css.client}>
+      <DescriptionList
+        rows={[
+          ['openid.clientId', copied(id, translate('openid.clientId'))],
+          ['openid.discovery', copied(discovery, translate('openid.discovery'))],
+          ['openid.issuer', issuer],
+          ['openid.kind', translate(client.public ? 'openid.public' : 'openid.confidential')],
+          ['openid.members', client.members],
+          ['openid.created', formatMoment(client.created, language)],
+        ]}
+      />
+      <p className={css.quiet}>{translate('openid.discoveryHint')}</p>
+      <ClientForm client={client} onSaved={onSaved} />
+      <Actions>
+        {!client.public && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('secret')}>
+            {translate('openid.newSecret')}
+          </Button>
+        )}
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+          {translate('openid.remove')}
+        </Button>
+      </Actions>
+      {asking === 'secret' && (
+        <ReasonDialog
+          title={translate('openid.newSecret')}
+          text={translate('openid.newSecretText')}
+          action={translate('openid.newSecret')}
+          send={() => call('POST /console/api/apps/secret', { id, seen })}
+          onDone={({ secret }) => onSecret(secret)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'remove' && (
+        <ReasonDialog
+          title={translate('openid.remove')}
+          text={translate('openid.removeText', { name })}
+          action={translate('openid.remove')}
+          reason={{ label: translate('room.reason'), hint: translate('room.reasonInLog'), most: 500 }}
+          send={(reason) => call('POST /console/api/apps/remove', { id, reason })}
+          onDone={onRemoved}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
 
 const columns: readonly Column<ShownClient>[] = [
   { key: 'name', title: 'openid.name', cell: ({ name }) => name },

@@ -1,7 +1,10 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { type IdentityContext, logOut } from '@/domains/accounts/identity'
 import type { Brand } from '@/platform/brand/brand'
+import { sessionCookie } from '@/platform/http/gateway'
 import { documentPage } from '@/platform/http/pages/document-page'
 import { languageOf, themeOf } from '@/platform/http/pages/visitor'
+import type { Cookies } from '@/platform/http/visit'
 import type { Language } from '@/platform/i18n/languages'
 import { readTranslators } from '@/platform/i18n/server'
 import type { Translate } from '@/platform/i18n/translator'
@@ -9,10 +12,56 @@ import { wordingOf } from '@/platform/i18n/wording-of'
 import { escapeHtml } from '@/platform/mail/letter'
 import { memberArea } from '@/platform/paths'
 import type { OwnPages } from '../actions/configuration'
-import { visitorBehind } from '../actions/visitors'
+import { noteSecret, visitorBehind } from '../actions/visitors'
 import type { IdentityProviderDeps } from '../context'
 import { openidPath } from '../rules/addresses'
-import { afterAnswer } from './answered'
+
+/**
+ * Runs after the library has answered, before anything is sent: a form of its pages may lead to the waiting client, and
+ * an agreed logout ends the session of the member area, too.
+ */
+async function afterAnswer(identity: IdentityContext, ctx: KoaContextWithOIDC, now: Date) {
+  const { route, params, client } = ctx.oidc ?? {}
+  if (client && client.clientAuthMethod !== 'none' && errorOf(ctx) === 'invalid_grant') noteSecret(ctx.req)
+  if (ctx.type === 'text/html') allowForms(ctx)
+  if (route !== 'end_session_confirm' || ctx.status !== 303 || !params?.logout) return
+  const cookies = cookiesOf(ctx)
+  const { request } = visitorBehind(ctx.req)
+  await logOut(identity, { token: request.cookies[sessionCookie] ?? null, cookies, now })
+}
+
+/**
+ * A browser follows no form to an address that the page's policy does not name, not even by a redirect. Only what the client
+ * has registered is named: what a visitor brings is neither believed nor read.
+ */
+function allowForms(ctx: KoaContextWithOIDC) {
+  const { client, params } = ctx.oidc ?? {}
+  const { post_logout_redirect_uri: loggedOut, redirect_uri: back } = params ?? {}
+  const target = loggedOut ?? back
+  if (!client || typeof target !== 'string') return
+  const isKnown = loggedOut ? client.postLogoutRedirectUriAllowed(target) : client.redirectUriAllowed(target)
+  if (!isKnown || !/^https?:/.test(target)) return
+  const policy = ctx.response.get('content-security-policy')
+  ctx.set(
+    'content-security-policy',
+    policy.replace("form-action 'self'", `form-action 'self' ${new URL(target).origin}`),
+  )
+}
+
+/** Returns the error in an answer to a program, which is `invalid_grant` only after the client's proof. */
+const errorOf = ({ body }: KoaContextWithOIDC) =>
+  typeof body === 'object' && body !== null && 'error' in body ? body.error : null
+
+function cookiesOf(ctx: KoaContextWithOIDC): Cookies {
+  const { request } = visitorBehind(ctx.req)
+  const set: Cookies['set'] = (name, value, { secure, ...options }) =>
+    void ctx.append('set-cookie', request.server.serializeCookie(name, value, { ...options, secure: secure === true }))
+  return {
+    get: (name) => request.cookies[name] || null,
+    set,
+    clear: (name, path = '/') => set(name, '', { path, expires: new Date(0) }),
+  }
+}
 
 interface Speech {
   readonly brand: Brand

@@ -5,13 +5,42 @@ import { envelope } from '@/platform/http/answer'
 import type { GatewayDeps } from '@/platform/http/gateway'
 import { networkOf } from '@/platform/http/network'
 import { memberOf } from '@/platform/http/pages/visitor'
+import { memberPage } from '@/platform/paths'
 import { inSeconds, minutes, seconds } from '@/platform/time/duration'
 import { networkCount } from '@/platform/time/throttle'
-import { hasShownSecret, noteVisitor } from '../actions/visitors'
+import { finishLogin, interactionOf, isProvenFor } from '../actions/interaction'
+import { hasShownSecret, noteVisitor, ownSelf } from '../actions/visitors'
 import type { IdentityProviderContext } from '../context'
-import { openidPath, requestsPath } from '../rules/addresses'
-import { leadOn } from './requests'
-import { pageStyles } from './styles'
+import { openidPath, requestCookie, requestPath, requestsPath } from '../rules/addresses'
+
+/** Beside the sheet of every document page. */
+const pageStyles = `.answers { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem }
+button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--line-strong); border-radius: .625rem; background: var(--surface); color: var(--ink); font: inherit; font-weight: 600; cursor: pointer }
+button.main { border-color: var(--primary); background: var(--primary); color: var(--on-primary) }
+`
+
+/**
+ * Leads a browser on while a client waits. A visitor goes to the login, and comes back here; a member continues at
+ * once, or to the question about the client's access. An operator who views a member, and a suspended member, read that
+ * they cannot answer it.
+ */
+async function leadOn(
+  context: IdentityProviderContext,
+  gateway: GatewayDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { uid } = request.params as { uid: string }
+  const member = await memberOf(request, gateway, context.clock(), [])
+  reply.header('cache-control', 'no-store')
+  if (member === null) return reply.redirect(memberPage('login', { r: requestPath(uid) }), 303)
+  const interaction = await interactionOf(context, request.cookies[requestCookie] === uid ? uid : null)
+  const self = isRefusal(member) ? null : ownSelf(member)
+  if (interaction?.prompt.name === 'login' && self && (await isProvenFor(context, interaction, self))) {
+    return reply.redirect(await finishLogin(context, interaction, self), 303)
+  }
+  return reply.redirect(memberPage('authorize_app', { request: uid }), 303)
+}
 
 /** The offered addresses of the library, with their callers: any other is refused. */
 const addresses = {

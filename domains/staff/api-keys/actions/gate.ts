@@ -1,14 +1,37 @@
 import { isServing, permissionsOf } from '@/domains/staff/operators'
 import { changeBy } from '@/platform/audit/change'
-import type { KeyGate, KeyRefusal, RateLimit } from '@/platform/http/api/key-gate'
+import type { ClaimResult, KeyGate, KeyRefusal, RateLimit, RequestClaim } from '@/platform/http/api/key-gate'
 import { addressOf } from '@/platform/http/network'
+import { type LicenceSecret, seal, unseal } from '@/platform/sealing/seal'
 import { after, between, inSeconds } from '@/platform/time/duration'
 import type { ApiKeysContext } from '../context'
 import { actorOf, limitWindow } from '../rules'
 import { type FoundKey, keyOfSecret } from '../store/admission'
-import { claimRequest, keepAnswer, markDone, releaseRequest } from '../store/requests'
-import { openAnswer, sealAnswer } from './answers'
+import { claimRequest, type KeptResult, keepAnswer, markDone, releaseRequest } from '../store/requests'
 import { hashOfSecret, isKeySecret } from './secret'
+
+type RequestName = Pick<RequestClaim, 'keyId' | 'name'>
+
+const sealOf = (secret: LicenceSecret, { keyId, name }: RequestName) => ({
+  secret,
+  purpose: 'foyer api answer',
+  owner: `${keyId} ${name}`,
+})
+
+/** An answer as it is kept for a repeat of its request: it may carry a secret that is shown only once. */
+const sealAnswer = (secret: LicenceSecret, claim: RequestName, body: string): Buffer =>
+  seal(Buffer.from(body), sealOf(secret, claim))
+
+/** The answer that is kept; lost: it was sealed with the secret that the installation had before. */
+function openAnswer(secret: LicenceSecret, claim: RequestName, kept: KeptResult): ClaimResult {
+  if (!('standing' in kept) || kept.standing !== 'answered') return kept
+  const { standing, status, sealed } = kept
+  try {
+    return { standing, status, body: unseal(sealed, sealOf(secret, claim)).toString() }
+  } catch {
+    return { standing: 'lost' }
+  }
+}
 
 /** The one place that knows a key by its secret, for the server API. */
 export const keyGate = (context: Pick<ApiKeysContext, 'database' | 'demo' | 'secret'>): KeyGate => {

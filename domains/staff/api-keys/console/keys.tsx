@@ -3,7 +3,10 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
+import { Actions } from '@/platform/ui/controls/actions'
+import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -11,12 +14,32 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ListedKey } from '../contract/console'
 import { call, path } from './api'
 import { Key } from './key'
 import { KeyForm } from './key-form'
-import { NewSecret } from './new-secret'
+import css from './keys.module.css'
 import { stateTones, stateWords } from './words'
+
+/** A secret, this once. */
+function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={translate('keys.secretTitle')} onClose={onClose}>
+      <div className={css.form}>
+        <p>{translate('keys.secretText')}</p>
+        <p className={css.secret}>
+          <code>{secret}</code>
+          <CopyButton text={secret} label={translate('keys.copySecret')} />
+        </p>
+        <Actions>
+          <Button onClick={onClose}>{translate('keys.secretDone')}</Button>
+        </Actions>
+      </div>
+    </Dialog>
+  )
+}
 
 /** The keys by which the vendor's own systems come in. */
 export default function Keys({ item }: { item: string | null }) {

@@ -1,5 +1,97 @@
+import { decode, encodingExists } from 'iconv-lite'
 import PostalMime, { type Email } from 'postal-mime'
-import { decodeText, isKnown } from './decode-text'
+
+/** Bytes as text. */
+interface DecodedText {
+  readonly text: string
+  /** Each character is what its writer meant, as far as the bytes can tell. */
+  readonly sure: boolean
+}
+
+/** Names that a program gives where it knows no other. */
+const unnamed = new Set([
+  '',
+  'us-ascii',
+  'ascii',
+  'utf-8',
+  'utf8',
+  'default',
+  'unknown',
+  'unknown-8bit',
+  'x-unknown',
+  '8bit',
+])
+
+const japanese = new Set(['iso2022jpms', 'iso2022jp1', 'iso2022jp2', 'iso2022jp3', 'iso2022jp2004', 'junet'])
+const utf7 = new Set(['utf7', 'unicode11utf7', 'unicode20utf7'])
+
+/** Reads bytes in the characters that a letter says they are of, also those that browsers do not know (decision 0147). */
+function decodeText(bytes: Uint8Array, charset = ''): DecodedText {
+  const name = charset.trim().toLowerCase()
+  if (unnamed.has(name)) return asUtf8(bytes)
+  const plain = name.replace(/^(x-ms-|x-|cs)/, '').replaceAll(/[^a-z0-9]/g, '')
+  if (plain === 'iso2022kr') return known('euc-kr', bytesOfIso2022Kr(bytes))
+  if (plain === 'hz' || plain === 'hzgb2312') return known('gbk', bytesOfHz(bytes))
+  if (japanese.has(plain)) return known('iso-2022-jp', bytes)
+  if (utf7.has(plain)) return said(decode(Buffer.from(bytes), 'utf-7'))
+  if (isKnown(name)) return known(name, bytes)
+  const other = [name, plain].find((each) => encodingExists(each))
+  return other === undefined ? asUtf8(bytes) : said(decode(Buffer.from(bytes), other))
+}
+
+const said = (text: string): DecodedText => ({ text, sure: !text.includes('\ufffd') })
+const known = (name: string, bytes: Uint8Array) => said(new TextDecoder(name).decode(bytes))
+
+/** Whether browsers, and the parser, know characters by a name. */
+function isKnown(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== 'replacement'
+  } catch {
+    return false
+  }
+}
+
+/** Decodes UTF-8, or, if most of it is invalid, Western European text. */
+function asUtf8(bytes: Uint8Array): DecodedText {
+  const text = new TextDecoder().decode(bytes)
+  const wrong = text.split('\ufffd').length - 1
+  if (wrong === 0) return { text, sure: true }
+  const right = [...text].filter((character) => character > '\u007f' && character !== '\ufffd').length
+  return { text: right >= wrong ? text : new TextDecoder('windows-1252').decode(bytes), sure: false }
+}
+
+const [shiftOut, shiftIn, escapeMark] = [0x0e, 0x0f, 0x1b]
+
+/** Korean mail of seven bits (RFC 1557) as EUC-KR: between its two shifts each byte lacks the highest bit. */
+function bytesOfIso2022Kr(bytes: Uint8Array): Uint8Array {
+  const found: number[] = []
+  let shifted = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === shiftOut || byte === shiftIn) shifted = byte === shiftOut
+    else if (byte === escapeMark && String.fromCharCode(...bytes.subarray(at + 1, at + 4)) === '$)C') at += 3
+    else found.push(shifted && byte > 0x20 ? byte | 0x80 : byte)
+  }
+  return Uint8Array.from(found)
+}
+
+/** Chinese mail of seven bits (RFC 1843) as GBK: between `~{` and `~}` each byte lacks the highest bit. */
+function bytesOfHz(bytes: Uint8Array): Uint8Array {
+  const found: number[] = []
+  let shifted = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    const next = byte === 0x7e ? String.fromCharCode(bytes[at + 1] ?? 0) : ''
+    if (next === '{' || next === '}') shifted = next === '{'
+    else if (next === '~') found.push(0x7e)
+    else if (next !== '\n') {
+      found.push(shifted && byte > 0x20 ? byte | 0x80 : byte)
+      continue
+    }
+    at++
+  }
+  return Uint8Array.from(found)
+}
 
 export interface ParsedLetter {
   readonly email: Email

@@ -1,19 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { ActingOperator, AuditedAnswer } from '@/platform/audit/change'
 import { type CommandRuntime, type Commands, commandsOf } from '@/platform/commands/command'
 import { CommandError, inWords, UsageError } from '@/platform/commands/errors'
 import { readGivenFile } from '@/platform/commands/given-file'
 import { operator, optional, state } from '@/platform/commands/options'
+import type { Config } from '@/platform/config/config'
 import type { Refusal } from '@/platform/contract/refusal'
+import { openFiles } from '@/platform/files/open'
 import { completeLanguage } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
 import { describeProblem } from '@/platform/text/problems'
 import { numberIn } from '@/platform/text/typed/code'
-import { answerTicket, assignTicket, closeTicket, reopenTicket, ticketByNumber, ticketsIn } from '../actions/tickets'
+import {
+  answerTicket,
+  assignTicket,
+  type ConsoleEntry,
+  type ConsoleTicket,
+  closeTicket,
+  reopenTicket,
+  ticketByNumber,
+  ticketsIn,
+} from '../actions/tickets'
 import type { ConsoleContext } from '../context'
 import { limits, textProblem, ticketStates } from '../rules'
 import { fillIn, readCannedAnswers } from '../store/canned'
-import { saveAttachments } from './attachments'
-import { asData, asLine, asPage } from './print'
+
+/** How the command line shows tickets: a line, a page, or data for programs. */
+
+/** Replaces control characters in customers' texts, which a terminal would interpret. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const harmless = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
+
+const moment = (milliseconds: number) => new Date(milliseconds).toISOString().replace(/\.\d+/, '')
+
+const asLine = ({ number, state, updated, email, assignedTo, subject }: ConsoleEntry) =>
+  harmless([number, state.padEnd(8), moment(updated), email, assignedTo ?? 'nobody', subject].join('  '))
+
+function asPage(ticket: ConsoleTicket): string {
+  const { number, state, version, subject, name, email, memberId, language, refund, assignedTo, messages } = ticket
+  const rows = [
+    ['Ticket', `${number}, ${state}, version ${version}`],
+    ['Subject', subject],
+    ['From', `${name}, ${email}${memberId === null ? ' (no account)' : ''}, in ${language}`],
+    ...(refund === null ? [] : [['Refund', refund]]),
+    ['Assigned', assignedTo ?? 'to nobody'],
+  ]
+  const thread = messages.map(({ at, author, operator, text, quoted, attachments }) =>
+    [
+      `${moment(at * 1000)}  ${operator ?? author}`,
+      text.replaceAll(/^/gm, '    '),
+      ...(quoted === null ? [] : [quoted.replaceAll(/^/gm, '    > ')]),
+      ...attachments.map((file) => `    [${file.name}, ${file.size} bytes]`),
+    ].join('\n'),
+  )
+  const facts = rows.map(([title = '', value]) => `${title.padEnd(10)}${value}`).join('\n')
+  return harmless([facts, ...thread].join('\n\n'))
+}
+
+/** Documented for programs: names stay as they are. */
+const asData = (ticket: ConsoleEntry | ConsoleTicket) => ({
+  ticket: ticket.number,
+  state: ticket.state,
+  version: ticket.version,
+  subject: ticket.subject,
+  email: ticket.email,
+  name: ticket.name,
+  account: ticket.memberId !== null,
+  language: ticket.language,
+  refund: ticket.refund,
+  assignedTo: ticket.assignedTo,
+  created: moment(ticket.created),
+  updated: moment(ticket.updated),
+  ...('messages' in ticket && {
+    messages: ticket.messages.map(({ at, author, operator, text, quoted, attachments }) => ({
+      at: moment(at * 1000),
+      author,
+      operator,
+      text,
+      quoted,
+      attachments: attachments.map(({ name, mediaType, size }) => ({ name, type: mediaType, size })),
+    })),
+  }),
+})
+
+/** Puts the files of a ticket into a folder, named so that none takes another's place. */
+async function saveAttachments({ messages }: ConsoleTicket, folder: string, { files: place }: Config) {
+  const files = openFiles(place)
+  await mkdir(folder, { recursive: true })
+  for (const { id, attachments } of messages) {
+    for (const [index, { name, fileKey }] of attachments.entries()) {
+      await pipeline(await files.read(fileKey), createWriteStream(join(folder, `${id}-${index + 1} ${name}`)))
+    }
+  }
+}
 
 const mostListed = 100
 

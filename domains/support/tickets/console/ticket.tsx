@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import type { Outcome } from '@/platform/http/client'
+import { formatFileSize } from '@/platform/i18n/file-size'
 import { languageName } from '@/platform/i18n/language-name'
+import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import { Icon } from '@/platform/ui/controls/icon'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { Age } from '@/platform/ui/data/age'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -14,12 +18,73 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { OpenedTicket } from '../contract/console'
+import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
+import { original } from '../rules'
 import { AnswerForm } from './answer-form'
-import { call } from './api'
-import { ConsoleThread } from './console-thread'
+import { attachmentAddress, call } from './api'
 import { stateNames, stateTones } from './names'
 import css from './tickets.module.css'
+
+interface ConsoleThreadProps {
+  messages: readonly ConsoleMessage[]
+  customer: string
+  /** The one in which the conversation is held. */
+  language: Language
+}
+
+/** The messages, the oldest first. Staff see which of them wrote each. */
+function ConsoleThread({ messages, customer, language }: ConsoleThreadProps) {
+  const translate = useTranslate()
+  return (
+    <ol className={css.thread} aria-label={translate('ticketsConsole.thread')}>
+      {messages.map(({ id, author, operator, text, quoted, at, attachments }) => (
+        <li key={id} className={[css.message, css[author]].filter(Boolean).join(' ')}>
+          <p className={css.head}>
+            <strong>{author === 'system' ? translate('ticketsConsole.system') : (operator ?? customer)}</strong>
+            <Age at={at} />
+          </p>
+          <p className={css.text} lang={language}>
+            {text}
+          </p>
+          {quoted !== null && (
+            <details className={css.quoted}>
+              <summary>{translate('ticketsConsole.quoted')}</summary>
+              <p className={css.text}>{quoted}</p>
+            </details>
+          )}
+          {attachments.length > 0 && (
+            <ul className={css.files}>
+              {attachments.map((file) => (
+                <Attachment key={file.id} file={file} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Attachment({ file: { id, name, type, size } }: { file: ConsoleAttachment }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const address = attachmentAddress(id)
+  return (
+    <li>
+      <a className={css.file} href={address} target="_blank" rel="noreferrer">
+        {type === 'image/jpeg' ? (
+          <img className={css.picture} src={address} alt="" loading="lazy" />
+        ) : (
+          <Icon name={type === original ? 'mail' : 'receipt'} />
+        )}
+        <span>
+          {type === original ? translate('ticketsConsole.original') : name}{' '}
+          <span className={css.quiet}>{formatFileSize(size, language)}</span>
+        </span>
+      </a>
+    </li>
+  )
+}
 
 interface TicketProps {
   ticket: string

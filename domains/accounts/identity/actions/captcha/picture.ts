@@ -2,7 +2,32 @@ import { randomInt } from 'node:crypto'
 import { midTone } from '@/platform/colour/mid-tone'
 import type { Palette } from '@/platform/colour/palette'
 import { limits } from '../../rules'
-import { glyphs } from './glyphs'
+
+/** The captcha's letters as strokes in a box of 22 by 30. */
+const glyphs = {
+  A: 'M1 29 L11 1 L21 29 M5 19 H17',
+  C: 'M20 6 A11 14 0 1 0 20 24',
+  D: 'M3 1 V29 H9 A14 14 0 0 0 9 1 Z',
+  E: 'M19 1 H3 V29 H19 M3 15 H15',
+  F: 'M19 1 H3 V29 M3 15 H15',
+  G: 'M19 6 A11 14 0 1 0 20 22 V16 H13',
+  H: 'M3 1 V29 M19 1 V29 M3 15 H19',
+  J: 'M17 1 V21 A7 8 0 0 1 3 22',
+  K: 'M3 1 V29 M19 1 L3 17 L19 29',
+  M: 'M2 29 V1 L11 18 L20 1 V29',
+  N: 'M3 29 V1 L19 29 V1',
+  P: 'M3 29 V1 H12 A8 8 0 0 1 12 17 H3',
+  R: 'M3 29 V1 H12 A8 8 0 0 1 12 17 H3 M11 17 L20 29',
+  T: 'M2 1 H20 M11 1 V29',
+  W: 'M1 1 L6 29 L11 10 L16 29 L21 1',
+  X: 'M2 1 L20 29 M20 1 L2 29',
+  Y: 'M2 1 L11 15 L20 1 M11 15 V29',
+  3: 'M3 3 H18 L10 12 A8 8.500 0 1 1 3 25',
+  4: 'M15 29 V1 L2 20 H21',
+  6: 'M17 2 C8 6 3 13 3 20 A8 8.500 0 1 0 19 20 A8 8.500 0 0 0 4 16',
+  7: 'M2 1 H20 L8 29 M6 15 H17',
+  9: 'M5 28 C14 24 19 17 19 10 A8 8.500 0 1 0 3 10 A8 8.500 0 0 0 18 14',
+} as const
 
 const width = 160
 const height = 60

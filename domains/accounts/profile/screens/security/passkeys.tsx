@@ -1,16 +1,72 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import type { identityCalls } from '@/domains/accounts/identity/contract/member'
+import { limits } from '@/domains/accounts/identity/rules'
 import { browserOf } from '@/domains/accounts/identity/rules/browser-name'
 import type { AnswerOf } from '@/platform/contract/call'
 import { formatDay } from '@/platform/i18n/day'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import { call } from '../api'
 import { ConfirmDialog } from './confirm-dialog'
-import { makePasskey } from './make-passkey'
-import { RenameDialog } from './rename-dialog'
 import css from './security.module.css'
-import type { OutcomeListener } from './what-happened'
+import type { OutcomeListener, SecurityOutcome } from './what-happened'
+
+interface RenameDialogProps {
+  passkey: { readonly id: number; readonly name: string }
+  onHappened: OutcomeListener
+  onClose: () => void
+}
+
+function RenameDialog({ passkey, onHappened, onClose }: RenameDialogProps) {
+  const translate = useTranslate()
+  const { form, field, sending } = useForm({
+    initial: { name: passkey.name },
+    messageValues: limits,
+    check: ({ name }) => {
+      const length = [...name.trim()].length
+      return { name: length === 0 || length > limits.passkeyName ? 'security.nameWrong' : null }
+    },
+    send: async ({ name }) => {
+      const outcome = await call('POST /member/passkeys/rename', { passkey: passkey.id, name: name.trim() })
+      onClose()
+      await onHappened(outcome.ok ? { done: true } : { code: outcome.code })
+    },
+  })
+  return (
+    <Dialog title={translate('security.renameTitle')} onClose={onClose}>
+      <form className={css.dialog} {...form}>
+        <Field {...field('name')} label={translate('security.name')} autoComplete="off" />
+        <Button type="submit" busy={sending}>
+          {translate('profile.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Lets the browser make a passkey, and adds it to the account. */
+async function makePasskey(name: string): Promise<SecurityOutcome> {
+  const challenge = await call('POST /member/passkeys/options', {})
+  if (!challenge.ok) return { code: challenge.code }
+  const optionsJSON = challenge.data.options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const made = await startRegistration({ optionsJSON }).catch(() => null)
+  // Whether it was closed, took too long or is there already: the browser has said so itself.
+  if (made === null) return { code: 20035, message: 'security.passkeyNotMade' }
+  const { id, rawId, response } = made
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  const credential = {
+    id,
+    rawId,
+    type: 'public-key' as const,
+    response: { clientDataJSON, attestationObject, transports },
+  }
+  const added = await call('POST /member/passkeys/add', { name, credential })
+  return added.ok ? { done: true, recoveryCodes: added.data.recovery_codes } : { code: added.code }
+}
 
 type Passkey = AnswerOf<(typeof identityCalls)['GET /member/security']>['passkeys'][number]
 

@@ -1,18 +1,199 @@
 import { useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import { useTranslate } from '@/platform/i18n/wording'
+import { formatDay } from '@/platform/i18n/day'
+import type { MessageKey } from '@/platform/i18n/message'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { Button } from '@/platform/ui/controls/button'
+import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { QrCode } from '@/platform/ui/data/qr-code'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { CodeField } from '@/platform/ui/forms/code-field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../../places'
 import { call } from '../api'
-import { AppPart } from './app-part'
+import { ConfirmDialog } from './confirm-dialog'
 import { Passkeys } from './passkeys'
-import { RecoveryCodes } from './recovery-codes'
-import { RecoveryPart } from './recovery-part'
 import css from './security.module.css'
-import type { SecurityOutcome } from './what-happened'
+import type { OutcomeListener, SecurityOutcome } from './what-happened'
+
+function RecoveryPart({ left, onHappened }: { left: number; onHappened: OutcomeListener }) {
+  const translate = useTranslate()
+  const [making, setMaking] = useState(false)
+
+  async function renew() {
+    setMaking(true)
+    const outcome = await call('POST /member/recovery_codes', {})
+    await onHappened(outcome.ok ? { done: true, recoveryCodes: outcome.data.recovery_codes } : { code: outcome.code })
+    setMaking(false)
+  }
+
+  return (
+    <div className={css.part}>
+      <h3>{translate('security.recovery')}</h3>
+      <p className={css.note}>{translate('security.recoveryLead')}</p>
+      <p>{translate('security.recoveryLeft', { count: left })}</p>
+      <Button variant="secondary" busy={making} onClick={renew}>
+        {translate('security.renew')}
+      </Button>
+    </div>
+  )
+}
+
+/** Shows fresh recovery codes, this once. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const translate = useTranslate()
+  const text = `${codes.join('\n')}\n`
+
+  function save() {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  return (
+    <Dialog title={translate('security.codesTitle')} onClose={onClose}>
+      <p>{translate('security.codesText')}</p>
+      <ul className={css.codes} aria-label={translate('security.recovery')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button onClick={onClose}>{translate('security.kept')}</Button>
+        <Button variant="secondary" onClick={save}>
+          {translate('security.download')}
+        </Button>
+        <CopyButton text={text} label={translate('security.copyCodes')} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A secret that is yet to be taken into use. */
+interface NewApp {
+  readonly secret: string
+  readonly address: string
+}
+
+interface AppSetupProps {
+  app: NewApp
+  onConfirmed: (recoveryCodes: readonly string[] | undefined) => Promise<void>
+  onClose: () => void
+}
+
+function AppSetup({ app, onConfirmed, onClose }: AppSetupProps) {
+  const translate = useTranslate()
+  const [problem, setProblem] = useState<MessageKey | null>(null)
+  const { form, field, set, sending } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: /\d/.test(code.normalize('NFKC')) ? null : 'security.codeWrong' }),
+    send: async ({ code }) => {
+      const outcome = await call('POST /member/authenticator/confirm', { code: code.trim() })
+      if (outcome.ok) return onConfirmed(outcome.data.recovery_codes)
+      setProblem(messageFor(places.security, outcome.code))
+      set('code', '')
+    },
+  })
+  const grouped = app.secret.match(/.{1,4}/g)?.join(' ') ?? app.secret
+
+  return (
+    <Dialog title={translate('security.setUpTitle')} onClose={onClose}>
+      <div className={css.dialog}>
+        <p>{translate('security.scan')}</p>
+        <QrCode text={app.address} label={translate('security.qrCode')} />
+        <p className={css.key}>
+          <code>{grouped}</code>
+          <CopyButton text={app.secret} label={translate('security.copyKey')} />
+        </p>
+      </div>
+      <form className={css.dialog} {...form}>
+        {problem && <Alert tone="danger">{translate(problem)}</Alert>}
+        <CodeField {...field('code')} label={translate('security.firstCode')} />
+        <Button type="submit" busy={sending}>
+          {translate('security.takeIntoUse')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface AppPartProps {
+  /** Unix seconds; null: no app. */
+  added: number | null
+  lastFactor: boolean
+  onHappened: OutcomeListener
+}
+
+/** The authenticator app. */
+function AppPart({ added, lastFactor, onHappened }: AppPartProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const [beginning, setBeginning] = useState(false)
+  const [app, setApp] = useState<NewApp | null>(null)
+  const [removing, setRemoving] = useState(false)
+
+  async function begin() {
+    setBeginning(true)
+    const outcome = await call('POST /member/authenticator/begin', {})
+    setBeginning(false)
+    if (outcome.ok) setApp(outcome.data)
+    else await onHappened({ code: outcome.code })
+  }
+
+  async function remove() {
+    const outcome = await call('POST /member/authenticator/remove', {})
+    setRemoving(false)
+    await onHappened(outcome.ok ? { done: true } : { code: outcome.code })
+  }
+
+  return (
+    <div className={css.part}>
+      <h3>{translate('security.app')}</h3>
+      <p className={css.note}>{translate('security.appLead')}</p>
+      <p>
+        {added === null
+          ? translate('security.appOff')
+          : translate('security.appOn', { at: formatDay(new Date(added * 1000), language) })}
+      </p>
+      {added === null ? (
+        <Button variant="secondary" busy={beginning} onClick={begin}>
+          {translate('security.setUp')}
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => setRemoving(true)}>
+          {translate('security.removeApp')}
+        </Button>
+      )}
+      {app && (
+        <AppSetup
+          app={app}
+          onClose={() => setApp(null)}
+          onConfirmed={async (recoveryCodes) => {
+            setApp(null)
+            await onHappened({ done: true, recoveryCodes })
+          }}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title="security.removeAppTitle"
+          action="security.removeApp"
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{translate('security.removeAppText')}</p>
+          {lastFactor && <p>{translate('security.lastOne')}</p>}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
 
 /** The protection of the account beside the password. */
 export default function Security() {

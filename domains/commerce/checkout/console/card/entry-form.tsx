@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ProductFields } from '@/domains/commerce/catalogue/browser'
 import type { MemberCard } from '@/platform/contract/member-page'
 import type { Outcome } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
@@ -12,12 +13,53 @@ import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
-import { FieldPairs } from '@/platform/ui/forms/field-group'
-import { useForm } from '@/platform/ui/forms/form'
+import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
+import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { call } from './api'
-import { EnteredProduct } from './entered-product'
-import { emptyEntry, entryIn, mostProducts, type Products, problemsIn } from './order-entry'
+import { emptyEntry, entryIn, fieldsOf, mostProducts, type Products, problemsIn } from './order-entry'
+
+interface EnteredProductProps {
+  /** From 0. */
+  place: number
+  products: Products
+  field: (name: string) => FieldBinding
+  values: Readonly<Record<string, string>>
+}
+
+/** One product of an order that was paid elsewhere, and what was paid for it. */
+function EnteredProduct({ place, products, field, values }: EnteredProductProps) {
+  const translate = useTranslate()
+  const fields = fieldsOf(place)
+  return (
+    <FieldGroup legend={`${translate('checkout.card.product')} ${place + 1}`}>
+      <ProductFields
+        products={products}
+        product={field(fields.product)}
+        term={field(fields.term)}
+        chosen={values[fields.product] ?? ''}
+      />
+      <FieldPairs narrow>
+        <Field
+          {...field(fields.quantity)}
+          label={translate('checkout.card.quantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          required
+        />
+        <Field
+          {...field(fields.amount)}
+          label={translate('checkout.card.amountPaid')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          required
+        />
+      </FieldPairs>
+    </FieldGroup>
+  )
+}
 
 interface EntryFormProps {
   /** A member who has bought; null: a person who may have no account yet. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
-import { useTranslate } from '@/platform/i18n/wording'
-import type { Currency } from '@/platform/money/money'
+import { formatMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, money } from '@/platform/money/money'
 import { before, days, unixSeconds } from '@/platform/time/duration'
 import { localMoment, momentOf } from '@/platform/time/local-moment'
 import { Button } from '@/platform/ui/controls/button'
@@ -10,13 +11,52 @@ import records from '@/platform/ui/data/records.module.css'
 import { useDone } from '@/platform/ui/data/use-done'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
-import { useForm } from '@/platform/ui/forms/form'
+import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { declaredWithin, limits, type Reason, reasons } from '../../rules'
+import { amountOfUnits } from '../../rules/units'
 import { call } from './api'
-import type { RefundProps } from './props'
-import { leftOf, RefundUnits, unitsIn } from './refund-units'
+import type { Line, RefundProps } from './props'
+
+const leftOf = ({ quantity, returned }: Line) => quantity - returned
+
+/** How many are asked back, as they were typed; null: not so many are left. */
+function unitsIn(line: Line, text: string): number | null {
+  const count = Number(text)
+  return Number.isInteger(count) && count >= 1 && count <= leftOf(line) ? count : null
+}
+
+interface RefundUnitsProps {
+  line: Line
+  currency: Currency
+  units: FieldBinding
+}
+
+/** How many of a line go back, and how much that is. */
+function RefundUnits({ line, currency, units }: RefundUnitsProps) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { quantity, returned: returnedUnits, amount, goodwill } = line
+  const count = unitsIn(line, units.value)
+  const back = count === null ? null : amountOfUnits({ quantity, returnedUnits, amount, goodwill }, count)
+  return (
+    <Field
+      {...units}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={leftOf(line)}
+      label={translate('refunds.card.refundUnits', { left: leftOf(line) })}
+      hint={
+        back === null
+          ? undefined
+          : translate('refunds.card.refundUnitsAmount', { amount: formatMoney(money(back, currency), language) })
+      }
+      required
+    />
+  )
+}
 
 const causes: Readonly<Record<Reason, MessageKey>> = {
   does_not_work: 'refunds.card.cause.doesNotWork',

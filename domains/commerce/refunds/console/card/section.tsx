@@ -1,8 +1,114 @@
+import { lazy, Suspense, useState } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { GoodwillButton } from './goodwill'
-import type { Line, Order } from './props'
-import { RefundButton } from './refund-button'
+import { formatMoney, parseMoney } from '@/platform/i18n/money'
+import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { type Currency, money } from '@/platform/money/money'
+import { Button } from '@/platform/ui/controls/button'
+import { ActionError } from '@/platform/ui/data/action-error'
+import { ReasonFields } from '@/platform/ui/data/reason-fields'
+import records from '@/platform/ui/data/records.module.css'
+import { useDone } from '@/platform/ui/data/use-done'
+import { Skeleton } from '@/platform/ui/feedback/skeleton'
+import { Field } from '@/platform/ui/forms/field'
+import { useForm } from '@/platform/ui/forms/form'
+import { Dialog } from '@/platform/ui/overlays/dialog'
+import { call } from './api'
+import type { Line, Order, RefundProps } from './props'
+
+/** Rarely used, so it is loaded on demand. */
+const RefundForm = lazy(() => import('./refund-forms'))
+
+/** Begins a refund for a member, or writes down that they have withdrawn. */
+function RefundButton(props: RefundProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const title = translate(props.kind === 'request' ? 'refunds.card.beginRefund' : 'refunds.card.declareWithdrawal')
+  return (
+    <>
+      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {open && (
+        <Dialog title={title} onClose={close}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <RefundForm {...props} title={title} onClose={close} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface GoodwillProps extends Pick<SectionProps, 'onDone' | 'onStale'> {
+  order: Order
+  line: Line
+}
+
+/** Proposes to give a part of a line's price back, while the member keeps it. */
+function GoodwillButton(props: GoodwillProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="tertiary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('refunds.card.goodwill')}
+      </Button>
+      {open && (
+        <Dialog title={translate('refunds.card.goodwill')} onClose={close}>
+          <GoodwillForm {...props} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function GoodwillForm({ order, line, onClose, ...section }: GoodwillProps & { onClose: () => void }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const { refused, end } = useDone(section, onClose)
+  const currency = order.currency as Currency
+  const left = line.amount - line.goodwill
+  const amountIn = (text: string) => {
+    const minor = parseMoney(text.trim().replace(',', '.'), currency)?.minor ?? 0
+    return minor > 0 && minor < left ? minor : null
+  }
+  const { form, field, sending } = useForm({
+    initial: { amount: '', reason: '' },
+    check: ({ amount, reason }) => ({
+      amount: amountIn(amount) === null ? 'refunds.card.goodwillAmount' : null,
+      reason: reason.trim() === '' ? 'room.reasonMissing' : null,
+    }),
+    messageValues: { left: formatMoney(money(left, currency), language) },
+    send: async ({ amount, reason }) => {
+      const request = { order: order.number, position: line.position, reason: reason.trim() }
+      const outcome = await call('POST /console/api/refunds/goodwill', { ...request, amount: amountIn(amount) ?? 0 })
+      end(outcome, outcome.ok ? translate('refunds.card.refundBegun', { refund: outcome.data.refund }) : '')
+    },
+  })
+  return (
+    <form className={records.form} {...form}>
+      <p>
+        {translate('refunds.card.goodwillText', {
+          name: line.name,
+          left: formatMoney(money(left, currency), language),
+        })}
+      </p>
+      {refused && <ActionError outcome={refused} />}
+      <Field
+        {...field('amount')}
+        label={translate('refunds.card.goodwillPart', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        required
+      />
+      <ReasonFields reason={field('reason')} action={translate('refunds.card.proposeGoodwill')} sending={sending} />
+    </form>
+  )
+}
 
 /** The refund actions of an order. */
 export const refundsOnOrder = ({ order, operator, onDone, onStale }: SectionProps & { order: Order }) =>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
+import type { FailureCode } from '@/platform/codes/codes'
 import type { Outcome } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { zero } from '@/platform/money/money'
+import { type Currency, zero } from '@/platform/money/money'
 import { useCall } from '@/platform/ui/calls/use-call'
+import { ActionError } from '@/platform/ui/data/action-error'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
@@ -14,9 +16,43 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import type { PlansOnWire } from '../../contract/plans'
+import type { PlanOnWire, PlansOnWire } from '../../contract/plans'
 import { call } from './api'
-import { PlanFigures, PlanRefused } from './plan-figures'
+import css from './plan-figures.module.css'
+
+/** The price of a plan, today and at the next renewal. */
+function PlanFigures({ plan, currency }: { plan: PlanOnWire; currency: Currency }) {
+  const translate = useTranslate()
+  const { language } = useLanguage()
+  const say = (amount: string) => formatMoney(parseMoney(amount, currency) ?? zero(currency), language)
+  const { timing, days_left: left, days_in_period: all, credit, charge, renew_amount: renewal, renews_at: at } = plan
+  return (
+    <dl className={css.figures} aria-live="polite">
+      {timing === 'now' && (
+        <div>
+          <dt>{translate('subscriptions.card.planCredit', { left, all })}</dt>
+          <dd>−{say(credit)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{translate('subscriptions.card.planToday')}</dt>
+        <dd>{say(charge)}</dd>
+      </div>
+      <div>
+        <dt>{translate('subscriptions.card.planNext', { at: formatMoment(at, language) })}</dt>
+        <dd>{say(renewal)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Why the plan could not be changed. */
+function PlanRefused({ outcome }: { outcome: { readonly code: FailureCode } }) {
+  const translate = useTranslate()
+  if (outcome.code === 13104) return <Alert tone="danger">{translate('subscriptions.card.planCardRefused')}</Alert>
+  if (outcome.code === 20035) return <Alert tone="danger">{translate('subscriptions.card.planOutOfDate')}</Alert>
+  return <ActionError outcome={outcome} />
+}
 
 interface ChangePlanProps {
   /** Its reference. */
