@@ -17,8 +17,7 @@ import { ticketsRoom } from '@/domains/support/tickets/console/room'
 import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { consoleRoom } from '@/platform/paths'
-import { onQueueChange } from '@/platform/ui/calls/queue'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { useAnswer } from '@/platform/ui/data/answers'
 
 interface AttentionPlace {
   readonly room: Room
@@ -58,29 +57,18 @@ export const placeOf = (kind: AttentionEntry['kind']) => places[kind]
 export const addressOf = ({ room, rest = '' }: AttentionPlace) => `${consoleRoom(room.name)}${rest}`
 
 const call = createClient<typeof attentionCalls>()
-const ask = () => call('GET /console/api/attention', {})
-const nothing = {}
 
 /**
- * Loads the items that need the operator's attention. They are counted when the operator changes rooms, handles an
- * item, or comes back to the window; never by the clock, since that would keep an idle session open.
+ * Loads the items that need the operator's attention. They are counted when the operator changes rooms, does
+ * something, or comes back to the window; never by the clock, since that would keep an idle session open.
  */
 export function useAttention(room: Room | null) {
-  const answer = useCall(ask, nothing)
+  const answer = useAnswer(call, 'GET /console/api/attention', {}, undefined, { onReturn: true })
   const { reload } = answer
   const counted = useRef(room)
   useEffect(() => {
     if (counted.current !== room) void reload()
     counted.current = room
   }, [room, reload])
-  useEffect(() => {
-    const onReturn = () => document.visibilityState === 'visible' && void reload()
-    const end = onQueueChange(() => void reload())
-    document.addEventListener('visibilitychange', onReturn)
-    return () => {
-      end()
-      document.removeEventListener('visibilitychange', onReturn)
-    }
-  }, [reload])
   return answer
 }

@@ -25,6 +25,7 @@ import { followLinks } from '@/platform/ui/browser/links'
 import { navigate, useAddress } from '@/platform/ui/browser/navigation'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import { fetchScreen } from '@/platform/ui/browser/screen-code'
+import { RoomFrame } from '@/platform/ui/data/room-frame'
 import { FailureGate } from '@/platform/ui/failure/failure-gate'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { invitation, ours, screenAt } from './route'
@@ -89,14 +90,16 @@ function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
     setOperator(signedIn)
     setOutside('new')
   }
-  useEffect(() => onSessionLost(() => leave('ended')), [leave])
+  const isSignedIn = operator !== null
+  // Calls that were on their way when the operator left have nothing to say.
+  useEffect(() => (isSignedIn ? onSessionLost(() => leave('ended')) : undefined), [isSignedIn, leave])
 
   /** The link has done what it was for, and goes out of the address. */
   const acceptInvitation = (signedIn: SignedInOperator) => {
     enter(signedIn)
     navigate(consoleHome, { replace: true })
   }
-  useIdleEnd(operator !== null, leave)
+  useIdleEnd(isSignedIn, leave)
   const isInvitation = address.pathname === invitation
 
   async function chooseLanguage(chosen: Language) {
@@ -120,14 +123,16 @@ function App({ boot, i18n }: { boot: ConsoleBoot; i18n: I18n }) {
         </Door>
       )}
       {!isInvitation && operator && (
-        <Shell
-          boot={boot}
-          operator={operator}
-          address={address}
-          i18n={i18n}
-          problem={notSwitched}
-          onLeave={() => leave('left')}
-        />
+        <RoomFrame>
+          <Shell
+            boot={boot}
+            operator={operator}
+            address={address}
+            i18n={i18n}
+            problem={notSwitched}
+            onLeave={() => leave('left')}
+          />
+        </RoomFrame>
       )}
       {!isInvitation && !operator && (
         <Door boot={boot} problem={notSwitched}>

@@ -102,16 +102,35 @@ export function onProofWanted(handler: () => Promise<boolean>) {
  */
 export const askForProof = () => requestProof()
 
+const written = 'written'
+
+/** Tells the page that a call which may have changed something has ended, whatever its outcome. */
+export const announceWrite = () => void dispatchEvent(new Event(written))
+
+/** @returns what ends it */
+export function onWrite(listener: () => void) {
+  addEventListener(written, listener)
+  return () => removeEventListener(written, listener)
+}
+
+/** The typed calls of a contract. */
+export type Client<C extends Calls> = <Key extends keyof C & string>(
+  key: Key,
+  input: InputOf<C[Key]>,
+) => Promise<Outcome<AnswerTo<C[Key]>>>
+
 /**
  * The calls of one domain, for the browser. Only the types of the contract are used: no schema is loaded. The session
  * is a cookie that no script can read, so no call carries a token.
  */
-export function createClient<C extends Calls>() {
-  return async <Key extends keyof C & string>(key: Key, input: Input<C[Key]>): Promise<Outcome<Answer<C[Key]>>> => {
+export function createClient<C extends Calls>(): Client<C> {
+  return async <Key extends keyof C & string>(key: Key, input: InputOf<C[Key]>) => {
     const fields = input as Readonly<Record<string, unknown>>
     const outcome = await (takePrefetched(key, fields) ?? send(key, fields))
     const again = !outcome.ok && outcome.code === unproven && (await requestProof())
-    return announce(again ? await send(key, fields) : outcome) as Outcome<Answer<C[Key]>>
+    const last = again ? await send(key, fields) : outcome
+    if (!key.startsWith('GET ')) announceWrite()
+    return announce(last) as Outcome<AnswerTo<C[Key]>>
   }
 }
 
@@ -153,8 +172,8 @@ export function announce<Data>(outcome: Outcome<Data>): Outcome<Data> {
   return outcome
 }
 
-type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
-type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
+export type InputOf<Call> = Call extends CallDefinition ? RequestOf<Call> : never
+export type AnswerTo<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
 
 async function send(key: string, input: Readonly<Record<string, unknown>>): Promise<Outcome<unknown>> {
   const [method = 'GET', template = '/'] = key.split(' ')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createI18n, createTranslator } from '@/platform/i18n/translator'
 import { WordingProvider } from '@/platform/i18n/wording'
+import { RoomFrame } from '@/platform/ui/data/room-frame'
 import { wordsOf } from './words'
 
 // A busy machine fails no test.
@@ -15,7 +16,7 @@ const words = wordsOf('en')
 export const translate = createTranslator('en', words)
 
 /**
- * Renders a node as on a page in English.
+ * Renders a node as on a page in English, and as in a room of the console.
  * @returns a simulated user
  */
 export function draw(node: ReactNode) {
@@ -24,7 +25,7 @@ export function draw(node: ReactNode) {
   const i18n = createI18n('en', words)
   const page = (shown: ReactNode) => (
     <WordingProvider i18n={i18n} onChoose={() => {}}>
-      {shown}
+      <RoomFrame>{shown}</RoomFrame>
     </WordingProvider>
   )
   const { rerender } = render(page(node))

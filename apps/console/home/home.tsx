@@ -10,7 +10,8 @@ import { formatDayInFull } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { type Answer, useCall } from '@/platform/ui/calls/use-call'
+import type { Answer } from '@/platform/ui/calls/use-call'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Card } from '@/platform/ui/layout/card'
@@ -30,14 +31,17 @@ const spans = [
 ] as const
 
 const call = createClient<typeof reportCalls>()
-const ask = () => call('GET /console/api/numbers/trend', {})
-const nothing = {}
 
 /** Today and this week, each beside the same time a week before. */
 function Trends() {
   const translate = useTranslate()
   const id = useId()
-  const { data, failure, loading, reload } = useCall(ask, nothing, ({ trends }) => trends)
+  const { data, failure, loading, reload } = useAnswer(
+    call,
+    'GET /console/api/numbers/trend',
+    {},
+    ({ trends }) => trends,
+  )
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>

@@ -1,10 +1,8 @@
-import { announceQueueChange } from '../calls/queue'
 import { useNotice } from './notice'
 
 /**
  * Helps to settle the cases of a queue one by one.
- * @returns the line with the last action, and a function to call when a case was settled: it reloads the list and its
- * count
+ * @returns the line with the last action, and a function to call when a case was settled: it reloads the list
  */
 export function useSettling(queue: { readonly reload: () => Promise<boolean> }) {
   const { line, announce } = useNotice()
@@ -12,7 +10,6 @@ export function useSettling(queue: { readonly reload: () => Promise<boolean> }) 
   function settle(message: string | null) {
     if (message !== null) announce(message)
     void queue.reload()
-    announceQueueChange()
   }
   return { line, settle }
 }

@@ -1,8 +1,14 @@
-import type { AnswerOf, CallDefinition, Calls, RequestOf } from '@/platform/contract/call'
-import { announce, type Outcome, outcomeOf, pageHeaders, unreachable } from '@/platform/http/client'
-
-type Input<Call> = Call extends CallDefinition ? RequestOf<Call> : never
-type Answer<Call> = Call extends CallDefinition ? AnswerOf<Call> : never
+import type { Calls } from '@/platform/contract/call'
+import {
+  type AnswerTo,
+  announce,
+  announceWrite,
+  type InputOf,
+  type Outcome,
+  outcomeOf,
+  pageHeaders,
+  unreachable,
+} from '@/platform/http/client'
 
 interface SentFile {
   /** The field that the file belongs to. */
@@ -21,15 +27,17 @@ const usualPatience = 120_000
 export function createFileSender<C extends Calls>() {
   return async <Key extends keyof C & string>(
     key: Key,
-    input: Input<C[Key]>,
+    input: InputOf<C[Key]>,
     sent: SentFile,
-  ): Promise<Outcome<Answer<C[Key]>>> => {
+  ): Promise<Outcome<AnswerTo<C[Key]>>> => {
     const form = new FormData()
     for (const [name, value] of Object.entries(input as Readonly<Record<string, unknown>>)) {
       if (value !== undefined) form.append(name, String(value))
     }
     form.append(sent.field, sent.file)
-    return announce(await send(key.split(' ')[1] ?? '/', form, sent)) as Outcome<Answer<C[Key]>>
+    const outcome = await send(key.split(' ')[1] ?? '/', form, sent)
+    announceWrite()
+    return announce(outcome) as Outcome<AnswerTo<C[Key]>>
   }
 }
 

@@ -3,10 +3,10 @@ import type { Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
@@ -34,7 +34,7 @@ interface RunProps {
 export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved }: RunProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data, reload } = useCall((input) => call('GET /console/api/bulk/show', input), { run: listed.id })
+  const { data, reload } = useAnswer(call, 'GET /console/api/bulk/show', { run: listed.id })
   const [undoing, setUndoing] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const run = data?.run ?? listed

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { MailPreview } from '@/platform/ui/data/mail-preview'
 import { Part } from '@/platform/ui/data/part'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -25,8 +25,9 @@ interface MailProps {
 /** One mail: how it looks in a language, a test of it, and each message that it says. */
 export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailProps) {
   const translate = useTranslate()
-  const { data, failure, reload } = useCall(
-    (input: { mail: string; language: string }) => call('GET /console/api/mail-texts/show', input),
+  const { data, failure, reload } = useAnswer(
+    call,
+    'GET /console/api/mail-texts/show',
     { mail: kind, language },
     undefined,
     { keep: true },
@@ -39,7 +40,6 @@ export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailPro
     setDraft(null)
     setSaves(saves + 1)
     onChanged(message)
-    void reload()
   }
 
   if (data === null)

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
@@ -36,7 +36,7 @@ export function GiveButton({ title, children }: GiveButtonProps) {
 }
 
 function Asked({ children }: { children: (givable: GivableItems) => ReactNode }) {
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/givable', input), {})
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/members/givable', {})
   if (data) return children(data)
   return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
 }

@@ -6,8 +6,8 @@ import type { MemberCard } from '@/platform/contract/member-page'
 import { isLanguage, ownName } from '@/platform/i18n/page-languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { ActionButton } from '@/platform/ui/data/action-button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -82,7 +82,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
   /** Counts the acts; each reloads the timeline. */
   const [version, setVersion] = useState(0)
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/show', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/members/show', {
     member: id,
   })
   const member = data?.member

@@ -2,8 +2,8 @@ import { createClient } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -35,7 +35,7 @@ export default function Numbers({ item, query }: { item: string | null; query: U
   const translate = useTranslate()
   const report: Report = reports.find((each) => each === item) ?? 'sales'
   const wanted = new URLSearchParams(rangeIn(query)).toString()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/numbers', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/numbers', {
     report,
     ...rangeIn(query),
   })

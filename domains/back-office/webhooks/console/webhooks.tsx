@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -39,7 +39,7 @@ export default function Webhooks({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
   const [secret, setSecret] = useState<string | null>(null)
-  const known = useCall((input) => call('GET /console/api/endpoints', input), {})
+  const known = useAnswer(call, 'GET /console/api/endpoints', {})
   const { data, reload } = known
   const opened = data?.endpoints.find(({ endpoint }) => endpoint === item) ?? null
 

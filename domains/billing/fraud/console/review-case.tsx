@@ -6,8 +6,8 @@ import type { Outcome } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -89,7 +89,7 @@ interface ReviewCaseProps {
 /** One marked order with everything that a decision needs, and the decision. */
 export function ReviewCase({ review, operator, onSettled }: ReviewCaseProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/reviews/case', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/reviews/case', {
     review,
   })
   if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>

@@ -3,7 +3,7 @@ import type { EvidenceSource, Verdict } from '@/domains/commerce/checkout/rules/
 import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import type { ShownEvidence } from '../contract/console'
 import { call } from './api'
@@ -29,8 +29,9 @@ export function CountryEvidence({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const id = useId()
   const [order, setOrder] = useState('')
-  const { data, failure, loading, reload } = useCall(
-    (input) => call('GET /console/api/tax/evidence', input),
+  const { data, failure, loading, reload } = useAnswer(
+    call,
+    'GET /console/api/tax/evidence',
     order === '' ? { quarter } : { order },
   )
   return (

@@ -6,8 +6,8 @@ import type { MessageKey } from '@/platform/i18n/message'
 import { territoryName } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useNotice } from '@/platform/ui/data/notice'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -192,7 +192,7 @@ const quarters = /^\d{4}-Q[1-4]$/
 export default function Tax({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/tax', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/tax', {
     ...(item !== null && quarters.test(item) && { quarter: item }),
   })
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import type { ShownVatId } from '../contract/console'
@@ -13,8 +13,9 @@ export function VatIds({ quarter }: { quarter: string }) {
   const translate = useTranslate()
   const id = useId()
   const [order, setOrder] = useState('')
-  const { data, failure, loading, reload } = useCall(
-    (input) => call('GET /console/api/tax/vat-ids', input),
+  const { data, failure, loading, reload } = useAnswer(
+    call,
+    'GET /console/api/tax/vat-ids',
     order === '' ? { quarter } : { order },
   )
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
@@ -29,7 +29,7 @@ function Versions({ operator }: { operator: SignedInOperator }) {
     {},
     ({ rows }) => rows,
   )
-  const { data, reload: reloadDraft } = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const { data, reload: reloadDraft } = useAnswer(call, 'GET /console/api/catalogue', {})
   const [restoring, setAsked] = useState<number | null>(null)
   const current = pages.rows?.[0]?.version ?? null
   const mayRestore = may(operator.role, 'catalogue.edit') && data !== null

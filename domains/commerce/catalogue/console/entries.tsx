@@ -8,10 +8,10 @@ import { textIn } from '@/platform/i18n/texts'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
 import { useNotice } from '@/platform/ui/data/notice'
@@ -172,8 +172,8 @@ export function Entries({ part, operator, query }: EntriesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, announce } = useNotice()
-  const listed = useCall((input) => call('GET /console/api/catalogue/part', input), { part })
-  const catalogue = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const listed = useAnswer(call, 'GET /console/api/catalogue/part', { part })
+  const catalogue = useAnswer(call, 'GET /console/api/catalogue', {})
   const [words, setWords] = useState('')
   const [round, setRound] = useState(0)
   const back = pageOf(part)

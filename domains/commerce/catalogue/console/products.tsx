@@ -5,10 +5,10 @@ import type { Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -45,7 +45,7 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 /** One product of the draft: its fields, and its position in its line. */
 function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/product', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/catalogue/product', {
     pid,
   })
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -110,7 +110,7 @@ interface ProductsProps {
 export function Products({ operator, item, query }: ProductsProps) {
   const translate = useTranslate()
   const { line: noticeLine, announce } = useNotice()
-  const draft = useCall((input) => call('GET /console/api/catalogue', input), {})
+  const draft = useAnswer(call, 'GET /console/api/catalogue', {})
   const { data, reload } = draft
   const [words, setWords] = useState('')
   const [line, setLine] = useState('')

@@ -8,10 +8,10 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { isCurrency } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
@@ -94,7 +94,7 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/catalogue/review', input), {})
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/catalogue/review', {})
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const mayPublish = may(operator.role, 'catalogue.edit') && data?.draft.changed

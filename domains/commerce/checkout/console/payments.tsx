@@ -6,10 +6,10 @@ import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, zero } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { Column } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
@@ -37,7 +37,7 @@ function Amount({ currency, amount }: { currency: string; amount: string }) {
 function Discrepancies({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (message: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data, reload } = useCall((input) => call('GET /console/api/payments/discrepancies', input), {})
+  const { data, reload } = useAnswer(call, 'GET /console/api/payments/discrepancies', {})
   const [closing, setClosing] = useState<ShownDiscrepancy | null>(null)
   const discrepancies = data?.discrepancies ?? []
   if (discrepancies.length === 0) return null

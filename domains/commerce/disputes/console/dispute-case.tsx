@@ -7,9 +7,9 @@ import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Age } from '@/platform/ui/data/age'
+import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -115,7 +115,7 @@ interface DisputeCaseProps {
 /** One disputed payment with all facts for an answer, and the answer. */
 export function DisputeCase({ dispute, operator, onSettled }: DisputeCaseProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/disputes/case', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/disputes/case', {
     dispute,
   })
   if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>

@@ -36,7 +36,7 @@ it('asks for the postal code of a country whose VAT depends on it, and of no oth
   type('quotes.postalCode', '35001')
   fireEvent.click(screen.getByRole('button', { name: translate('quotes.send') }))
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('Q-1'))
-  expect(bodies.at(-1)).toMatchObject({ country: 'ES', postal_code: '35001' })
+  expect(bodies).toContainEqual(expect.objectContaining({ country: 'ES', postal_code: '35001' }))
   type('quotes.country', 'AT')
   expect(place()).toBeNull()
 })

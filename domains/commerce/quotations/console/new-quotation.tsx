@@ -8,9 +8,9 @@ import { languages, ownName } from '@/platform/i18n/page-languages'
 import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { currencies } from '@/platform/ui/browser/page-offer'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
@@ -84,7 +84,7 @@ interface NewQuotationProps {
 /** A quotation at prices of the staff's own. */
 export function NewQuotation(props: NewQuotationProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/quotations/products', input), {})
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/quotations/products', {})
   return (
     <Dialog title={translate('quotes.make')} onClose={props.onClose}>
       {data && <EntryForm {...props} {...data} />}

@@ -7,8 +7,8 @@ import { languageName } from '@/platform/i18n/language-name'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -36,7 +36,7 @@ interface RefundCaseProps {
 /** One case with all facts for a decision, and the decision. */
 export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/refunds/case', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/refunds/case', {
     refund,
   })
   useLooksAgain(data, reload)

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { Part } from '@/platform/ui/data/part'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
@@ -30,21 +30,10 @@ const systems = { win: 'Windows', mac: 'macOS', linux: 'Linux' } as const
 export const systemName = ({ platform, arch }: { platform: keyof typeof systems; arch: string }): string =>
   arch === 'any' ? systems[platform] : `${systems[platform]} ${arch}`
 
-interface FeedsProps {
-  release: ListedRelease
-  /** Counts what has changed since the feeds were read. */
-  changes: number
-}
-
 /** The current content of the feeds, by updater, channel and system. */
-export function Feeds({ release: { software }, changes }: FeedsProps) {
+export function Feeds({ release: { software } }: { release: ListedRelease }) {
   const translate = useTranslate()
-  const { data, failure, reload } = useCall(
-    ({ of }) => call('GET /console/api/releases/feeds', { software: of }),
-    { of: software, changes },
-    undefined,
-    { keep: true },
-  )
+  const { data, failure, reload } = useAnswer(call, 'GET /console/api/releases/feeds', { software })
   return (
     <Part title="releases.feeds">
       {data === null && failure === null && <Skeleton lines={4} />}

@@ -193,8 +193,6 @@ interface ReleaseProps {
   release: ListedRelease
   /** stable, and the vendor's, from the steadiest on. */
   channels: readonly string[]
-  /** Counts what was changed here. */
-  changes: number
   onChanged: (message: string) => void
   onWithdrawn: () => void
   /** Called when what is shown has changed on the server. */
@@ -202,7 +200,7 @@ interface ReleaseProps {
 }
 
 /** One release: its facts, its roll-out, its notes, its feeds, and the way to withdraw it. */
-export function Release({ release, channels, changes, onChanged, onWithdrawn, onStale }: ReleaseProps) {
+export function Release({ release, channels, onChanged, onWithdrawn, onStale }: ReleaseProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const [confirming, setConfirming] = useState(false)
@@ -242,7 +240,7 @@ export function Release({ release, channels, changes, onChanged, onWithdrawn, on
           <NotesForm release={release} onChanged={onChanged} />
         </>
       )}
-      <Feeds release={release} changes={changes} />
+      <Feeds release={release} />
       {!withdrawn && (
         <div className={css.actions}>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>

@@ -24,7 +24,6 @@ export default function Releases({ item }: { item: string | null }) {
   const { line, announce } = useNotice()
   const [software, setSoftware] = useState<readonly string[]>([])
   const [channels, setChannels] = useState<readonly string[]>([])
-  const [changes, setChanges] = useState(0)
   const pages = useList(
     async (_, last: ListedRelease | null) => {
       const outcome = await call('GET /console/api/releases', last ? { before: last.id } : {})
@@ -53,7 +52,6 @@ export default function Releases({ item }: { item: string | null }) {
   ]
   function done(message: string) {
     announce(message)
-    setChanges((count) => count + 1)
     void pages.reload()
   }
   const upload = item === 'new' && {
@@ -96,7 +94,6 @@ export default function Releases({ item }: { item: string | null }) {
               <Release
                 release={opened}
                 channels={channels}
-                changes={changes}
                 onChanged={done}
                 onWithdrawn={() => done(translate('releases.withdrawnNotice', { name: opened.file_name }))}
                 onStale={pages.reload}

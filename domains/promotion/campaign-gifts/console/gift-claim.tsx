@@ -3,9 +3,9 @@ import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
 import { consoleRoom } from '@/platform/paths'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Age } from '@/platform/ui/data/age'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
@@ -65,7 +65,7 @@ interface GiftClaimProps {
 /** One claim with its picture, what looks like it, and the decision. */
 export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/gifts/claim', input), { claim })
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/gifts/claim', { claim })
   if (failure === 20085) return <Alert tone="danger">{translate('room.gone')}</Alert>
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={8} />

@@ -3,7 +3,6 @@ import type { Translate } from '@/platform/i18n/translator'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { announceQueueChange } from '@/platform/ui/calls/queue'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Age } from '@/platform/ui/data/age'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -71,7 +70,6 @@ export default function Gifts({ item, query }: { item: string | null; query: URL
       if (query.get('state') === null) navigate(next ? addressOf(next.claim) : path + kept)
     }
     void pages.reload()
-    announceQueueChange()
   }
 
   return (

@@ -6,12 +6,12 @@ import { allCurrencies } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { currencies } from '@/platform/ui/browser/page-offer'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
@@ -172,7 +172,7 @@ export default function Coupons({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, announce } = useNotice()
-  const known = useCall((input) => call('GET /console/api/coupons', input), {})
+  const known = useAnswer(call, 'GET /console/api/coupons', {})
   const { data, reload } = known
   const discount = useDiscount()
   const opened = data?.coupons.find(({ code }) => code === item) ?? null

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import css from '@/platform/ui/data/case.module.css'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
@@ -82,8 +82,9 @@ function Candidates({ notice, mayDecide, onDone }: { notice: number } & Omit<Ope
   const translate = useTranslate()
   const [refused, setRefused] = useState<RefusedOutcome | null>(null)
   const [joining, setJoining] = useState<string | null>(null)
-  const { data, failure, loading, reload } = useCall(
-    (input) => call('GET /console/api/cancellation-notices/candidates', input),
+  const { data, failure, loading, reload } = useAnswer(
+    call,
+    'GET /console/api/cancellation-notices/candidates',
     { notice },
     ({ candidates }) => candidates,
   )

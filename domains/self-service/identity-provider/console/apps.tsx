@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DescriptionList } from '@/platform/ui/data/description-list'
@@ -164,7 +164,7 @@ const columns: readonly Column<ShownClient>[] = [
 export default function Apps({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
-  const known = useCall((input) => call('GET /console/api/apps', input), {})
+  const known = useAnswer(call, 'GET /console/api/apps', {})
   const { data, reload } = known
   const [secret, setSecret] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const opened = data?.clients.find(({ id }) => id === item) ?? null

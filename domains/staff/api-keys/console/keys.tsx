@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { navigate } from '@/platform/ui/browser/navigation'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
 import { DetailLayout } from '@/platform/ui/data/detail-layout'
@@ -47,7 +47,7 @@ export default function Keys({ item }: { item: string | null }) {
   const { language } = useLanguage()
   const { line, announce } = useNotice()
   const [secret, setSecret] = useState<string | null>(null)
-  const known = useCall((input) => call('GET /console/api/keys', input), {})
+  const known = useAnswer(call, 'GET /console/api/keys', {})
   const { data, reload } = known
   const opened = data?.keys.find(({ id }) => String(id) === item) ?? null
 

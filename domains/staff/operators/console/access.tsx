@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
@@ -221,7 +221,7 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[])
 /** Operators' own settings: their name, and all of their ways to log in. */
 export default function Access() {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/access', input), {})
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/access', {})
   const { line, announce } = useNotice()
   const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
   function done(message: string) {

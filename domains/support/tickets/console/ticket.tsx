@@ -6,11 +6,11 @@ import { languageName } from '@/platform/i18n/language-name'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { Age } from '@/platform/ui/data/age'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { DescriptionList } from '@/platform/ui/data/description-list'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Alert } from '@/platform/ui/feedback/alert'
@@ -96,7 +96,7 @@ interface TicketProps {
 /** One conversation, whom it is given to, and what can be done about it. */
 export function Ticket({ ticket, operator, onSettled }: TicketProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/tickets/ticket', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/tickets/ticket', {
     ticket,
   })
   if (failure === 20085 || failure === 10001) {

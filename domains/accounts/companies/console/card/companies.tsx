@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
-import { useCall } from '@/platform/ui/calls/use-call'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -18,7 +18,7 @@ const joiningWords = { open: 'companies.card.domainOpen', request: 'companies.ca
 
 /** The people who act for a company, and the ways to join; or the companies that a person acts for. */
 export default function Companies({ member }: { member: number }) {
-  const { data, failure, loading, reload } = useCall((input) => call('GET /console/api/members/companies', input), {
+  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/members/companies', {
     member,
   })
   if (!data) {

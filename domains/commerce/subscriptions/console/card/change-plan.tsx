@@ -5,8 +5,8 @@ import type { Outcome } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, zero } from '@/platform/money/money'
-import { useCall } from '@/platform/ui/calls/use-call'
 import { ActionError } from '@/platform/ui/data/action-error'
+import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
 import records from '@/platform/ui/data/records.module.css'
@@ -68,8 +68,9 @@ const most = 100
 export default function ChangePlan({ subscription, name, onDone, onClose }: ChangePlanProps) {
   const translate = useTranslate()
   const [quantity, setQuantity] = useState<number | null>(null)
-  const { data, failure, loading, reload } = useCall(
-    (input) => call('GET /console/api/subscriptions/plans', input),
+  const { data, failure, loading, reload } = useAnswer(
+    call,
+    'GET /console/api/subscriptions/plans',
     { subscription, ...(quantity !== null && { quantity }) },
     (wire) => wire,
     { keep: true },
