@@ -10,11 +10,10 @@ import { disputesRoom } from '@/domains/commerce/disputes/console/room'
 import { refundsRoom } from '@/domains/commerce/refunds/console/room'
 import { giftsRoom } from '@/domains/promotion/campaign-gifts/console/room'
 import { noticesRoom } from '@/domains/self-service/cancellation/console/room'
-import type { AttentionEntry, attentionCalls } from '@/domains/staff/attention/contract/console'
+import type { AttentionEntry } from '@/domains/staff/attention/contract/console'
 import type { Room } from '@/domains/staff/operators/browser'
 import { auditRoom } from '@/domains/staff/operators/console/room'
 import { ticketsRoom } from '@/domains/support/tickets/console/room'
-import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { consoleRoom } from '@/platform/paths'
 import { useAnswer } from '@/platform/ui/data/answers'
@@ -56,14 +55,12 @@ export const placeOf = (kind: AttentionEntry['kind']) => places[kind]
 
 export const addressOf = ({ room, rest = '' }: AttentionPlace) => `${consoleRoom(room.name)}${rest}`
 
-const call = createClient<typeof attentionCalls>()
-
 /**
  * Loads the items that need the operator's attention. They are counted when the operator changes rooms, does
  * something, or comes back to the window; never by the clock, since that would keep an idle session open.
  */
 export function useAttention(room: Room | null) {
-  const answer = useAnswer(call, 'GET /console/api/attention', {}, undefined, { onReturn: true })
+  const answer = useAnswer('GET /console/api/attention', {}, undefined, { onReturn: true })
   const { reload } = answer
   const counted = useRef(room)
   useEffect(() => {

@@ -18,6 +18,13 @@ export const consoleCalls = union(domains.map((domain) => domain.consoleCalls)) 
   NonNullable<ServedDomain['consoleCalls']>
 >
 
+/** Calls without those that programs alone make. */
+type CallsOfPages<C> = { readonly [Key in keyof C as C[Key] extends { who: 'program' } ? never : Key]: C[Key] }
+
+declare module '@/platform/http/client' {
+  interface ServedCalls extends CallsOfPages<typeof calls & typeof consoleCalls> {}
+}
+
 /** The calls of the server API. */
 export const apiCalls = Object.assign({}, ...domains.map(({ apiCalls: own }) => own)) as Intersection<
   NonNullable<ServedDomain['apiCalls']>

@@ -1,9 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createClient, onSessionLost, prefetch, withPrefetched } from './client'
-
-type Trial = typeof import('@/domains/accounts/identity/contract/member')['identityCalls'] &
-  typeof import('@/domains/accounts/identity/contract/captcha')['captchaContract']
-const call = createClient<Trial>()
+import { call, onSessionLost, prefetch, withPrefetched } from './client'
 
 /** Answers the next call, and tells what was asked. */
 function answer(body: unknown, status = 200) {

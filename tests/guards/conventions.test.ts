@@ -135,7 +135,27 @@ describe('browser code', () => {
     const loads = /^(import|export) (?!type )((?! from )[^;])* from '[^']*\/(contract(\/[a-z-]+)?|schema)'/m
     expect(browser.filter((path) => loads.test(read(path)))).toEqual([])
   })
+
+  it('reaches the server by the one call, and sends files by the one sender', () => {
+    const own = /\b(const|function) (call|sendFile)\b/
+    const reached = product.filter(
+      (path) => isOfBrowser(path) && (/\bfetch\(|XMLHttpRequest|sendBeacon/.test(read(path)) || own.test(read(path))),
+    )
+    expect(reached).toEqual([
+      // A page of a vendor's own.
+      'apps/member/public/buy.js',
+      // Its answer is a file.
+      'domains/back-office/privacy/screens/own-data.tsx',
+      'platform/http/client.ts',
+      'platform/ui/forms/file-sender.ts',
+    ])
+  })
 })
+
+const isOfBrowser = (path: string) =>
+  /^apps\/(member|console)\/|^platform\/(ui\/|http\/client)|^integrations\/payments\/(\w+\/)?(collect|in-browser)|\/(screens|console)\/|\/browser\.ts$/.test(
+    path,
+  )
 
 describe('the classes of a stylesheet', () => {
   it('are all used by a screen, and all used ones exist', () => {

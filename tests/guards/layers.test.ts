@@ -173,6 +173,29 @@ it('a domain imports only domains before it, types and tables included', () => {
   expect(upwards).toEqual([])
 })
 
+it('screens and rooms of a domain make only calls of their own domain and of domains before it', () => {
+  const ownerOf = new Map(
+    product
+      .filter((path) => /^domains\/.*\/contract\//.test(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(/^ +'((?:GET|POST) \/[^'\n]*)': \{/gm)].map(([, key = '']) => [key, path] as const),
+      ),
+  )
+  const upwards = product
+    .filter((path) => /^domains\/.*\/((screens|console)\/|browser\.ts)/.test(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(/'((?:GET|POST) \/[^'\n]*)'/g)].flatMap(([, key = '']) => {
+        const [own, other] = [domainIn(path), domainIn(ownerOf.get(key) ?? '')]
+        if (own === undefined || other === undefined) return [`${path} makes ${key}, which no contract declares`]
+        if (order.indexOf(other) > order.indexOf(own)) return [`${path} makes ${key}, but ${other} stands above ${own}`]
+        const ofStaff = / \/console\/api\//.test(key)
+        return ofStaff && /\/screens\//.test(path) ? [`${path} makes ${key}, which is for staff`] : []
+      }),
+    )
+  expect(ownerOf.size).toBeGreaterThan(400)
+  expect(upwards).toEqual([])
+})
+
 const roomOf = (path: string) => /^domains\/[\w-]+\/[\w-]+\/([\w-]+)/.exec(path)?.[1] ?? ''
 
 const rankOf = (path: string) => ranks.findIndex((rank) => rank.split(' ').includes(roomOf(path)))

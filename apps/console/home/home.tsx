@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { written } from '@/domains/back-office/reports/console/writing'
-import type { reportCalls, ShownTrend } from '@/domains/back-office/reports/contract/console'
+import type { ShownTrend } from '@/domains/back-office/reports/contract/console'
 import type { TrendMeasure } from '@/domains/back-office/reports/rules/trend'
 import type { Attention } from '@/domains/staff/attention/contract/console'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import { createClient } from '@/platform/http/client'
 import { formatDayInFull } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -30,18 +29,11 @@ const spans = [
   { title: 'console.week', now: 'week', before: 'week_before', than: 'console.thanWeek' },
 ] as const
 
-const call = createClient<typeof reportCalls>()
-
 /** Today and this week, each beside the same time a week before. */
 function Trends() {
   const translate = useTranslate()
   const id = useId()
-  const { data, failure, loading, reload } = useAnswer(
-    call,
-    'GET /console/api/numbers/trend',
-    {},
-    ({ trends }) => trends,
-  )
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/numbers/trend', {}, ({ trends }) => trends)
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>

@@ -1,10 +1,7 @@
-import type { updatesCalls } from '@/domains/licensing/downloads/contract/updates'
-import { createClient } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
-
-const call = createClient<Pick<typeof updatesCalls, 'GET /member/updates'>>()
 
 /**
  * Explains the product without renewal: the end of updates, and the version that is permanent.

@@ -1,8 +1,8 @@
 import { visitorsPage } from '@/platform/codes/acting-for'
+import { call } from '@/platform/http/client'
 import type { Market } from '@/platform/i18n/market'
 import { rememberPreference } from '@/platform/ui/browser/preference'
 import type { Boot, SignedInMember } from './contract/boot'
-import { call } from './screens/api'
 
 export { CheckedEmailField } from './screens/address/checked-email-field'
 export { type AddressCheck, useAddressCheck } from './screens/address/use-address-check'

@@ -1,8 +1,5 @@
-import { createClient } from '@/platform/http/client'
-import type { statisticsCalls } from './contract/member'
+import { call } from '@/platform/http/client'
 import type { EventFacts, EventName } from './events'
-
-const call = createClient<typeof statisticsCalls>()
 
 /** Things shown are reported once for each loaded page (decision 0051). */
 const sent = new Set<string>()

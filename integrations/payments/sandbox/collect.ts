@@ -1,10 +1,8 @@
-import { createClient, type Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Collect, CollectionOutcome } from '../collect'
-import type { SandboxAttempt, sandboxCalls } from './contract'
+import type { SandboxAttempt } from './contract'
 
 /** The part that the page of a real provider would play. */
-const call = createClient<typeof sandboxCalls>()
-
 export const collect: Collect<'sandbox'> = async ({ payment }, { card: { number, expiry, cvc, holder } }) => {
   const read = (outcome: Outcome<SandboxAttempt>): CollectionOutcome => {
     if (!outcome.ok) return { state: 'refused', code: outcome.code, fields: outcome.fields }

@@ -1,18 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createClient } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { answer, draw } from '@/tests/screens/dom'
 import { useAnswer, useRows } from './answers'
 
-// The wire is made up: what the cache does is the same for every call.
-// biome-ignore lint/suspicious/noExplicitAny: no contract declares these calls
-const call = createClient<any>()
-const one = 'GET /one'
-const list = 'GET /list'
-const act = 'POST /act'
+// Their answers are made up: what the cache does is the same for every call.
+const one = 'GET /console/api/attention'
+const list = 'GET /console/api/audit'
+const act = 'POST /console/api/sign-out'
 
 function One({ name }: { name: string }) {
-  const { data, failure, reload } = useAnswer(call, one, {}, (wire) => wire as string)
+  const { data, failure, reload } = useAnswer(one, {}, (wire) => wire as unknown as string)
   return (
     <p>
       {name}: {data ?? 'nothing'} {failure ?? 'fine'}{' '}
@@ -33,11 +31,10 @@ interface Page {
 
 function Rows() {
   const { rows, more, goOn, failure } = useRows(
-    call,
     list,
     {},
     {
-      rows: (wire) => (wire as Page).rows,
+      rows: (wire) => (wire as unknown as Page).rows,
       after: (last) => ({ before: last }),
     },
   )

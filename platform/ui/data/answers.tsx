@@ -1,8 +1,7 @@
 import { keepPreviousData, QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Calls } from '@/platform/contract/call'
-import { type AnswerTo, type Client, type InputOf, type Outcome, onWrite } from '@/platform/http/client'
+import { type CallKey, call, type DataOf, type InputOf, type Outcome, onWrite } from '@/platform/http/client'
 import type { Answer } from '../calls/use-call'
 import type { List } from '../calls/use-list'
 
@@ -40,8 +39,8 @@ async function answered<Wire>(outcome: Promise<Outcome<Wire>>): Promise<Wire> {
 
 const failureIn = (error: Error | null) => (error instanceof Unanswered ? error.code : null)
 
-/** The calls of a contract that ask. */
-export type Question<C extends Calls> = keyof C & `GET ${string}`
+/** The calls that ask. */
+type Question = CallKey & `GET ${string}`
 
 interface Options<Wire> {
   /** The answer to an earlier input stays in sight until the newer one is here. */
@@ -61,23 +60,22 @@ interface QueryView {
  * @param input null: do not ask yet
  * @param read maps the answer to what the screen needs
  */
-export function useAnswer<C extends Calls, Key extends Question<C>, Data = AnswerTo<C[Key]>>(
-  call: Client<C>,
+export function useAnswer<Key extends Question, Data = DataOf<Key>>(
   key: Key,
-  input: InputOf<C[Key]> | null,
-  read: (answer: AnswerTo<C[Key]>) => Data = (answer) => answer as unknown as Data,
-  { keep = false, again, onReturn = false }: Options<AnswerTo<C[Key]>> = {},
+  input: InputOf<Key> | null,
+  read: (answer: DataOf<Key>) => Data = (answer) => answer as unknown as Data,
+  { keep = false, again, onReturn = false }: Options<DataOf<Key>> = {},
 ): Answer<Data> {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [key, input],
-    queryFn: () => answered(call(key, input as InputOf<C[Key]>)),
+    queryFn: () => answered(call(key, input as InputOf<Key>)),
     enabled: input !== null,
     select: read,
     refetchOnWindowFocus: onReturn,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(again && {
       refetchInterval: ({ state: { data: known } }: QueryView) =>
-        known === undefined ? false : again(known as AnswerTo<C[Key]>),
+        known === undefined ? false : again(known as DataOf<Key>),
     }),
   })
   return {
@@ -107,17 +105,16 @@ export interface Paging<Row, Wire> {
 }
 
 /** Returns a list, which pages by key. @param input null: do not ask yet */
-export function useRows<C extends Calls, Key extends Question<C>, Row>(
-  call: Client<C>,
+export function useRows<Key extends Question, Row>(
   key: Key,
-  input: InputOf<C[Key]> | null,
-  { rows, after }: Paging<Row, AnswerTo<C[Key]>>,
-): Rows<Row, AnswerTo<C[Key]>> {
+  input: InputOf<Key> | null,
+  { rows, after }: Paging<Row, DataOf<Key>>,
+): Rows<Row, DataOf<Key>> {
   const query = useInfiniteQuery({
     queryKey: [key, input, 'pages'],
-    queryFn: ({ pageParam }) => answered(call(key, Object.assign({}, input, pageParam) as InputOf<C[Key]>)),
+    queryFn: ({ pageParam }) => answered(call(key, Object.assign({}, input, pageParam) as InputOf<Key>)),
     initialPageParam: {},
-    getNextPageParam: (page: AnswerTo<C[Key]>) => {
+    getNextPageParam: (page: DataOf<Key>) => {
       const last = rows(page).at(-1)
       const ends = page !== null && typeof page === 'object' && 'more' in page && page.more === false
       return last === undefined || ends ? null : (after?.(last, page) ?? null)

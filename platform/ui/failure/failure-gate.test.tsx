@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { createClient } from '@/platform/http/client'
+import { call as callServed } from '@/platform/http/client'
 import { draw, translate } from '@/tests/screens/dom'
 import { FailureGate } from './failure-gate'
 
-const call = createClient<Record<string, never>>() as unknown as (key: string, input: object) => Promise<unknown>
+const call = callServed as unknown as (key: string, input: object) => Promise<unknown>
 
 const answerWith = (status: number) =>
   vi.stubGlobal('fetch', async () =>

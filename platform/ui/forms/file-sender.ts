@@ -1,8 +1,8 @@
-import type { Calls } from '@/platform/contract/call'
 import {
-  type AnswerTo,
   announce,
   announceWrite,
+  type CallKey,
+  type DataOf,
   type InputOf,
   type Outcome,
   outcomeOf,
@@ -23,22 +23,20 @@ interface SentFile {
 /** In milliseconds: what a file may take on a slow line. */
 const usualPatience = 120_000
 
-/** The calls of a domain that take a file. A request of the older kind, since `fetch` does not tell how far it is. */
-export function createFileSender<C extends Calls>() {
-  return async <Key extends keyof C & string>(
-    key: Key,
-    input: InputOf<C[Key]>,
-    sent: SentFile,
-  ): Promise<Outcome<AnswerTo<C[Key]>>> => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(input as Readonly<Record<string, unknown>>)) {
-      if (value !== undefined) form.append(name, String(value))
-    }
-    form.append(sent.field, sent.file)
-    const outcome = await send(key.split(' ')[1] ?? '/', form, sent)
-    announceWrite()
-    return announce(outcome) as Outcome<AnswerTo<C[Key]>>
+/** Makes a call that takes a file. A request of the older kind, since `fetch` does not tell how far it is. */
+export async function sendFile<Key extends CallKey>(
+  key: Key,
+  input: InputOf<Key>,
+  sent: SentFile,
+): Promise<Outcome<DataOf<Key>>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input as Readonly<Record<string, unknown>>)) {
+    if (value !== undefined) form.append(name, String(value))
   }
+  form.append(sent.field, sent.file)
+  const outcome = await send(key.split(' ')[1] ?? '/', form, sent)
+  announceWrite()
+  return announce(outcome) as Outcome<DataOf<Key>>
 }
 
 function send(path: string, form: FormData, { onProgress, timeout = usualPatience }: SentFile) {

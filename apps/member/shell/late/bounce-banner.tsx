@@ -1,5 +1,5 @@
-import { call } from '@/domains/accounts/identity/screens/api'
 import { useMail } from '@/domains/accounts/identity/screens/use-mail'
+import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'

@@ -1,5 +1,5 @@
+import { call } from '@/platform/http/client'
 import { memberPage, type ScreenName } from '@/platform/paths'
-import { call } from './api'
 
 /**
  * Switches the session to a company, or back to the person, and reloads the page, since all that it shows belongs to

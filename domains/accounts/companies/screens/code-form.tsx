@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { wrongAddress } from './addresses-in'
-import { call } from './api'
 import css from './companies.module.css'
 import type { Act } from './use-outcome'
 

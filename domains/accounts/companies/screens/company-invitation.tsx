@@ -3,6 +3,7 @@ import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/
 import { withWayBack } from '@/domains/accounts/identity/rules'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { logoutPage, memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -12,7 +13,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
-import { call } from './api'
 import { isUnproven, on, roleNames, roleTexts } from './texts'
 
 /**

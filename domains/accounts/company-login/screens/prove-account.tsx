@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -12,7 +13,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
-import { call } from './api'
 import css from './sso.module.css'
 
 interface ProveAccountProps {

@@ -1,3 +1,4 @@
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -7,7 +8,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { Card } from '@/platform/ui/layout/card'
 import { limits, type ProviderProblem } from '../rules'
-import { call } from './api'
 import css from './sso.module.css'
 import type { Act, SettingView } from './use-setting'
 

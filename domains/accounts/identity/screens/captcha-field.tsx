@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Field, type FieldProps } from '@/platform/ui/forms/field'
 import { workOn } from '@/platform/ui/forms/proof-of-work/work'
 import { limits } from '../rules'
-import { call } from './api'
 import css from './captcha-field.module.css'
 
 type Progress = 'idle' | 'working' | 'solved' | 'failed'

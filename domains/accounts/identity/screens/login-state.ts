@@ -1,7 +1,7 @@
+import { call } from '@/platform/http/client'
 import { clearTab } from '@/platform/ui/browser/tab-memory'
 import { afterLogin, afterLogout } from '../rules'
 import { addresses } from './addresses'
-import { call } from './api'
 
 /** Goes to where a fresh login leads. The page is reloaded, so that it knows the member from its first byte. */
 export function enterMemberArea() {

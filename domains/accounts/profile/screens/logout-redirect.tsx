@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Countdown } from '@/platform/ui/feedback/countdown'
-import { call } from './api'
 import css from './profile.module.css'
 
 const login = memberPage('login')

@@ -3,6 +3,7 @@ import type { Boot, SignedInMember } from '@/domains/accounts/identity/contract/
 import { initialOf } from '@/domains/accounts/identity/rules'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import { countries } from '@/platform/i18n/countries'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -31,7 +32,6 @@ import {
   businessProblems,
   tidyBusiness,
 } from '../rules'
-import { call } from './api'
 import { EmailForm } from './email-form'
 import { MarketForm } from './market-form'
 import { PasswordForm } from './password-form'

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@/platform/contract/call'
+import { call } from '@/platform/http/client'
 import { useCall } from '@/platform/ui/calls/use-call'
 import type { profileCalls } from '../contract/member'
 import { readBusiness, readGender } from '../map'
 import type { Business, Gender } from '../rules'
-import { call } from './api'
 
 type ProfileOnWire = AnswerOf<(typeof profileCalls)['GET /member/get_user_profile']>
 

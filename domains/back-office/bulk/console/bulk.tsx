@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { useList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -12,11 +14,12 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { ShownRun } from '../contract/fields'
-import { call, path } from './api'
 import { actNames, stateNames } from './names'
 import { NewRun } from './new-run'
 import { Run } from './run'
 import type { Assortment } from './selection-fields'
+
+const path = consoleRoom('bulk')
 
 /** The bulk runs with their progress, and the form of a new one. */
 export default function Bulk({ operator, item }: { operator: SignedInOperator; item: string | null }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
@@ -12,7 +12,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { Selection, ShownRun } from '../contract/fields'
 import { isUndoable } from '../rules'
-import { call } from './api'
 import css from './bulk.module.css'
 import { stateNames } from './names'
 import type { Assortment } from './selection-fields'
@@ -34,7 +33,7 @@ interface RunProps {
 export function Run({ run: listed, offered, mayUndo, mayStop, onChanged, onMoved }: RunProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data, reload } = useAnswer(call, 'GET /console/api/bulk/show', { run: listed.id })
+  const { data, reload } = useAnswer('GET /console/api/bulk/show', { run: listed.id })
   const [undoing, setUndoing] = useState(false)
   const [refused, setRefused] = useState<Extract<Outcome<unknown>, { ok: false }> | null>(null)
   const run = data?.run ?? listed

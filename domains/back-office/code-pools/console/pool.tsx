@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -12,7 +12,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ListedPool } from '../contract/console'
 import { mostCharacters, readCodes } from '../rules/code-list'
-import { call } from './api'
 import css from './pools.module.css'
 
 /** No more lines are named than anyone reads. */

@@ -1,4 +1,5 @@
 import { shopName } from '@/domains/promotion/campaign-gifts/rules/shop-name'
+import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -11,7 +12,6 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedPool } from '../contract/console'
-import { call } from './api'
 import { Pool } from './pool'
 
 const path = consoleRoom('codes')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -10,7 +10,6 @@ import { Part } from '@/platform/ui/data/part'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { call } from './api'
 import { type Draft, MessageForm } from './message-form'
 import css from './texts.module.css'
 
@@ -25,13 +24,9 @@ interface MailProps {
 /** One mail: how it looks in a language, a test of it, and each message that it says. */
 export function Mail({ kind, language, mayEdit, onLanguage, onChanged }: MailProps) {
   const translate = useTranslate()
-  const { data, failure, reload } = useAnswer(
-    call,
-    'GET /console/api/mail-texts/show',
-    { mail: kind, language },
-    undefined,
-    { keep: true },
-  )
+  const { data, failure, reload } = useAnswer('GET /console/api/mail-texts/show', { mail: kind, language }, undefined, {
+    keep: true,
+  })
   const [draft, setDraft] = useState<Draft | null>(null)
   // Counts saves, since a saved text changes the preview at the same address.
   const [saves, setSaves] = useState(0)

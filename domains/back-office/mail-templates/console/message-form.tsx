@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { MessageValues } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -12,7 +12,6 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { type DifferenceKind, differenceKinds } from '@/platform/wording/differences'
 import type { MailMessage, TextFinding } from '../contract/console'
-import { call } from './api'
 import css from './texts.module.css'
 
 const wrong = {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { type Column, DataTable } from '@/platform/ui/data/data-table'
@@ -9,9 +11,10 @@ import { DetailLayout } from '@/platform/ui/data/detail-layout'
 import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { ListedMail } from '../contract/console'
-import { call, path } from './api'
 import { Mail } from './mail'
 import css from './texts.module.css'
+
+const path = consoleRoom('mail-texts')
 
 interface TextsProps {
   operator: SignedInOperator

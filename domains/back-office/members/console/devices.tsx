@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
 import { ActionButton } from '@/platform/ui/data/action-button'
@@ -8,7 +9,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { call } from './api'
 import { useParts } from './parts'
 
 /** Few members have keys, so their actions are loaded with them. */

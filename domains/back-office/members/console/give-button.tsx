@@ -7,7 +7,6 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { GivableItems } from '../contract/member-card'
-import { call } from './api'
 
 interface GiveButtonProps {
   /** On the button and over the dialog. */
@@ -36,7 +35,7 @@ export function GiveButton({ title, children }: GiveButtonProps) {
 }
 
 function Asked({ children }: { children: (givable: GivableItems) => ReactNode }) {
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/members/givable', {})
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/members/givable', {})
   if (data) return children(data)
   return failure === null ? <Skeleton lines={4} /> : <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeyListProblemKind } from '@/domains/licensing/licences/rules/key-list-limits'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import type { DayOrder } from '@/platform/text/typed/day'
@@ -11,7 +11,6 @@ import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { KeyListCheck } from '../contract/console-licence-keys'
 import { mostCharacters } from '../rules'
-import { call } from './api'
 import css from './members.module.css'
 
 const problemWords = {

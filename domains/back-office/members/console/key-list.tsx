@@ -1,5 +1,6 @@
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
@@ -12,7 +13,6 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedKey } from '../contract/console-licence-keys'
-import { call } from './api'
 import { ImportKeys } from './import-keys'
 
 interface KeyListProps {

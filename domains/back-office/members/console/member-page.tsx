@@ -3,9 +3,11 @@ import type { SectionProps } from '@/domains/staff/operators/browser'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { call } from '@/platform/http/client'
 import { isLanguage, ownName } from '@/platform/i18n/page-languages'
 import type { Translate } from '@/platform/i18n/translator'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -18,11 +20,12 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import { call, path } from './api'
 import { MemberActions } from './member-actions'
 import css from './members.module.css'
 import { EditMetadata, MetadataFacts } from './metadata'
 import { useParts } from './parts'
+
+const path = consoleRoom('members')
 
 /** The accounts that were merged into this one, as long as that can be undone. */
 function Merges({ member, operator, onDone }: SectionProps) {
@@ -82,7 +85,7 @@ export function MemberPage({ id, operator }: MemberPageProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('timeline')
   /** Counts the acts; each reloads the timeline. */
   const [version, setVersion] = useState(0)
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/members/show', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/members/show', {
     member: id,
   })
   const member = data?.member

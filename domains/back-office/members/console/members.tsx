@@ -1,5 +1,6 @@
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -14,9 +15,10 @@ import { SearchField } from '@/platform/ui/data/search-bar'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedMember } from '../contract/member-card'
 import type { MatchKind } from '../rules'
-import { call, path } from './api'
 import { EnterOrder } from './enter-order'
 import { MemberPage } from './member-page'
+
+const path = consoleRoom('members')
 
 const foundBy: Readonly<Record<MatchKind, MessageKey>> = {
   email: 'members.email',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MemberCard } from '@/platform/contract/member-page'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -12,7 +12,6 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { MergePreview } from '../contract/member-card'
 import { type MergeProblem, undoDays } from '../rules'
-import { call } from './api'
 import { useParts } from './parts'
 
 const problems: Readonly<Record<MergeProblem, MessageKey>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Metadata, MetadataPatch } from '@/platform/contract/metadata'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { metadataLimits, metadataName } from '@/platform/text/metadata'
@@ -10,7 +10,6 @@ import records from '@/platform/ui/data/records.module.css'
 import { Field } from '@/platform/ui/forms/field'
 import { FieldPairs } from '@/platform/ui/forms/field-group'
 import { useForm } from '@/platform/ui/forms/form'
-import { call } from './api'
 import type { MetadataSubject } from './section'
 
 type Values = Readonly<Record<string, string>>

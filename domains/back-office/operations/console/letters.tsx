@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { mailboxCalls, ShownLetter } from '@/domains/support/mailbox/contract/console'
+import type { ShownLetter } from '@/domains/support/mailbox/contract/console'
 import type { LetterState } from '@/domains/support/mailbox/rules/letter'
-import { createClient, type Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -15,13 +15,11 @@ import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
-import { addressOf, filterIn, noneOf } from './api'
+import { addressOf, filterIn, noneOf } from './filters'
 import type { LogProps } from './log-props'
 import css from './logs.module.css'
 import { letterStateNames, reasonNames, toneOf } from './names'
 import { StateSelect } from './state-select'
-
-const call = createClient<typeof mailboxCalls>()
 
 interface LetterProps {
   letter: ShownLetter

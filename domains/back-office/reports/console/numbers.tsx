@@ -1,4 +1,3 @@
-import { createClient } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -8,14 +7,13 @@ import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tabs } from '@/platform/ui/layout/tabs'
-import type { reportCalls, ShownReport } from '../contract/console'
+import type { ShownReport } from '../contract/console'
 import { grains, type Report, reports } from '../rules'
 import { FigureView } from './figure-view'
 import { reportNames } from './names'
 import css from './numbers.module.css'
 import { RangeForm } from './range-form'
 
-const call = createClient<typeof reportCalls>()
 const root = consoleRoom('numbers')
 const days = /^\d{4}-\d{2}-\d{2}$/
 
@@ -35,7 +33,7 @@ export default function Numbers({ item, query }: { item: string | null; query: U
   const translate = useTranslate()
   const report: Report = reports.find((each) => each === item) ?? 'sales'
   const wanted = new URLSearchParams(rangeIn(query)).toString()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/numbers', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/numbers', {
     report,
     ...rangeIn(query),
   })

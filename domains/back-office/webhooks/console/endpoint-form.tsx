@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -12,7 +12,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import type { ShownEndpoint } from '../contract/console'
 import { addressProblem, limits } from '../rules/address'
 import { type EventType, eventTypes } from '../rules/types'
-import { call } from './api'
 import css from './webhooks.module.css'
 
 interface EndpointFormProps {

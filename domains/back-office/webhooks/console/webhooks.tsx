@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
@@ -12,11 +13,12 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ShownEndpoint } from '../contract/console'
-import { call, path } from './api'
 import { Endpoint } from './endpoint'
 import { EndpointForm } from './endpoint-form'
 import { State } from './state'
 import css from './webhooks.module.css'
+
+const path = consoleRoom('webhooks')
 
 /** An endpoint's secret, shown once. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -39,7 +41,7 @@ export default function Webhooks({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
   const [secret, setSecret] = useState<string | null>(null)
-  const known = useAnswer(call, 'GET /console/api/endpoints', {})
+  const known = useAnswer('GET /console/api/endpoints', {})
   const { data, reload } = known
   const opened = data?.endpoints.find(({ endpoint }) => endpoint === item) ?? null
 

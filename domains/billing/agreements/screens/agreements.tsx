@@ -1,3 +1,4 @@
+import { call } from '@/platform/http/client'
 import { formatCalendarDay, formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { legalTitle } from '@/platform/legal/titles'
@@ -7,7 +8,6 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { ShownAgreement } from '../contract/member'
 import css from './agreements.module.css'
-import { call } from './api'
 
 const ask = () => call('GET /member/agreements', {})
 const nothing = {}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { TextFileButton } from '@/platform/ui/data/text-file-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { mostCharacters } from '../rules/limits'
-import { call } from './api'
 import css from './bank.module.css'
 import { problemOf } from './names'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
@@ -24,7 +24,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ListedBlock } from '../contract/console'
 import { blockKinds } from '../rules/blocks'
 import { limits } from '../rules/reviews'
-import { call } from './api'
 import { kindHints, kindNames, periodNames, periods, untilOf } from './names'
 
 interface BlockDialogProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -19,7 +19,6 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import type { OpenedReview } from '../contract/console'
 import type { Block } from '../rules/blocks'
 import { limits } from '../rules/reviews'
-import { call } from './api'
 import { kindNames, periodNames, periods, stateNames, stateTones, untilOf } from './names'
 import { ReviewFacts } from './review-facts'
 
@@ -89,7 +88,7 @@ interface ReviewCaseProps {
 /** One marked order with everything that a decision needs, and the decision. */
 export function ReviewCase({ review, operator, onSettled }: ReviewCaseProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/reviews/case', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/reviews/case', {
     review,
   })
   if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>

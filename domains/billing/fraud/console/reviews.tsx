@@ -1,4 +1,5 @@
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -15,7 +16,6 @@ import { useSettling } from '@/platform/ui/data/settling'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedReview } from '../contract/console'
 import { reviewStates } from '../rules/reviews'
-import { call } from './api'
 import { markNames, stateNames, stateTones } from './names'
 import { ReviewCase } from './review-case'
 

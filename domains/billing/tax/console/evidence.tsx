@@ -6,7 +6,6 @@ import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import type { ShownEvidence } from '../contract/console'
-import { call } from './api'
 import { OrderLookup } from './order-lookup'
 import css from './tax.module.css'
 
@@ -30,7 +29,6 @@ export function CountryEvidence({ quarter }: { quarter: string }) {
   const id = useId()
   const [order, setOrder] = useState('')
   const { data, failure, loading, reload } = useAnswer(
-    call,
     'GET /console/api/tax/evidence',
     order === '' ? { quarter } : { order },
   )

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -7,9 +8,11 @@ import { ActionError } from '@/platform/ui/data/action-error'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ShownReturn } from '../contract/console'
-import { call, files } from './api'
 import css from './tax.module.css'
 import { percentOf } from './writing'
+
+/** The files of the room, which a link hands out. */
+const files = '/console/api/tax'
 
 const formats = { xrechnung: 'XRechnung', ubl: 'UBL', cii: 'CII' } as const
 type Format = keyof typeof formats

@@ -5,6 +5,7 @@ import { countryName } from '@/platform/i18n/market-names'
 import type { MessageKey } from '@/platform/i18n/message'
 import { territoryName } from '@/platform/i18n/vat-territory'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { useAnswer } from '@/platform/ui/data/answers'
@@ -14,15 +15,17 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { FileButton } from '@/platform/ui/forms/file-button'
+import { sendFile } from '@/platform/ui/forms/file-sender'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ShownCorrection, ShownLine, ShownOss, ShownReturn } from '../contract/console'
-import { call, path, sendFile } from './api'
 import { CountryEvidence } from './evidence'
 import { Files } from './files'
 import { Series } from './series'
 import css from './tax.module.css'
 import { VatIds } from './vat-ids'
 import { amountOf, categoryNames, percentOf, quarterParts } from './writing'
+
+const path = consoleRoom('tax')
 
 interface SaleTableProps {
   title: MessageKey
@@ -192,7 +195,7 @@ const quarters = /^\d{4}-Q[1-4]$/
 export default function Tax({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/tax', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/tax', {
     ...(item !== null && quarters.test(item) && { quarter: item }),
   })
 

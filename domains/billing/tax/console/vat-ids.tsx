@@ -4,7 +4,6 @@ import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import type { ShownVatId } from '../contract/console'
-import { call } from './api'
 import { OrderLookup } from './order-lookup'
 import css from './tax.module.css'
 
@@ -14,7 +13,6 @@ export function VatIds({ quarter }: { quarter: string }) {
   const id = useId()
   const [order, setOrder] = useState('')
   const { data, failure, loading, reload } = useAnswer(
-    call,
     'GET /console/api/tax/vat-ids',
     order === '' ? { quarter } : { order },
   )

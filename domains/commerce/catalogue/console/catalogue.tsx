@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useList } from '@/platform/ui/calls/use-list'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,7 +12,6 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { VersionInConsole } from '../contract/console'
-import { call } from './api'
 import { Entries } from './entries'
 import { pagesOfParts } from './places'
 import { Products } from './products'
@@ -29,7 +29,7 @@ function Versions({ operator }: { operator: SignedInOperator }) {
     {},
     ({ rows }) => rows,
   )
-  const { data, reload: reloadDraft } = useAnswer(call, 'GET /console/api/catalogue', {})
+  const { data, reload: reloadDraft } = useAnswer('GET /console/api/catalogue', {})
   const [restoring, setAsked] = useState<number | null>(null)
   const current = pages.rows?.[0]?.version ?? null
   const mayRestore = may(operator.role, 'catalogue.edit') && data !== null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { type Language, tagOf } from '@/platform/i18n/languages'
 import { textIn } from '@/platform/i18n/texts'
@@ -21,7 +21,6 @@ import { Field } from '@/platform/ui/forms/field'
 import type { DraftEntry, FormPart, ListedEntry, ProblemInConsole } from '../contract/console'
 import { elsewhere } from '../rules'
 import { keyIn } from '../rules/keys'
-import { call } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { EntryActions } from './entry-actions'
@@ -172,8 +171,8 @@ export function Entries({ part, operator, query }: EntriesProps) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, announce } = useNotice()
-  const listed = useAnswer(call, 'GET /console/api/catalogue/part', { part })
-  const catalogue = useAnswer(call, 'GET /console/api/catalogue', {})
+  const listed = useAnswer('GET /console/api/catalogue/part', { part })
+  const catalogue = useAnswer('GET /console/api/catalogue', {})
   const [words, setWords] = useState('')
   const [round, setRound] = useState(0)
   const back = pageOf(part)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
 import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import type { FormPart } from '../contract/console'
-import { call } from './api'
 
 interface EntryActionsProps {
   place: { readonly part: FormPart | 'products'; readonly key: string }

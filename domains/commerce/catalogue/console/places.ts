@@ -1,6 +1,7 @@
 import { consoleRoom } from '@/platform/paths'
 import type { DifferenceInConsole, FormPart } from '../contract/console'
-import { path } from './api'
+
+const path = consoleRoom('catalogue')
 
 /** The parts that have a page of their own, by the end of its address. */
 export const pagesOfParts = {

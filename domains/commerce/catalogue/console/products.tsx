@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { messageOf } from '@/platform/programs/platforms'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { wholeList } from '@/platform/ui/calls/use-list'
@@ -20,7 +21,6 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { Field } from '@/platform/ui/forms/field'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ListedProduct } from '../contract/console'
-import { call, path } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { EntryActions } from './entry-actions'
@@ -29,6 +29,8 @@ import { kindNames, platformNames, termNames } from './names'
 import { NewProduct } from './new-product'
 import { ProductForm } from './product-form'
 import { RoomHeader } from './room-header'
+
+const path = consoleRoom('catalogue')
 
 interface ProductProps {
   pid: number
@@ -45,7 +47,7 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 /** One product of the draft: its fields, and its position in its line. */
 function Product({ pid, operator, choices, first, onChanged, onRemoved }: ProductProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/catalogue/product', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/catalogue/product', {
     pid,
   })
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -110,7 +112,7 @@ interface ProductsProps {
 export function Products({ operator, item, query }: ProductsProps) {
   const translate = useTranslate()
   const { line: noticeLine, announce } = useNotice()
-  const draft = useAnswer(call, 'GET /console/api/catalogue', {})
+  const draft = useAnswer('GET /console/api/catalogue', {})
   const { data, reload } = draft
   const [words, setWords] = useState('')
   const [line, setLine] = useState('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -19,13 +19,14 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { DifferenceInConsole } from '../contract/console'
-import { call, path } from './api'
 import css from './catalogue.module.css'
 import { DraftLine } from './draft-line'
 import { fieldName } from './field-names'
 import { changeNames, partNames } from './names'
 import { placeOf } from './places'
 import { Problems } from './problems'
+
+const path = consoleRoom('catalogue')
 
 type FieldChange = DifferenceInConsole['fields'][number]
 
@@ -94,7 +95,7 @@ type Refusal = Extract<Outcome<unknown>, { ok: false }>
 export function Review({ operator }: { operator: SignedInOperator }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/catalogue/review', {})
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/catalogue/review', {})
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const mayPublish = may(operator.role, 'catalogue.edit') && data?.draft.changed

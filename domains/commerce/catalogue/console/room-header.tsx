@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
 import type { FormPart } from '../contract/console'
-import { path } from './api'
 import css from './catalogue.module.css'
 import { pageNames } from './names'
 import { pageOf } from './places'
+
+const path = consoleRoom('catalogue')
 
 interface RoomHeaderProps {
   title: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -21,7 +22,6 @@ import { SearchSelect } from '@/platform/ui/data/search-select'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ShownDiscrepancy, ShownReview } from '../contract/console'
 import { type ReviewState, reviewStates } from '../rules/review'
-import { call } from './api'
 import { discrepancyWords, mismatchWords, stateNames } from './names'
 import css from './payments.module.css'
 
@@ -37,7 +37,7 @@ function Amount({ currency, amount }: { currency: string; amount: string }) {
 function Discrepancies({ mayDecide, onClosed }: { mayDecide: boolean; onClosed: (message: string) => void }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const { data, reload } = useAnswer(call, 'GET /console/api/payments/discrepancies', {})
+  const { data, reload } = useAnswer('GET /console/api/payments/discrepancies', {})
   const [closing, setClosing] = useState<ShownDiscrepancy | null>(null)
   const discrepancies = data?.discrepancies ?? []
   if (discrepancies.length === 0) return null

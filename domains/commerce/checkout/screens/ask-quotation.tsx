@@ -2,19 +2,16 @@ import { useState } from 'react'
 import { emailProblem, limits } from '@/domains/accounts/identity/rules'
 import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
 import { messageFor } from '@/platform/codes/message-for'
-import { createClient } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import type { QuoteAnswer, QuoteOnWire } from '../contract/member'
-import type { quotationCalls } from '../contract/quotation'
 import { places } from '../places'
 import css from './ask-quotation.module.css'
 import { onWire, type PurchaseRequest } from './purchase-request'
-
-const call = createClient<typeof quotationCalls>()
 
 interface AskQuotationProps {
   quote: QuoteOnWire

@@ -1,7 +1,7 @@
 import type { Term } from '@/domains/commerce/catalogue/rules/kinds'
+import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { Currency } from '@/platform/money/money'
-import { call } from './api'
 
 interface SaleItem {
   readonly pid: number

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -21,7 +21,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedDispute } from '../contract/console'
 import { isUnanswered, limits, mayAccept } from '../rules'
-import { call } from './api'
 import { EvidenceDialog } from './evidence-dialog'
 import { actorNames, stageNames, stageTones, stepNames } from './names'
 
@@ -115,7 +114,7 @@ interface DisputeCaseProps {
 /** One disputed payment with all facts for an answer, and the answer. */
 export function DisputeCase({ dispute, operator, onSettled }: DisputeCaseProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/disputes/case', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/disputes/case', {
     dispute,
   })
   if (failure === 20085 || failure === 10001) return <Alert tone="danger">{translate('room.gone')}</Alert>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { isLanguage, languages } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -13,7 +13,6 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { OpenedDispute } from '../contract/console'
 import { limits } from '../rules'
-import { call } from './api'
 
 /** Hands a file that came with an answer to the browser as a download. @param file in base64 */
 function savePdf({ name, file }: { readonly name: string; readonly file: string }) {

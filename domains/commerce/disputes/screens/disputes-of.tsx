@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import type { DisputeOnWire } from '../contract/member'
-import { call } from './api'
 
 interface Disputes {
   readonly known: readonly DisputeOnWire[]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { invoicePage } from '@/platform/paths'
@@ -7,7 +8,6 @@ import { Button } from '@/platform/ui/controls/button'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import type { DocumentOnWire, FormerDocument, FormerKey } from '../contract/member'
-import { call } from './api'
 import css from './order-documents.module.css'
 
 interface ReissueProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { termsOf } from '@/domains/commerce/catalogue/browser'
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import { referenceLengths } from '@/domains/commerce/orders/rules/buyer-references'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
@@ -20,7 +20,6 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { QuotableProduct } from '../contract/console'
-import { call } from './api'
 import { emptyEntry, fieldsOf, mostLines, problemsIn, quotationIn, updatesOf } from './entry'
 import css from './quotations.module.css'
 
@@ -84,7 +83,7 @@ interface NewQuotationProps {
 /** A quotation at prices of the staff's own. */
 export function NewQuotation(props: NewQuotationProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/quotations/products', {})
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/quotations/products', {})
   return (
     <Dialog title={translate('quotes.make')} onClose={props.onClose}>
       {data && <EntryForm {...props} {...data} />}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -11,7 +12,6 @@ import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { Tag, type Tone } from '@/platform/ui/feedback/tag'
 import type { QuotationOnWire } from '../contract/member'
 import type { BuyersState } from '../rules/quotation'
-import { call } from './api'
 import css from './quotations.module.css'
 
 const states: Readonly<Record<BuyersState, readonly [MessageKey, Tone]>> = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { languageName } from '@/platform/i18n/language-name'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -17,7 +17,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedCase } from '../contract/console'
 import { limits, mayBecome } from '../rules'
-import { call } from './api'
 import { ApproveDialog } from './approve-dialog'
 import { CaseFacts } from './case-facts'
 import { kindNames, stateNames, stateTones } from './names'
@@ -36,7 +35,7 @@ interface RefundCaseProps {
 /** One case with all facts for a decision, and the decision. */
 export function RefundCase({ refund, operator, onSettled }: RefundCaseProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/refunds/case', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/refunds/case', {
     refund,
   })
   useLooksAgain(data, reload)

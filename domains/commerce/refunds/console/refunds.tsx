@@ -1,4 +1,5 @@
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
+import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -15,7 +16,6 @@ import { useSettling } from '@/platform/ui/data/settling'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedCase } from '../contract/console'
 import { caseKinds, caseStates } from '../rules'
-import { call } from './api'
 import { kindNames, stateNames, stateTones } from './names'
 import { RefundCase } from './refund-case'
 

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import type { RefundCaseOnWire } from '../contract/member'
 import { holdsProducts } from '../rules'
-import { call } from './api'
 
 /** The owner of the orders. */
 export interface Buyer {

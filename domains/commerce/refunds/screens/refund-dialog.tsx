@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
-import type { Outcome } from '@/platform/http/client'
+import { call, type InputOf, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { ticketClient } from '@/platform/i18n/ticket-client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -17,7 +17,6 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import { limits, type Reason } from '../rules'
-import { call, requestRefund } from './api'
 import { type Order, productsOf, unitsOf } from './order'
 import { useRefundCases, useRefundsOf } from './refund-cases'
 import css from './refunds.module.css'
@@ -41,6 +40,12 @@ async function askForReasons({ language }: { language: Language }): Promise<Outc
   if (outcome.ok) fetched.set(language, outcome.data)
   return outcome
 }
+
+const request = 'POST /ticket/request_refund'
+
+/** The one call with the language in its address (spec 6.3). */
+const requestRefund = (lang: Language, input: Omit<InputOf<typeof request>, 'lang'>) =>
+  call(`${request}?lang=${lang}` as typeof request, input)
 
 interface RefundDialogProps {
   order: Order

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -8,7 +9,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { places } from '../places'
 import { type Reason, reasons } from '../rules/cancelling'
-import { call } from './api'
 import css from './dialogs.module.css'
 
 const labels = {

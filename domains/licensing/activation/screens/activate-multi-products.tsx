@@ -1,4 +1,4 @@
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
@@ -7,7 +7,6 @@ import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { FourInOneOnWire, ProductsOnWire } from '../contract/member'
 import css from './activation.module.css'
 import { ActivationForm } from './activation-form'
-import { call } from './api'
 import { EmptyScreen } from './empty-screen'
 import { readSlots } from './slots'
 

@@ -1,10 +1,10 @@
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { ActivationForm } from './activation-form'
-import { call } from './api'
 import { EmptyScreen } from './empty-screen'
 import { readSlots } from './slots'
 

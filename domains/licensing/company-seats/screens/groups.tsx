@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { CheckboxList } from '@/platform/ui/forms/checkbox-list'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Card } from '@/platform/ui/layout/card'
-import { call } from './api'
 import css from './seats.module.css'
 import { type Act, nameOf, type SeatsView } from './use-seats'
 

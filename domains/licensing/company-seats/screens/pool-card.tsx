@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
@@ -6,7 +7,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { CountedCard } from '@/platform/ui/layout/counted-card'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { call } from './api'
 import css from './seats.module.css'
 import { type Act, nameOf, platformNames, type SeatsView, seatsAtOnce } from './use-seats'
 

@@ -1,10 +1,10 @@
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { messageOf } from '@/platform/programs/platforms'
 import { Button } from '@/platform/ui/controls/button'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Card } from '@/platform/ui/layout/card'
-import { call } from './api'
 import css from './seats.module.css'
 import { type Act, platformNames, type SeatsView } from './use-seats'
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import type { CommonPlatform } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { places } from '../places'
-import { call } from './api'
 
 export const platformNames = {
   win: 'licences.win',

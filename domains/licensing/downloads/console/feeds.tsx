@@ -7,7 +7,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedRelease, ShownFeedLine } from '../contract/console'
 import type { Updater } from '../rules/feeds/statement'
-import { call } from './api'
 import css from './releases.module.css'
 
 /** Proper names, the same in every language; our own feed has its file's name. */
@@ -33,7 +32,7 @@ export const systemName = ({ platform, arch }: { platform: keyof typeof systems;
 /** The current content of the feeds, by updater, channel and system. */
 export function Feeds({ release: { software } }: { release: ListedRelease }) {
   const translate = useTranslate()
-  const { data, failure, reload } = useAnswer(call, 'GET /console/api/releases/feeds', { software })
+  const { data, failure, reload } = useAnswer('GET /console/api/releases/feeds', { software })
   return (
     <Part title="releases.feeds">
       {data === null && failure === null && <Skeleton lines={4} />}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
 import { ConsoleHeader } from '@/platform/ui/data/console-header'
@@ -11,11 +13,12 @@ import { useNotice } from '@/platform/ui/data/notice'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedRelease } from '../contract/console'
-import { call, path } from './api'
 import { channelName } from './channel-name'
 import { systemName } from './feeds'
 import { Release } from './release'
 import { ReleaseForm } from './release-form'
+
+const path = consoleRoom('releases')
 
 /** The program files that members download, and new ones. */
 export default function Releases({ item }: { item: string | null }) {

@@ -1,3 +1,4 @@
+import { call } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
@@ -9,7 +10,6 @@ import { mostProducts } from '../rules'
 import { processorName } from '../rules/processors'
 import { systemOf } from '../rules/system'
 import { leastVersions, systemNames } from './add-ons'
-import { call } from './api'
 import css from './get-it.module.css'
 
 interface GetItProps {

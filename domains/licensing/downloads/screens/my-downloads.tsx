@@ -1,3 +1,4 @@
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { pages } from '@/platform/paths'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -7,7 +8,6 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
-import { call } from './api'
 import { ProgramList } from './get-it'
 import css from './my-downloads.module.css'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -14,7 +15,6 @@ import { releasePlatforms } from '../rules'
 import { processorName } from '../rules/processors'
 import { architectures } from '../rules/release'
 import { systemNames } from './add-ons'
-import { call } from './api'
 import css from './program-updates.module.css'
 import { ReleaseNotes } from './release-notes'
 

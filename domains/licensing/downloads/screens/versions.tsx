@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -13,7 +14,6 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { type ReleasePlatform, releasePlatforms } from '../rules'
 import { processorName } from '../rules/processors'
 import { type LineService, leastVersions, readVersion, systemNames, type Version } from './add-ons'
-import { call } from './api'
 import { ReleaseNotes } from './release-notes'
 import css from './versions.module.css'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
@@ -20,7 +21,6 @@ import { SearchSelect } from '@/platform/ui/data/search-select'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { ListedTrial } from '../contract/console'
 import { type TrialState, trialLimits, trialStates } from '../rules/trials'
-import { call } from './api'
 
 const stateNames: Readonly<Record<TrialState, MessageKey>> = {
   running: 'trials.running',

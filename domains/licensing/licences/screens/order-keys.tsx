@@ -1,8 +1,8 @@
 import type { Order } from '@/domains/commerce/orders/map'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { CopyButton } from '@/platform/ui/controls/copy-button'
-import { call } from './api'
 import css from './license.module.css'
 
 /** The licence keys of an order; empty where there are none, or for an operator who views the member. */

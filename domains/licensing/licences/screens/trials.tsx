@@ -1,10 +1,10 @@
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage } from '@/platform/paths'
 import { messageOf } from '@/platform/programs/platforms'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Icon } from '@/platform/ui/controls/icon'
 import { Row, Rows } from '@/platform/ui/layout/part'
-import { call } from './api'
 import { platformNames } from './licences'
 import css from './license.module.css'
 

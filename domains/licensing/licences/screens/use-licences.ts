@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Platform } from '@/domains/commerce/catalogue/rules/kinds'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { type LineLicences, readLicences } from '../map'
-import { call } from './api'
 
 /** How the last release went, on which platform of which line. */
 export interface Release {

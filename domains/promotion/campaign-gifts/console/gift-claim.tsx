@@ -1,4 +1,4 @@
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { money } from '@/platform/money/money'
@@ -15,10 +15,12 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { OpenedClaim } from '../contract/console'
 import { longestReason } from '../rules'
-import { call, pictureAddress } from './api'
 import css from './gifts.module.css'
 import { campaignNames, stateNames, stateTones } from './names'
 import { PictureViewer } from './picture-viewer'
+
+const pictureAddress = (claim: number, picture: string) =>
+  `/console/api/gifts/picture?${new URLSearchParams({ claim: String(claim), picture })}`
 
 /** Warns that the same picture, or one that is nearly the same, was sent before, and shows its senders. */
 function AlikeClaims({ alike }: { alike: OpenedClaim['alike'] }) {
@@ -65,7 +67,7 @@ interface GiftClaimProps {
 /** One claim with its picture, what looks like it, and the decision. */
 export function GiftClaim({ claim, onSettled, ...props }: GiftClaimProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/gifts/claim', { claim })
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/gifts/claim', { claim })
   if (failure === 20085) return <Alert tone="danger">{translate('room.gone')}</Alert>
   if (failure !== null) return <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
   if (data === null) return <Skeleton lines={8} />

@@ -1,12 +1,12 @@
 import type { Place } from '@/platform/codes/message-for'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
 import { decimal } from '@/platform/i18n/money'
 import { memberPage, type ScreenName } from '@/platform/paths'
+import { sendFile } from '@/platform/ui/forms/file-sender'
 import { places } from '../places'
 import { type CampaignKey, type Site, sellsIn, siteSelling } from '../rules'
-import { call, sendFile } from './api'
 import { type Choice, type Gift, readGift } from './gift'
 
 /** The gifts of a campaign, and the shop that suits the member. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import { RichText, useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
@@ -8,7 +9,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
-import { call } from './api'
 import css from './consent.module.css'
 
 const check = (input: { hash: string; lang: string }) => call('POST /api/consent/check', input)

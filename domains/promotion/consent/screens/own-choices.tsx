@@ -1,8 +1,8 @@
+import { call } from '@/platform/http/client'
 import { useLanguage } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { call } from './api'
 import { Choices } from './choices'
 import css from './consent.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useLanguage } from '@/platform/i18n/wording'
 import type { OfferedTopic } from '../contract/member'
-import { call } from './api'
 import { TopicChoice } from './topic-choice'
 
 interface TopicBoxesProps {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
+import { call } from '@/platform/http/client'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { allCurrencies } from '@/platform/money/iso-4217'
 import { money } from '@/platform/money/money'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { currencies } from '@/platform/ui/browser/page-offer'
 import { wholeList } from '@/platform/ui/calls/use-list'
@@ -26,10 +28,11 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { CouponInConsole } from '../contract/console'
-import { call, path } from './api'
 import { audienceWords } from './audience'
 import { CouponForm } from './coupon-form'
 import css from './coupons.module.css'
+
+const path = consoleRoom('coupons')
 
 interface HoldersProps {
   code: string
@@ -172,7 +175,7 @@ export default function Coupons({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { language } = useLanguage()
   const { line, announce } = useNotice()
-  const known = useAnswer(call, 'GET /console/api/coupons', {})
+  const known = useAnswer('GET /console/api/coupons', {})
   const { data, reload } = known
   const discount = useDiscount()
   const opened = data?.coupons.find(({ code }) => code === item) ?? null

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatNumericDay } from '@/platform/i18n/day'
 import { tagOf } from '@/platform/i18n/languages'
 import type { MessageKey } from '@/platform/i18n/message'
@@ -14,7 +15,6 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { Tabs } from '@/platform/ui/layout/tabs'
 import type { CouponEnd } from '../rules'
-import { call } from './api'
 import { type Coupon, checkoutAddress, readCoupon } from './coupon'
 import css from './special-offer.module.css'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
@@ -15,7 +16,6 @@ import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { SearchSelect } from '@/platform/ui/data/search-select'
 import type { ListedRequest } from '../contract/console'
 import { limits } from '../rules'
-import { call } from './api'
 
 const kinds = {
   claim: 'addressRequests.claim',

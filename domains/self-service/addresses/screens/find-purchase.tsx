@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { RichText, useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { Button } from '@/platform/ui/controls/button'
 import { Result } from '@/platform/ui/feedback/result'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import css from './addresses.module.css'
-import { call } from './api'
 import { type Captcha, CaptchaForm } from './captcha-form'
 
 /** Finds purchases by an address: the result goes there by mail, and this page shows the same for every address. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -9,7 +10,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import type { PersonalThing, PreviewOnWire } from '../contract/member'
 import { places } from '../places'
 import css from './addresses.module.css'
-import { call } from './api'
 import { emailMessage, missing } from './problems'
 
 /** The common things, in the order in which a customer looks for them; all others are counted together. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { memberPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -9,7 +10,6 @@ import { Alert } from '@/platform/ui/feedback/alert'
 import { Result } from '@/platform/ui/feedback/result'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { places } from '../places'
-import { call } from './api'
 import { requestTexts } from './request-texts'
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { formatCalendarDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
@@ -14,7 +15,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { Candidate, ShownNotice } from '../contract/console'
 import { limits } from '../rules'
-import { call } from './api'
 import { kindNames, stateNames, subscriptionStates } from './names'
 import own from './notices.module.css'
 
@@ -83,7 +83,6 @@ function Candidates({ notice, mayDecide, onDone }: { notice: number } & Omit<Ope
   const [refused, setRefused] = useState<RefusedOutcome | null>(null)
   const [joining, setJoining] = useState<string | null>(null)
   const { data, failure, loading, reload } = useAnswer(
-    call,
     'GET /console/api/cancellation-notices/candidates',
     { notice },
     ({ candidates }) => candidates,

@@ -1,6 +1,7 @@
 import { type ReactNode, useReducer, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import { formatCalendarDay, formatMoment } from '@/platform/i18n/day'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -14,7 +15,6 @@ import { TextArea } from '@/platform/ui/forms/text-area'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { places } from '../places'
 import { limits, type NoticeKind, noticeKinds } from '../rules'
-import { call } from './api'
 import css from './cancelling.module.css'
 
 interface SentNotice {

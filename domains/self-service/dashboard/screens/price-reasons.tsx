@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -9,7 +10,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { type Breakdown, type Credit, questionOf, readBreakdown } from '../map/offer'
 import type { Price } from '../rules'
 import { Answer } from './answer'
-import { call } from './api'
 import css from './price-reasons.module.css'
 
 /** Opens the sum that a price comes from. */

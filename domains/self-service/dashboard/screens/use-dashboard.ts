@@ -1,6 +1,7 @@
 import type { SignedInMember } from '@/domains/accounts/identity/contract/boot'
 import { mayAs, technicalRoles } from '@/domains/accounts/identity/rules/company-session'
 import { readSubscription } from '@/domains/commerce/subscriptions/map'
+import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { useLanguage } from '@/platform/i18n/wording'
 import { hasFeature } from '@/platform/ui/browser/features'
@@ -8,7 +9,6 @@ import { currencies } from '@/platform/ui/browser/page-offer'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { readOrders, readRecommendations } from '../map'
 import { readLines } from '../map/lines'
-import { call } from './api'
 import { ownSystem } from './own-system'
 
 /** The number of orders in one request; under Others the list continues. */

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -17,9 +19,10 @@ import { ReasonDialog } from '@/platform/ui/data/reason-dialog'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import type { ShownClient, ShownKey } from '../contract/console'
-import { call, path } from './api'
 import css from './apps.module.css'
 import { ClientForm } from './client-form'
+
+const path = consoleRoom('apps')
 
 /** A secret that was just made: it is shown once. */
 function ShownSecret({ secret }: { secret: string }) {
@@ -164,7 +167,7 @@ const columns: readonly Column<ShownClient>[] = [
 export default function Apps({ item }: { item: string | null }) {
   const translate = useTranslate()
   const { line, announce } = useNotice()
-  const known = useAnswer(call, 'GET /console/api/apps', {})
+  const known = useAnswer('GET /console/api/apps', {})
   const { data, reload } = known
   const [secret, setSecret] = useState<{ readonly id: string; readonly text: string } | null>(null)
   const opened = data?.clients.find(({ id }) => id === item) ?? null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Actions } from '@/platform/ui/controls/actions'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,7 +11,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ShownClient } from '../contract/console'
 import { limits, urisIn } from '../rules/clients'
-import { call } from './api'
 import css from './apps.module.css'
 
 interface ClientFormProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FailureCode } from '@/platform/codes/codes'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import { formatDay } from '@/platform/i18n/day'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -11,7 +12,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import type { AllowedApp } from '../contract/member'
 import { places } from '../places'
 import css from './allowed-apps.module.css'
-import { call } from './api'
 import { scopeNames } from './scope-names'
 
 const ask = () => call('GET /member/apps', {})

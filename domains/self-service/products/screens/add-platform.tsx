@@ -1,5 +1,6 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import type { AnswerOf } from '@/platform/contract/call'
+import { call } from '@/platform/http/client'
 import { tagOf } from '@/platform/i18n/languages'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -14,7 +15,6 @@ import { Tag } from '@/platform/ui/feedback/tag'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import type { productsCalls } from '../contract/member'
 import css from './add-platform.module.css'
-import { call } from './api'
 import { platformNames } from './platforms'
 
 type OfferOnWire = AnswerOf<(typeof productsCalls)['GET /member/multios_discount']>['list'][number]

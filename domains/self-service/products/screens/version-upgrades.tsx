@@ -1,12 +1,12 @@
 import { formatTerm } from '@/domains/commerce/catalogue/rules/term-words'
 import type { OwnUpgradeOnWire } from '@/domains/promotion/offers/contract/answers'
+import { call } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import type { Currency } from '@/platform/money/money'
 import { checkoutPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { ButtonLink } from '@/platform/ui/controls/button-link'
-import { call } from './api'
 import css from './my-products.module.css'
 import own from './version-upgrades.module.css'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
 import { wholeList } from '@/platform/ui/calls/use-list'
 import { Actions } from '@/platform/ui/controls/actions'
@@ -16,11 +17,12 @@ import { EmptyState } from '@/platform/ui/feedback/empty-state'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import type { ListedKey } from '../contract/console'
-import { call, path } from './api'
 import { Key } from './key'
 import { KeyForm } from './key-form'
 import css from './keys.module.css'
 import { stateTones, stateWords } from './words'
+
+const path = consoleRoom('keys')
 
 /** A secret, this once. */
 function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -47,7 +49,7 @@ export default function Keys({ item }: { item: string | null }) {
   const { language } = useLanguage()
   const { line, announce } = useNotice()
   const [secret, setSecret] = useState<string | null>(null)
-  const known = useAnswer(call, 'GET /console/api/keys', {})
+  const known = useAnswer('GET /console/api/keys', {})
   const { data, reload } = known
   const opened = data?.keys.find(({ id }) => String(id) === item) ?? null
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -20,7 +21,6 @@ import type { ListedPasskey } from '../contract/console'
 import { places } from '../places'
 import { limits } from '../rules'
 import css from './access.module.css'
-import { call } from './api'
 import { OwnAuthenticator } from './own-authenticator'
 import { OwnPassword } from './own-password'
 import { OwnProfile } from './own-profile'
@@ -221,7 +221,7 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: readonly ListedPasskey[])
 /** Operators' own settings: their name, and all of their ways to log in. */
 export default function Access() {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/access', {})
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/access', {})
   const { line, announce } = useNotice()
   const [changed, setChanged] = useState<readonly ListedPasskey[] | null>(null)
   function done(message: string) {

@@ -1,4 +1,4 @@
-import { createClient } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { consoleRoom } from '@/platform/paths'
 import { useList } from '@/platform/ui/calls/use-list'
@@ -8,10 +8,9 @@ import type { Column } from '@/platform/ui/data/data-table'
 import { ListRoom } from '@/platform/ui/data/list-room'
 import { formatMoment } from '@/platform/ui/data/moment'
 import { SearchField } from '@/platform/ui/data/search-bar'
-import type { AuditEntry, auditCalls } from '../contract/audit'
+import type { AuditEntry } from '../contract/audit'
 import css from './audit.module.css'
 
-const call = createClient<typeof auditCalls>()
 const path = consoleRoom('audit')
 const names = ['operator', 'action', 'member', 'from', 'until'] as const
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { isLanguage, languages, ownName } from '@/platform/i18n/page-languages'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,7 +11,6 @@ import { Dialog } from '@/platform/ui/overlays/dialog'
 import { limits } from '../rules'
 import { isRole, roles } from '../rules/permissions'
 import css from './access.module.css'
-import { call } from './api'
 import { roleHints, roleNames } from './role-names'
 
 interface InviteProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -10,7 +11,6 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import css from './access.module.css'
-import { call } from './api'
 import { ProofFields, proofMissing, type Refusal } from './proof-fields'
 
 interface Props {
@@ -37,7 +37,7 @@ export function OwnAuthenticator({ onDone }: Props) {
 }
 
 function Asked(props: Props & { onClose: () => void }) {
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/access/authenticator', {})
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/access/authenticator', {})
   if (data) return <NewApp {...props} {...data} />
   return failure === null ? <Skeleton lines={6} /> : <LoadFailed code={failure} loading={loading} onTryAgain={reload} />
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionError } from '@/platform/ui/data/action-error'
@@ -6,7 +7,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { PasswordField } from '@/platform/ui/forms/password-field'
 import { limits, passwordProblem } from '../rules'
 import css from './access.module.css'
-import { call } from './api'
 import { ProofFields, passwordMessages, proofMissing, type Refusal } from './proof-fields'
 
 interface OwnPasswordProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { isLanguage, languages, ownName } from '@/platform/i18n/page-languages'
 import { useTranslate } from '@/platform/i18n/wording'
@@ -9,7 +10,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { limits } from '../rules'
 import css from './access.module.css'
-import { call } from './api'
 import type { Refusal } from './proof-fields'
 
 interface OwnProfileProps {

@@ -5,10 +5,9 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import type { SignedInOperator } from '../contract/boot'
 import type { ListedPasskey } from '../contract/console'
-import { call } from './api'
 
 /** The browser was asked for a key and gave none: the dialog was closed or timed out. */
 interface NoKey {

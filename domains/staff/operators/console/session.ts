@@ -1,5 +1,5 @@
+import { call } from '@/platform/http/client'
 import type { SignedInOperator } from '../contract/boot'
-import { call } from './api'
 
 /** Returns the operator of the session; null: there is none, or the server did not say. */
 export async function sessionOperator(): Promise<SignedInOperator | null> {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { identityCalls } from '@/domains/accounts/identity/contract/member'
 import { messageFor } from '@/platform/codes/message-for'
-import { createClient } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { companyLogin } from '@/platform/paths'
@@ -16,16 +15,8 @@ import { workOn } from '@/platform/ui/forms/proof-of-work/work'
 import type { SignedInOperator } from '../contract/boot'
 import { places } from '../places'
 import { limits } from '../rules'
-import { call } from './api'
 import { hasPasskeys, signInByPasskey } from './passkey'
 import css from './sign-in.module.css'
-
-type Captcha = Pick<
-  typeof identityCalls,
-  'GET /api/verification/get_token' | 'GET /api/verification/challenge' | 'POST /api/verification/solve'
->
-
-const callCaptcha = createClient<Captcha>()
 
 /**
  * Sends the password. Where others have failed too often, this browser solves a task, which takes some seconds, and
@@ -40,12 +31,12 @@ async function givePassword(given: { readonly email: string; readonly password: 
 
 async function solve() {
   // Its cookie is what the code will be for.
-  await callCaptcha('GET /api/verification/get_token', {})
-  const task = await callCaptcha('GET /api/verification/challenge', {})
+  await call('GET /api/verification/get_token', {})
+  const task = await call('GET /api/verification/challenge', {})
   const nonces = task.ok ? await workOn(task.data) : null
   if (!task.ok || nonces === null) return null
   const { challenge } = task.data
-  const solved = await callCaptcha('POST /api/verification/solve', { challenge, nonces: nonces.join() })
+  const solved = await call('POST /api/verification/solve', { challenge, nonces: nonces.join() })
   return solved.ok ? solved.data.code : null
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
@@ -9,7 +10,6 @@ import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
 import { places } from '../places'
 import css from './access.module.css'
-import { call } from './api'
 
 /** Asks for the second factor once more. @param onClose called with whether it was given */
 export default function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {

@@ -3,12 +3,12 @@ import { languageName } from '@/platform/i18n/language-name'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
+import { sendFile } from '@/platform/ui/forms/file-sender'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import type { ConsoleAttachment, OpenedTicket } from '../contract/console'
 import { limits } from '../rules'
-import { sendFile } from './api'
 import css from './tickets.module.css'
 
 interface AnswerFormProps {

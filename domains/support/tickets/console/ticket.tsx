@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignedInOperator } from '@/domains/staff/operators/contract/boot'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { formatFileSize } from '@/platform/i18n/file-size'
 import { languageName } from '@/platform/i18n/language-name'
 import type { Language } from '@/platform/i18n/languages'
@@ -21,7 +21,6 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import type { ConsoleAttachment, ConsoleMessage, OpenedTicket } from '../contract/console'
 import { original } from '../rules'
 import { AnswerForm } from './answer-form'
-import { attachmentAddress, call } from './api'
 import { stateNames, stateTones } from './names'
 import css from './tickets.module.css'
 
@@ -68,7 +67,7 @@ function ConsoleThread({ messages, customer, language }: ConsoleThreadProps) {
 function Attachment({ file: { id, name, type, size } }: { file: ConsoleAttachment }) {
   const translate = useTranslate()
   const { language } = useLanguage()
-  const address = attachmentAddress(id)
+  const address = `/console/api/tickets/attachment?${new URLSearchParams({ id })}`
   return (
     <li>
       <a className={css.file} href={address} target="_blank" rel="noreferrer">
@@ -96,7 +95,7 @@ interface TicketProps {
 /** One conversation, whom it is given to, and what can be done about it. */
 export function Ticket({ ticket, operator, onSettled }: TicketProps) {
   const translate = useTranslate()
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/tickets/ticket', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/tickets/ticket', {
     ticket,
   })
   if (failure === 20085 || failure === 10001) {

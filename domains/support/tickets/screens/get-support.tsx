@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { logoutPage } from '@/platform/paths'
 import { useCall } from '@/platform/ui/calls/use-call'
@@ -8,7 +9,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { ScreenHeader } from '@/platform/ui/layout/screen-header'
 import { frameAddress } from '../map'
 import { emailIn, leastFrameHeight, mobileScrollOffset, readFrameMessage } from '../rules'
-import { call } from './api'
 import css from './get-support.module.css'
 
 /** Ends the session, if there is one, and shows the login, which leads back here (spec 11.2). */

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback } from 'react'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
+import { sendFile } from '@/platform/ui/forms/file-sender'
 import { asCaller } from '../map'
-import { call, sendFile } from './api'
 
 interface Service {
   readonly pass: string

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { MessageKey } from '@/platform/i18n/message'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { useAnswer } from '@/platform/ui/data/answers'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
@@ -9,8 +10,9 @@ import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Tag } from '@/platform/ui/feedback/tag'
 import type { companiesConsoleCalls, ShownCompany } from '../../contract/console'
-import { call, path } from './api'
 import { words } from './words'
+
+const path = consoleRoom('members')
 
 type Place = AnswerOf<(typeof companiesConsoleCalls)['GET /console/api/members/companies']>['companies'][number]
 
@@ -18,7 +20,7 @@ const joiningWords = { open: 'companies.card.domainOpen', request: 'companies.ca
 
 /** The people who act for a company, and the ways to join; or the companies that a person acts for. */
 export default function Companies({ member }: { member: number }) {
-  const { data, failure, loading, reload } = useAnswer(call, 'GET /console/api/members/companies', {
+  const { data, failure, loading, reload } = useAnswer('GET /console/api/members/companies', {
     member,
   })
   if (!data) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { call } from '@/platform/http/client'
 import type { Language } from '@/platform/i18n/languages'
 import { emailProblem } from '../../rules'
-import { call } from '../api'
 
 /** A doubt about an address. */
 export interface AddressDoubt {

@@ -1,11 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createClient } from '@/platform/http/client'
+import { call } from '@/platform/http/client'
 import { answer, draw, translate } from '@/tests/screens/dom'
-import type { identityCalls } from '../../contract/member'
 import { SessionGate } from './session-gate'
 
-const call = createClient<typeof identityCalls>()
 const language = 'POST /member/language'
 const dialog = () => screen.findByRole('dialog', { name: translate('elsewhere.title') })
 const openElsewhere = (actingFor: string) => {

@@ -1,8 +1,8 @@
 import { messageFor } from '@/platform/codes/message-for'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { minutes } from '@/platform/time/duration'
 import { places } from '../../places'
-import { call } from '../api'
 import { requestPasskey } from './passkey'
 
 type SignedAssertion = NonNullable<Awaited<ReturnType<typeof requestPasskey>>>

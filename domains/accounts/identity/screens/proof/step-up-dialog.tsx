@@ -1,10 +1,10 @@
 import { useRef } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { call } from '../api'
 import { Prove } from './prove'
 
 /** Asks the member to show once more that it is them. @param onClose called with whether they have */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ProductFields } from '@/domains/commerce/catalogue/browser'
 import type { MemberCard } from '@/platform/contract/member-page'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { countriesIn, currencyName } from '@/platform/i18n/market-names'
 import { languages, ownName } from '@/platform/i18n/page-languages'
 import { dependsOnPostalCode } from '@/platform/i18n/vat-territory'
@@ -16,7 +16,6 @@ import { Field } from '@/platform/ui/forms/field'
 import { FieldGroup, FieldPairs } from '@/platform/ui/forms/field-group'
 import { type FieldBinding, useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { call } from './api'
 import { emptyEntry, entryIn, fieldsOf, mostProducts, type Products, problemsIn } from './order-entry'
 
 interface EnteredProductProps {

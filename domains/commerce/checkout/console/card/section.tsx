@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionButton } from '@/platform/ui/data/action-button'
-import { call } from './api'
 
 /** Rarely used, so it is loaded on demand. */
 export const EntryForm = lazy(() => import('./entry-form'))

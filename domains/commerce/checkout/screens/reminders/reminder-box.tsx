@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { emailProblem } from '@/domains/accounts/identity/rules'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
-import { call } from '../api'
 import type { PurchaseRequest } from '../purchase-request'
 
 interface ReminderBoxProps {

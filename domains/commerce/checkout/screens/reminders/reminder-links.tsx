@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { checkoutPage, memberPage } from '@/platform/paths'
 import { navigate } from '@/platform/ui/browser/navigation'
@@ -6,7 +7,6 @@ import { useCall } from '@/platform/ui/calls/use-call'
 import { Button } from '@/platform/ui/controls/button'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
-import { call } from '../api'
 import { CheckoutResult } from '../checkout-result'
 
 const ask = (input: { link: string; lang: string }) => call('POST /checkout/resume', input)

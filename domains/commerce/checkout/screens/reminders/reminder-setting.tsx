@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { useCall } from '@/platform/ui/calls/use-call'
 import { Alert } from '@/platform/ui/feedback/alert'
 import { LoadFailed } from '@/platform/ui/feedback/load-failed'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Checkbox } from '@/platform/ui/forms/checkbox'
-import { call } from '../api'
 
 const ask = () => call('GET /member/checkout_reminders', {})
 const nothing = {}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { call } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
 import { formatMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
@@ -16,7 +17,6 @@ import { SelectField } from '@/platform/ui/forms/select-field'
 import { TextArea } from '@/platform/ui/forms/text-area'
 import { declaredWithin, limits, type Reason, reasons } from '../../rules'
 import { amountOfUnits } from '../../rules/units'
-import { call } from './api'
 import type { Line, RefundProps } from './props'
 
 const leftOf = ({ quantity, returned }: Line) => quantity - returned

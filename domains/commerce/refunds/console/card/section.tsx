@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, money } from '@/platform/money/money'
@@ -13,7 +14,6 @@ import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { call } from './api'
 import type { Line, Order, RefundProps } from './props'
 
 /** Rarely used, so it is loaded on demand. */

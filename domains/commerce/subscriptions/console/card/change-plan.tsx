@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { purchaseTermWords } from '@/domains/commerce/catalogue/browser'
 import type { FailureCode } from '@/platform/codes/codes'
-import type { Outcome } from '@/platform/http/client'
+import { call, type Outcome } from '@/platform/http/client'
 import { formatMoney, parseMoney } from '@/platform/i18n/money'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { type Currency, zero } from '@/platform/money/money'
@@ -17,7 +17,6 @@ import { Field } from '@/platform/ui/forms/field'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import type { PlanOnWire, PlansOnWire } from '../../contract/plans'
-import { call } from './api'
 import css from './plan-figures.module.css'
 
 /** The price of a plan, today and at the next renewal. */
@@ -69,7 +68,6 @@ export default function ChangePlan({ subscription, name, onDone, onClose }: Chan
   const translate = useTranslate()
   const [quantity, setQuantity] = useState<number | null>(null)
   const { data, failure, loading, reload } = useAnswer(
-    call,
     'GET /console/api/subscriptions/plans',
     { subscription, ...(quantity !== null && { quantity }) },
     (wire) => wire,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { Button } from '@/platform/ui/controls/button'
 import { ActionButton } from '@/platform/ui/data/action-button'
@@ -8,7 +9,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import { Skeleton } from '@/platform/ui/feedback/skeleton'
 import { SelectField } from '@/platform/ui/forms/select-field'
 import { Dialog } from '@/platform/ui/overlays/dialog'
-import { call } from './api'
 
 interface PlannedActsProps extends Pick<SectionProps, 'onDone'> {
   subscription: MemberCard['subscriptions'][number]

@@ -1,11 +1,11 @@
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
-import { call } from './api'
 import { PlannedActs } from './planned-acts'
 
 interface SubscriptionActsProps extends SectionProps {

@@ -1,13 +1,16 @@
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
-import { call, path } from './api'
 import { words } from './words'
+
+const path = consoleRoom('members')
 
 type Present = MemberCard['presents'][number]
 

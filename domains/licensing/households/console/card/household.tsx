@@ -1,11 +1,14 @@
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
+import { consoleRoom } from '@/platform/paths'
 import { ActionButton } from '@/platform/ui/data/action-button'
 import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
-import { call, path } from './api'
+
+const path = consoleRoom('members')
 
 /** The household that the member holds or is in; staff can remove each person but its holder. */
 export default function Household({ member, operator, onDone }: SectionProps) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SectionProps } from '@/domains/staff/operators/browser'
 import { may } from '@/domains/staff/operators/rules/permissions'
 import type { MemberCard } from '@/platform/contract/member-page'
+import { call } from '@/platform/http/client'
 import { useLanguage, useTranslate } from '@/platform/i18n/wording'
 import { nameOfPlatform } from '@/platform/ui/browser/page-platforms'
 import { Button } from '@/platform/ui/controls/button'
@@ -11,7 +12,6 @@ import { formatMoment } from '@/platform/ui/data/moment'
 import records from '@/platform/ui/data/records.module.css'
 import { Tag } from '@/platform/ui/feedback/tag'
 import { trialLimits } from '../../rules/trials'
-import { call } from './api'
 
 type Trial = MemberCard['trials'][number]
 

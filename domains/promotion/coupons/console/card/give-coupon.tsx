@@ -1,4 +1,5 @@
 import type { SectionProps } from '@/domains/staff/operators/browser'
+import { call } from '@/platform/http/client'
 import { useTranslate } from '@/platform/i18n/wording'
 import { ActionError } from '@/platform/ui/data/action-error'
 import { ReasonFields } from '@/platform/ui/data/reason-fields'
@@ -6,7 +7,6 @@ import records from '@/platform/ui/data/records.module.css'
 import { useDone } from '@/platform/ui/data/use-done'
 import { useForm } from '@/platform/ui/forms/form'
 import { SelectField } from '@/platform/ui/forms/select-field'
-import { call } from './api'
 
 interface CouponFormProps extends SectionProps {
   /** Those that can be given. */

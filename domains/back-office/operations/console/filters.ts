@@ -1,8 +1,4 @@
-import { createClient } from '@/platform/http/client'
 import type { MessageKey } from '@/platform/i18n/message'
-import type { operationCalls } from '../contract/console'
-
-export const call = createClient<typeof operationCalls>()
 
 /** Returns the filter in the address; a missing field does not restrict the list. */
 export const filterIn = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
