@@ -246,7 +246,7 @@ export async function buildApp(options: InstallationOptions) {
   await serveConsole(app, pages, ownWording.console)
   const described = { ...installation, version: packageFile.version }
   serveApiDocument(app, callsOf(vendor.features), described)
-  serveServerApiDocument(app, apiCallsOf(vendor.features), { ...described, webhooks: webhookSection() })
+  serveServerApiDocument(app, apiCallsOf(vendor.features), { ...described, webhooks: webhookSection })
   if (config.demo) serveDemoHelpers(app, installation, standIn)
   return { app, worker, installation, payments, drain: () => drain(app.server) }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
-import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { documentPrinter } from '@/domains/commerce/invoices'
 import { invoices } from '@/domains/commerce/invoices/domain'
 import { root } from '@/platform/config/root'
@@ -56,7 +55,7 @@ async function leave({ database, config, clock, installation }: TestServer, path
 /** An invoice of what was bought before is issued when its buyer opens it. */
 async function openInvoices(server: TestServer, email: string) {
   const buyer = server.visitor()
-  await buyer.login(email, demoPassword)
+  await buyer.signIn(email)
   const { data } = await buyer.call('GET /member/get_order_list', { lang: 'en' })
   for (const { order_id: order } of data.order_list) {
     expect((await buyer.send(`/invoice?order=${order}&lang=en`)).status).toBe(200)

@@ -6,7 +6,7 @@ import { ConfigError } from '@/platform/config/config'
 import { root } from '@/platform/config/root'
 import type { OwnWording } from '@/platform/i18n/own-wording'
 import { openMessages } from '@/platform/wording/check'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { productWording } from './wording'
 
 let folder: string
@@ -116,7 +116,7 @@ describe('a language that the vendor brings', () => {
   it('can be chosen by a member, who then gets mails in it', async () => {
     await server.member({ email: 'bea@own.test' })
     const visitor = server.visitor()
-    await visitor.login('bea@own.test', password)
+    await visitor.signIn('bea@own.test')
     expect((await visitor.call('POST /member/language', { lang: 'nl' })).cscode).toBe(0)
     expect((await visitor.call('POST /member/language', { lang: 'nk' })).cscode).not.toBe(0)
     await askForPassword('bea@own.test')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { crowdOf } from '@/domains/licensing/company-seats/testing'
 import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { beginPayment, openShop, pay } from '@/tests/shop/checkout'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { signedInBuyers } from '../buyers'
@@ -48,7 +48,7 @@ it(`a crowd of ${joiners} joins a company of ${people}: they get their seats, an
   const [owner, company] = [await server.member({ email: 'owner@acme.test' }), await addCompany(server, 'acme')]
   await appoint(server, company, owner.id, 'owner')
   const visitor = server.visitor()
-  await visitor.login('owner@acme.test', password)
+  await visitor.signIn('owner@acme.test')
   await actFor(server, owner.id, company)
   await crowdOf(server, company)(people - 1)
   await server.worker.drain()

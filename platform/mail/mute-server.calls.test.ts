@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { buy, openShop } from '@/tests/shop/checkout'
 
 const received: string[] = []
@@ -38,7 +38,7 @@ afterAll(async () => {
 it('a purchase does not wait for a mail server that accepts connections and says nothing; its mail goes out later', async () => {
   await server.member({ email: 'ada@example.test' })
   const ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   // More letters than are handed over at once.
   for (let letter = 0; letter < 6; letter++) {
     const visitor = server.visitor()

@@ -37,13 +37,12 @@ export interface ExampleShop {
 export async function openExampleShop(server: TestServer, secret: string): Promise<ExampleShop> {
   const { database, clock } = server
   const now = clock.now()
-  const loaded = await openShop(server)
-  if (!('version' in loaded)) throw new Error('The catalogue was not published')
+  const { version: catalogueVersion } = await openShop(server)
   const ada = await server.member({ email: 'ada@example.test', metadata: { crm: 'A-4711' } })
   const names = { en: 'Ebbcatch Video' }
   const buy = () =>
     placeOrder(server, ada.id, {
-      catalogueVersion: loaded.version,
+      catalogueVersion,
       currency: 'EUR',
       paidAt: now,
       items: [itemOf(701, { names, unit: money(2999, 'EUR') })],

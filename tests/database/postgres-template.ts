@@ -3,8 +3,8 @@ import { openDatabase } from '@/platform/database/connect'
 
 const template = 'foyer_template'
 
-/** The template of the tests' databases. */
-export const likeTemplate = `template ${template}`
+/** The template of the tests' databases. Files in memory are copied twice as fast as blocks are written. */
+export const likeTemplate = `template ${template} strategy file_copy`
 
 /** Creates the tables once; each test file begins with a copy of them. */
 export async function createTemplate(server: string) {

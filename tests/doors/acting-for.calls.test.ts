@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '@/apps/server/calls'
 import { actsForMembers, type CallDefinition } from '@/platform/contract/call'
 import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id } = await server.member({ email: 'ada@example.test', username: 'Ada' })
   await server.member({ email: 'nia@example.test', username: 'Nia' })
   const visitor = server.visitor()
-  await visitor.login('ada@example.test', password)
+  await visitor.signIn('ada@example.test')
   ada = { id, visitor }
   company = await addCompany(server, 'acme')
   await appoint(server, company, id, 'owner')
@@ -59,7 +59,7 @@ describe('a page that shows another account than the session’s', () => {
 
   it('is told whose session it is, and cannot order until it shows that account', async () => {
     const browser = server.visitor()
-    await browser.login('ada@example.test', password)
+    await browser.signIn('ada@example.test')
     const page = await pageOf(browser)
     const { total, acting_for: shown } = await quoteFor(browser, request)
     expect(page).toEqual({ [header]: shown })
@@ -68,7 +68,7 @@ describe('a page that shows another account than the session’s', () => {
     await browser.call('POST /member/logout')
     const over = await browser.call('POST /checkout/begin', press, page)
     expect(over).toMatchObject({ cscode: 20053, data: { signed_in: null } })
-    await browser.login('nia@example.test', password)
+    await browser.signIn('nia@example.test')
     const before = await checkoutsBegun()
     const signedIn = { email: 'nia@example.test', username: 'Nia' }
     for (const call of ['POST /checkout/begin', 'POST /checkout/quotation'] as const)
@@ -84,7 +84,7 @@ describe('a page that shows another account than the session’s', () => {
     const browser = server.visitor()
     const page = await pageOf(browser)
     const { total } = await quoteFor(browser, request)
-    await browser.login('nia@example.test', password)
+    await browser.signIn('nia@example.test')
     const press = { ...request, total, waiver: true, email: 'robin@example.test' }
     expect((await browser.call('POST /checkout/begin', press, page)).cscode).toBe(20053)
   })
@@ -114,10 +114,10 @@ describe('a page that shows another account than the session’s', () => {
     const bo = await server.member({ email: 'bo@example.test' })
     await appoint(server, company, bo.id, 'owner')
     const browser = server.visitor()
-    await browser.login('ada@example.test', password)
+    await browser.signIn('ada@example.test')
     await actFor(server, ada.id, company)
     const page = await pageOf(browser)
-    await browser.login('bo@example.test', password)
+    await browser.signIn('bo@example.test')
     await actFor(server, bo.id, company)
     expect((await browser.call('POST /member/company/rename', { name: 'Bo Ltd' }, page)).cscode).toBe(20053)
     await actFor(server, ada.id, null)

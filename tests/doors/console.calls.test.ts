@@ -5,7 +5,7 @@ import { auditLog } from '@/platform/audit/tables'
 import type { CallDefinition } from '@/platform/contract/call'
 import { type OperatorCall, samples } from '@/tests/console/console-calls'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
@@ -92,7 +92,7 @@ describe('the two kinds of sessions', () => {
   it('do not open each other’s calls', async () => {
     await server.member({ email: 'ada@example.test' })
     const ada = server.visitor()
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
     ada.cookies.set('foyer_console', ada.token ?? '')
     expect((await ada.call('GET /console/api/session')).cscode).toBe(10010)
 

@@ -4,7 +4,7 @@ import { loadDemoCatalogue } from '@/apps/demo/catalogue'
 import { calls } from '@/apps/server/calls'
 import type { CallDefinition } from '@/platform/contract/call'
 import { isClearable } from '@/platform/contract/fields'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadDemoCatalogue(server.database, server.config.vendorDir, server.clock.now())
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 

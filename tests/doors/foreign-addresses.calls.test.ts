@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const entered = async (email: string) => {
   const member = await server.member({ email })
   const visitor = server.visitor()
-  expect((await visitor.login(email, password)).cscode).toBe(0)
+  await visitor.signIn(email)
   return { visitor, member }
 }
 

@@ -7,7 +7,7 @@ import { after, minutes } from '@/platform/time/duration'
 import { makeQuotation } from '../console/order-calls'
 import { transferAccount } from '../payments/bank'
 import { type SignedInOperator, signedInOperator } from '../people/operator'
-import { password, startServer, type TestServer } from '../server/server'
+import { startServer, type TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 import { begin, openShop, quoteFor } from '../shop/checkout'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   owner = await signedInOperator(server, 'owner')
 })
 afterAll(() => server.close())

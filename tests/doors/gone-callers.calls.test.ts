@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { password, startServer, type TestServer } from '../server/server'
+import { startServer, type TestServer } from '../server/server'
 
 let server: TestServer
 let cookie: string
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startServer()
   await server.member({ email: 'gone@example.test' })
   const visitor = server.visitor()
-  await visitor.login('gone@example.test', password)
+  await visitor.signIn('gone@example.test')
   cookie = `laravel_session=${visitor.token}`
 })
 afterAll(() => server.close())

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 async function naming(own: string, named: string) {
   const { id } = await server.member({ email: own })
   const visitor = server.visitor()
-  expect((await visitor.login(own, password)).cscode).toBe(0)
+  await visitor.signIn(own)
   expect((await visitor.call('POST /member/reset_email/per')).cscode).toBe(0)
   const mail = (await server.mailsTo(own)).find(({ kind }) => kind === 'identity.changeEmail')
   const hash = mail?.link?.searchParams.get('hash')

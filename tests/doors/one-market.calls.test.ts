@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { builtInLanguages } from '@/platform/i18n/languages'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openShop, quoteFor } from '@/tests/shop/checkout'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await publish(server.database, { ...content, ...(recommendations && { recommendations }) }, server.clock.now())
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -108,13 +108,13 @@ describe('a currency that was chosen once', () => {
     expect(await quoteFor(visitor, { pid: 701 })).toMatchObject({ currency: 'EUR', country: 'DE' })
 
     await server.member({ email: 'bea@example.test' })
-    await visitor.login('bea@example.test', password)
+    await visitor.signIn('bea@example.test')
     const stored = await visitor.call('POST /member/market', { country: 'GB', currency: 'JPY' })
     expect(stored.data).toEqual({ country: 'GB', currency: 'JPY' })
     expect([visitor.cookies.get('country'), visitor.cookies.get('currency')]).toEqual(['GB', 'JPY'])
 
     const elsewhere = server.visitor()
-    await elsewhere.login('bea@example.test', password)
+    await elsewhere.signIn('bea@example.test')
     expect(elsewhere.cookies.get('currency')).toBe('JPY')
     elsewhere.cookies.delete('currency')
     expect(await quoteFor(elsewhere, { pid: 701 })).toMatchObject({ currency: 'JPY', country: 'GB' })

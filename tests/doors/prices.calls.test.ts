@@ -5,7 +5,7 @@ import { publish } from '@/domains/commerce/catalogue/store'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { hours } from '@/platform/time/duration'
 import { paddleKeys, startPaddle } from '@/tests/payments/paddle/stand-in'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   email = `buyer-${++count}@example.test`
   await server.member({ email })
   visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
 })
 
 /** Begins the same purchase some times before one of them is paid, then pays them all, one by one or at once. */
@@ -202,7 +202,7 @@ describe('defect 8: ten open checkouts, and one use of a coupon', () => {
       await openShopWith(shop)
       await shop.member({ email: 'ada@example.test' })
       const ada = shop.visitor()
-      await ada.login('ada@example.test', password)
+      await ada.signIn('ada@example.test')
       const first = await beginPayment(ada, order)
       // Its buyer has entered a country, so Paddle can cancel it.
       const second = await beginPayment(ada, order)

@@ -4,7 +4,7 @@ import { addCodes } from '@/domains/licensing/activation'
 import { assignCode } from '@/domains/licensing/activation/store/codes'
 import { addCodes as addGiftCodes } from '@/domains/promotion/campaign-gifts/store/codes'
 import { someMember } from '@/tests/console/member-calls'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { runCampaigns } from '@/tests/shop/gifts'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 
@@ -37,7 +37,7 @@ it('defect 7: simultaneous requests for a member’s own gift all get its code',
   const catalogueVersion = await runCampaigns(server)
   const { id } = await server.member({ email: 'gil@example.test' })
   const gil = server.visitor()
-  await gil.login('gil@example.test', password)
+  await gil.signIn('gil@example.test')
   for (let round = 0; round < 10; round++) {
     const order = await placeOrder(server, id, { items: [itemOf(757)], catalogueVersion })
     await server.database.execute(sql`

@@ -13,7 +13,7 @@ import { callApi, makeKey } from '@/tests/console/key-calls'
 import { everyTable } from '@/tests/database/tables'
 import { openReceiver, type Receiver } from '@/tests/outside/webhook-receiver'
 import { codeNow, type SignedInOperator, signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 let owner: SignedInOperator
@@ -111,7 +111,7 @@ it('an answer that the server API keeps for a repeat cannot be read in the datab
 it('sessions, apps of the second factor and recovery codes cannot be read there', async () => {
   await server.member({ email: 'rest@example.test' })
   const visitor = server.visitor()
-  await visitor.login('rest@example.test', password)
+  await visitor.signIn('rest@example.test')
   const begun = await visitor.call('POST /member/authenticator/begin')
   const code = codeNow(server, begun.data.secret)
   const confirmed = await visitor.call('POST /member/authenticator/confirm', { code })

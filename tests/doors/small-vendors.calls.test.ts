@@ -6,7 +6,7 @@ import { writeNewVendor } from '@/apps/generate/new-vendor'
 import { loadCatalogue } from '@/domains/commerce/catalogue'
 import type { Currency } from '@/platform/money/currencies'
 import { signedInOperator } from '../people/operator'
-import { password, startServer, type TestServer } from '../server/server'
+import { startServer, type TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 import { buy, quoteFor } from '../shop/checkout'
 
@@ -31,7 +31,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     ).not.toHaveProperty('problems')
     await server.member({ email: 'ada@example.com', language: 'fr' })
     ada = server.visitor()
-    await ada.login('ada@example.com', password)
+    await ada.signIn('ada@example.com')
   })
   afterAll(async () => {
     for (const each of [...stopped, server]) await each.close()
@@ -43,7 +43,7 @@ describe.each<{ currencies: readonly Currency[]; country: string; price: number;
     stopped.push(server)
     server = await startServer({ VENDOR_DIR: folder }, server)
     ada = server.visitor()
-    await ada.login('ada@example.com', password)
+    await ada.signIn('ada@example.com')
   }
 
   it('the installation offers these languages, and the first one to other visitors', async () => {

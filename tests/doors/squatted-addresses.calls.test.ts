@@ -23,7 +23,7 @@ const hashIn = async (address: string, kind: string) => {
 async function squat(own: string, victim: string) {
   const { id } = await server.member({ email: own })
   const squatter = server.visitor()
-  expect((await squatter.login(own, password)).cscode).toBe(0)
+  await squatter.signIn(own)
   expect((await squatter.call('POST /member/reset_email/per')).cscode).toBe(0)
   const hash = await hashIn(own, 'identity.changeEmail')
   const request = { hash, new_email: victim, re_email: victim, code: await squatter.captcha() }
@@ -138,7 +138,7 @@ describe('H1: an unproven address of an account', () => {
     const { id, victim } = await squat('thief4@example.test', 'victim4@corp.test')
     const { id: ownId } = await server.member({ email: 'owner4@example.test' })
     const owner = server.visitor()
-    await owner.login('owner4@example.test', password)
+    await owner.signIn('owner4@example.test')
     expect((await owner.call('POST /member/verify_code', { new_email: victim })).cscode).toBe(0)
     const mail = (await server.mailsTo(victim)).find(({ kind }) => kind === 'identity.emailCode')
     const code = /^[2-9A-Z]{4}$/m.exec(mail?.text ?? '')?.[0]
@@ -155,7 +155,7 @@ describe('H1: an unproven address of an account', () => {
     const hash = await hashIn(wanted, 'identity.confirmEmail')
     await server.member({ email: 'stranger@example.test' })
     const stranger = server.visitor()
-    await stranger.login('stranger@example.test', password)
+    await stranger.signIn('stranger@example.test')
     expect((await stranger.call('POST /member/confirm_email', { email: wanted, hash })).cscode).toBe(20234)
     await buyAsVisitor(wanted)
     expect(await ordersIn(id)).toBe(0)
@@ -192,7 +192,7 @@ describe('H1: an unproven address of an account', () => {
 const squatting = async (email: string) => {
   await server.member({ email })
   const squatter = server.visitor()
-  await squatter.login(email, password)
+  await squatter.signIn(email)
   await squatter.call('POST /member/reset_email/per')
   return { squatter }
 }

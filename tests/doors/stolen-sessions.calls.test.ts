@@ -11,7 +11,7 @@ import { minutes } from '@/platform/time/duration'
 import { keySettings, makeKey } from '@/tests/console/key-calls'
 import { signedInOperator } from '@/tests/people/operator'
 import { everyLock } from '@/tests/server/locks'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 /** Attacks with a session that was left open: its cookie, and no proof of the last ten minutes. */
 
@@ -62,7 +62,7 @@ describe('the session of a member', () => {
   it('exports nothing without a proof', async () => {
     await server.member({ email: 'export@example.test' })
     const visitor = server.visitor()
-    await visitor.login('export@example.test', password)
+    await visitor.signIn('export@example.test')
     const headers = { 'sec-fetch-site': 'same-origin' }
     expect(
       (await visitor.send('/personal-data?format=json', { headers })).headers.get('content-disposition'),

@@ -8,7 +8,7 @@ import { money } from '@/platform/money/money'
 import { days, minutes } from '@/platform/time/duration'
 import { startPaddle } from '@/tests/payments/paddle/stand-in'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, beginPayment, openShop, pay, quoteFor } from '@/tests/shop/checkout'
 import {
@@ -166,7 +166,7 @@ describe('H5 at Paddle: a payer has written another checkout’s name on the pay
     await openShop(server)
     await server.member({ email: 'ada@example.test' })
     ada = server.visitor()
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
   })
   afterAll(async () => {
     await server.close()

@@ -55,7 +55,7 @@ it('each server takes the languages of its own vendor alone, for a visit and for
     const server = servers[name as keyof typeof vendors]
     await server.member({ email: 'ada@example.com', language: languages[0] })
     const ada = server.visitor()
-    await ada.login('ada@example.com', password)
+    await ada.signIn('ada@example.com')
     const codes = ['de', 'en', 'fr', 'ja'].map(async (lang) => {
       const { cscode } = await ada.call('POST /member/language', { lang })
       return [lang, cscode === 0] as const

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { password, startServer, type TestServer } from '../server/server'
+import { startServer, type TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 
 const path = '/member/all_in_one_netflix_gift/upload1'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ TRUSTED_PROXIES: '1' })
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()

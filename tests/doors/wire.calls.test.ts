@@ -93,7 +93,7 @@ describe('every call', () => {
   /** One browser for all calls, since one network may not log in hundreds of times. Some calls log it out. */
   async function signedIn() {
     ada ??= server.visitor()
-    if (!ada.cookies.has('username')) await ada.login('ada@example.test', password)
+    if (!ada.cookies.has('username')) await ada.signIn('ada@example.test')
     return ada
   }
 
@@ -163,7 +163,7 @@ describe('the pages', () => {
     expect(await language('/member.htm?lang=zh')).toBe('zh-Hant-TW')
     visitor.cookies.set('language', 'fr')
     expect(await language('/member.htm')).toBe('fr')
-    await visitor.login('ada@example.test', password)
+    await visitor.signIn('ada@example.test')
     await visitor.call('POST /member/language', { lang: 'es' })
     expect(await language('/member.htm')).toBe('es')
     expect(await language('/member.htm?lang=ja')).toBe('ja')
@@ -172,7 +172,7 @@ describe('the pages', () => {
   it('escape values so that none ends the script that contains it', async () => {
     await server.member({ email: 'mallory@example.test', username: '</script><b>' })
     const visitor = server.visitor()
-    await visitor.login('mallory@example.test', password)
+    await visitor.signIn('mallory@example.test')
     expect(await visitor.open()).not.toContain('</script><b>')
   })
 

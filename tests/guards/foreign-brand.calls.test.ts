@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '@/apps/demo/data'
 import { checkVendorFolder } from '@/apps/server/vendor-folder'
-import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { readPdf } from '@/domains/commerce/invoices/testing/pdf'
 import { vendors, writeVendorFolder } from '../samples/vendors'
 import type { Visitor } from '../server/visitor'
@@ -22,7 +21,7 @@ beforeAll(async () => {
   server = await startServerWithFiles({ VENDOR_DIR: folder })
   await loadDemo(server.installation)
   ada = server.visitor()
-  expect((await ada.login('ada@example.test', demoPassword)).cscode).toBe(0)
+  await ada.signIn('ada@example.test')
 })
 afterAll(async () => {
   await server?.close()

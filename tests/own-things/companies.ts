@@ -3,7 +3,7 @@ import { companyDomains, companyPeople, companyRequests } from '@/domains/accoun
 import { ssoDomains, ssoProviders } from '@/domains/accounts/company-login/tables'
 import { after, days } from '@/platform/time/duration'
 import { actFor, addCompany, appoint } from '../people/acting-company'
-import { password, type TestServer } from '../server/server'
+import type { TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 import { itemOf, placeOrder } from '../shop/orders'
 import type { Key, Row } from './things'
@@ -147,7 +147,7 @@ async function signedIn(server: TestServer, name: string) {
   const email = `${name}@company.test`
   const { id } = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { id, visitor }
 }
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { password, type TestServer } from '../server/server'
+import type { TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 
 /** Members of a server, and the codes that go to their addresses. */
 export function mailboxes(server: () => TestServer) {
   async function entered(email: string) {
     const visitor = server().visitor()
-    expect((await visitor.login(email, password)).cscode).toBe(0)
+    await visitor.signIn(email)
     return visitor
   }
 

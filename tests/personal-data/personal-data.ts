@@ -21,7 +21,7 @@ import { auditLog } from '@/platform/audit/tables'
 import { events, jobs } from '@/platform/jobs/tables'
 import { bouncingAddresses, mails } from '@/platform/mail/tables'
 import { claimMuch } from '../own-things/addresses'
-import { password, type TestServer } from '../server/server'
+import type { TestServer } from '../server/server'
 import { openShop } from '../shop/checkout'
 import { itemOf, placeOrder } from '../shop/orders'
 import { chooseMail } from './choices'
@@ -263,7 +263,7 @@ export async function twoLongLives(server: TestServer, email: string, otherEmail
   await liveLong(server, { id: other.id, email: otherEmail, version })
   const ada = server.visitor()
   const eve = server.visitor()
-  await ada.login(email, password)
-  await eve.login(otherEmail, password)
+  await ada.signIn(email)
+  await eve.signIn(otherEmail)
   return { ada, eve, adaId: one.id, files }
 }

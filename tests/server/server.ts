@@ -71,7 +71,7 @@ export async function startServer(variables: Record<string, string> = {}, beside
     payments,
     worker,
     /** A browser of its own. */
-    visitor: () => new Visitor(url, opened.database),
+    visitor: () => new Visitor(url, opened.database, { identity: installation.of(identity), now: clock.now }),
     /** A member with the password of all test members. */
     async member(facts: Partial<typeof members.$inferInsert> & { email: string }) {
       hashed ??= hashPassword(password)

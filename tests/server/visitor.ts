@@ -1,8 +1,10 @@
 import type { calls, consoleCalls } from '@/apps/server/calls'
+import type { IdentityContext } from '@/domains/accounts/identity'
 import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
 import { currentCode } from '@/domains/accounts/identity/store/captcha/captchas'
 import type { AnswerOf } from '@/platform/contract/call'
 import type { Database } from '@/platform/database/connect'
+import { signInBrowser } from './sign-in'
 
 type Calls = typeof calls & typeof consoleCalls
 type Key = keyof Calls & string
@@ -22,6 +24,7 @@ export class Visitor {
   constructor(
     readonly url: string,
     private readonly database: Database,
+    private readonly entrance?: { readonly identity: IdentityContext; readonly now: () => Date },
   ) {}
 
   get token() {
@@ -97,6 +100,12 @@ export class Visitor {
 
   async login(email: string, pw: string) {
     return this.call('POST /api/auth/login', { email, pw, code: await this.captcha() })
+  }
+
+  /** Signs in without the login: for tests of what a member does then. */
+  async signIn(email: string) {
+    if (this.entrance === undefined) throw new Error('A visitor of another process logs in')
+    return signInBrowser(this.entrance.identity, this, email, this.entrance.now())
   }
 }
 

@@ -1,16 +1,15 @@
-import { join } from 'node:path'
-import { loadCatalogue } from '@/domains/commerce/catalogue'
+import { publish } from '@/domains/commerce/catalogue'
 import type { QuoteAnswer, QuoteOnWire } from '@/domains/commerce/checkout/contract/member'
-import { root } from '@/platform/config/root'
-import { demoOffer } from '../samples/demo-catalogue'
+import { demoContent } from '../samples/demo-catalogue'
 import type { TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 
 export const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002760003184' }
 
 /** Lets the server sell the demo vendor's catalogue. */
-export const openShop = (server: Pick<TestServer, 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> }) =>
-  loadCatalogue(server.database, { folder: join(root, 'catalogues', 'demo'), offer: demoOffer }, server.clock.now())
+export const openShop = async (
+  server: Pick<TestServer, 'database'> & { readonly clock: Pick<TestServer['clock'], 'now'> },
+) => publish(server.database, await demoContent(), server.clock.now())
 
 type QuoteInput = Record<string, unknown>
 

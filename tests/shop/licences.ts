@@ -112,7 +112,7 @@ export async function openSeats(server: TestServer) {
       const { id } = await server.member({ email })
       const order = items.length > 0 ? await buy(id, items) : null
       const visitor = server.visitor()
-      await visitor.login(email, password)
+      await visitor.signIn(email)
       return { id, email, visitor, order }
     },
     /** Takes a seat by password, as older programs do. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { enqueue } from '@/platform/jobs/queue'
 import { days } from '@/platform/time/duration'
-import { password, type TestServer } from '../server/server'
+import type { TestServer } from '../server/server'
 import type { Visitor } from '../server/visitor'
 import { beginPayment, cards, openShop, pay } from './checkout'
 
@@ -12,7 +12,7 @@ export const cardThatFails = '4000000000000341'
 export async function subscriber(server: TestServer, email: string): Promise<Visitor> {
   await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   await server.database.execute(sql`update sessions set expires_at = expires_at + interval '3 years'`)
   return visitor
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jobs } from '@/platform/jobs/tables'
 import { days, hours, seconds } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { lookAtData } from './data'
 
@@ -52,7 +52,7 @@ it('names invoices with question marks in the buyer’s name, until they are rep
     const { id } = await server.member({ email: `${username.length}@example.test`, username, language: 'en' })
     const order = await placeOrder(server, id, { items: [itemOf(701)] })
     const reader = server.visitor()
-    await reader.login(`${username.length}@example.test`, password)
+    await reader.signIn(`${username.length}@example.test`)
     await reader.send(`/invoice?order=${order.number}`, { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
     return order.number
   }

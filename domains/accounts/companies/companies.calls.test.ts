@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyRole } from '@/platform/contract/company-roles'
 import { days } from '@/platform/time/duration'
 import { mailboxes } from '@/tests/people/addresses'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { companyPeople } from './testing'
 
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     // An address that was only named is not proven.
     const named = server.visitor()
     await server.member({ email: 'named@acme.test', emailProven: false })
-    await named.login('named@acme.test', password)
+    await named.signIn('named@acme.test')
     await olga.visitor.call('POST /member/company/invite', { emails: ['named@acme.test'], role: 'user' })
     expect((await own(named)).invitations).toEqual([])
     const other = await invitationTo('named@acme.test')
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     const code = await invitationTo(guest.email)
     server.clock.advance(days(14))
     await again(olga, company)
-    await guest.visitor.login(guest.email, password)
+    await guest.visitor.signIn(guest.email)
     expect((await guest.visitor.call('POST /member/companies/accept', { code })).cscode).toBe(20032)
     expect((await send()).data.results).toEqual([{ email: guest.email, result: 'sent' }])
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
 import { whileBroken } from '@/tests/database/broken-row'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { companyPeople } from './testing'
 
 let server: TestServer
@@ -73,7 +73,7 @@ describe('an owner', () => {
     await wait()
     const both = await Promise.all(
       [olga, paul].map(async ({ email, visitor }) => {
-        await visitor.login(email, password)
+        await visitor.signIn(email)
         return (await own(visitor)).companies
       }),
     )
@@ -93,7 +93,7 @@ describe('an owner', () => {
     const rows = `old.company_id = ${first.company}`
     await whileBroken(server, 'company_people', rows, () => expect(wait()).rejects.toThrow())
     const roleOf = async ({ olga }: typeof first) => (await own(olga.visitor)).companies[0]?.role
-    for (const { olga } of [first, second]) await olga.visitor.login(olga.email, password)
+    for (const { olga } of [first, second]) await olga.visitor.signIn(olga.email)
     expect([await roleOf(first), await roleOf(second)]).toEqual(['owner', 'user'])
     await wait(minutes(1))
     expect(await roleOf(first)).toBe('user')

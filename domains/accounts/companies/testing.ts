@@ -22,7 +22,7 @@ export function companyPeople(server: () => TestServer) {
     const email = addressOf(name, domain)
     const { id } = await server().member({ email, username: name })
     const visitor = server().visitor()
-    expect((await visitor.login(email, password)).cscode).toBe(0)
+    await visitor.signIn(email)
     return { id, email, visitor }
   }
 
@@ -76,7 +76,7 @@ export function companyPeople(server: () => TestServer) {
     },
     /** Logs in again, since sessions end in a day, and acts for the company. */
     async again({ email, visitor }: CompanyPerson, company: number) {
-      await visitor.login(email, password)
+      await visitor.signIn(email)
       await act(visitor, company)
     },
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessOf } from '@/domains/accounts/profile'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 
 let server: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer()
   memberId = (await server.member({ email: 'ada@example.test', username: 'Ada' })).id
   visitor = server.visitor()
-  await visitor.login('ada@example.test', password)
+  await visitor.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -64,7 +64,7 @@ describe('a profile', () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff'
     await server.member({ email: 'long@example.test', username: long })
     const holder = server.visitor()
-    await holder.login('long@example.test', password)
+    await holder.signIn('long@example.test')
     const put = (full_name: string) => holder.call('POST /member/update_user_manage', { full_name, gender: '1' })
     expect((await put(long)).cscode).toBe(0)
     expect((await holder.call('GET /member/get_user_profile')).data).toMatchObject({

@@ -9,7 +9,7 @@ import { auditLog } from '@/platform/audit/tables'
 import { mails } from '@/platform/mail/tables'
 import { signedInOperator } from '@/tests/people/operator'
 import { updateVendor } from '@/tests/samples/update-vendor'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { workOn } from './actions/work'
@@ -125,7 +125,7 @@ describe('an extension of many licences', () => {
     await buyer('updates@example.test', 'updates', [{ term: 'LFT' }])
     const told = async () => {
       const visitor = server.visitor()
-      await visitor.login('updates@example.test', password)
+      await visitor.signIn('updates@example.test')
       return (await visitor.call('GET /member/updates', { lang: 'en' })).data.programs[0]?.updates_until
     }
     const facts = { software: 'paid-tool', platform: 'win' as const, version: '1.0.0', build: 1001, releasedAt: at }

@@ -43,7 +43,7 @@ describe('an address that staff corrects', () => {
   it('is valid at once, ends sessions, is mailed to both, and counts as proven when the link is followed', async () => {
     await server.member({ email: 'ida@exmaple.test' })
     const session = server.visitor()
-    await session.login('ida@exmaple.test', password)
+    await session.signIn('ida@exmaple.test')
     const id = await idOf('ida@exmaple.test')
     expect((await correct(id, 'Ida@example.test')).cscode).toBe(0)
 

@@ -52,7 +52,7 @@ it('metadata is in the export of a member’s data, and deleted with the account
   await write({ order: number }, { erp: 'zq.order' })
   await write({ order: number, position: 0 }, { build: 'zq.licence' })
   const bea = server.visitor()
-  await bea.login('bea@example.test', password)
+  await bea.signIn('bea@example.test')
   const own = await bea.send('/personal-data?format=json', { headers: { 'sec-fetch-site': 'same-origin' } })
   const { data } = (await own.json()) as { data: Record<string, { metadata?: object }[]> }
   expect(data.members?.[0]?.metadata).toEqual({ crm: 'zq.member' })

@@ -4,7 +4,7 @@ import { type Use, uses } from '@/domains/commerce/entitlements/rules'
 import { publishDemoCatalogue } from '@/tests/console/catalogue-console'
 import { callApi, makeKey } from '@/tests/console/key-calls'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { running } from '@/tests/shop/subscriptions'
 
@@ -80,7 +80,7 @@ it('a paid licence is revoked, and restored as it was', async () => {
 it('a revocation is shown to the member and on their page in the console, where staff undo it', async () => {
   const { id, number } = await memberWithLicence('bea@example.test')
   const member = server.visitor()
-  await member.login('bea@example.test', password)
+  await member.signIn('bea@example.test')
   const own = async () => {
     const { data: orders } = await member.call('GET /member/get_order_list', { lang: 'en' })
     const { data: licences } = await member.call('GET /member/product_licenses', { lang: 'en', product: line })

@@ -18,7 +18,7 @@ const reason = 'Ticket T-4711'
 it('spec 2.2: suspends a member, whose session stays and is answered 20027, with support left open', async () => {
   const { id, email } = await server.member({ email: 'suspended@example.test' })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   const orders = async () => (await visitor.call('GET /member/get_order_list')).cscode
   const audited = async (name: 'suspend' | 'resume') =>
     (await staff.call(`POST /console/api/members/${name}`, { member: id, reason })).cscode

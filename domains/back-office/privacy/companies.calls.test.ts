@@ -17,7 +17,7 @@ async function person(name: string) {
   const email = `${name.toLowerCase()}-${++count}@example.test`
   const { id } = await server.member({ email, username: name, language: 'en' })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { id, email, visitor }
 }
 
@@ -119,7 +119,7 @@ describe('the end of a company', () => {
     expect(await isThere(id)).toBe(0)
     const { rows } = await server.database.execute(`select username from members where id = ${id}`)
     expect(rows).toEqual([{ username: '' }])
-    await paul.visitor.login(paul.email, password)
+    await paul.visitor.signIn(paul.email)
     expect(
       (await paul.visitor.call('GET /member/get_order_list', { lang: 'en', limit: 10 })).data.order_list,
     ).toHaveLength(1)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openShop(server)
   samId = (await server.member({ email, language: 'de' })).id
   sam = server.visitor()
-  await sam.login(email, password)
+  await sam.signIn(email)
   await server.database.execute(sql`update sessions set expires_at = expires_at + interval '1 year'`)
 })
 afterAll(() => server.close())
@@ -160,7 +160,7 @@ describe('an account that is to end', () => {
   it('without purchases leaves no trace', async () => {
     const { id } = await server.member({ email: 'new@example.test' })
     const visitor = server.visitor()
-    await visitor.login('new@example.test', password)
+    await visitor.signIn('new@example.test')
     expect((await ask(password, visitor)).cscode).toBe(0)
     await passDays(14)
     const { rows } = await server.database.execute(sql`select 1 from members where id = ${id}`)

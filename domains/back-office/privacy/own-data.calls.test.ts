@@ -9,7 +9,7 @@ import { members } from '@/domains/accounts/identity/tables/members'
 import { mails } from '@/platform/mail/tables'
 import { before, days } from '@/platform/time/duration'
 import { twoLongLives } from '@/tests/personal-data/personal-data'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { columnName, exportedColumns } from './store/collect'
 
@@ -100,7 +100,7 @@ describe('the export of a member’s data', () => {
   it('has no mail to an unproven address, until the member has proven it', async () => {
     const { id } = await server.member({ email: 'taken@example.test' })
     const visitor = server.visitor()
-    await visitor.login('taken@example.test', password)
+    await visitor.signIn('taken@example.test')
     const now = server.clock.now()
     const mail = { kind: 'test', recipient: 'taken@example.test', language: 'en', confidential: false } as const
     await server.database.insert(mails).values([

@@ -5,7 +5,7 @@ import { apiCalls } from '@/apps/server/calls'
 import { root } from '@/platform/config/root'
 import { callApi, makeKey } from '@/tests/console/key-calls'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { buy, openShop } from '@/tests/shop/checkout'
 
 let server: TestServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await openShop(server)
   await server.member({ email: 'ada@example.test' })
   const ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   const bought = await buy(ada, { pid: '701,702,703', option: 'LFT', country: 'DE', currency: 'EUR' })
   order = bought.order ?? 'none'
   const scopes = ['orders.read', 'refunds.read', 'refunds.begin', 'members.read', 'members.help', 'events.read']

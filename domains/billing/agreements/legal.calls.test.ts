@@ -7,7 +7,7 @@ import { root } from '@/platform/config/root'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { agreedTo, legalKinds } from '@/platform/legal/kinds'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop } from '@/tests/shop/checkout'
 import { keepVersions } from './store/versions'
@@ -131,21 +131,21 @@ describe('agreements', () => {
   it('terms agreed to with an order are kept with it, readable by its member alone', async () => {
     await server.member({ email: 'ada@example.test' })
     const ada = server.visitor()
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
     const { order } = await buy(ada, { pid: '701', option: 'LFT', currency: 'USD', lang: 'fr' })
     const agreements = await agreementsOf(ada)
     expect(told(agreements)).toEqual(agreedTo.order.map((kind) => `${kind} fr order`).sort())
     expect(new Set(agreements.map((each) => each.order))).toEqual(new Set([order]))
     await server.member({ email: 'eve@example.test' })
     const eve = server.visitor()
-    await eve.login('eve@example.test', password)
+    await eve.signIn('eve@example.test')
     expect(await agreementsOf(eve)).toEqual([])
     expect((await server.visitor().call('GET /member/agreements')).cscode).toBe(10010)
   })
 
   it('are shown to staff and are in the export of a member’s data', async () => {
     const ada = server.visitor()
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
     const { visitor } = await signedInOperator(server, 'support')
     const { data: found } = await visitor.call('GET /console/api/members', { q: 'ada@example.test' })
     const { data } = await visitor.call('GET /console/api/members/show', { member: found.members[0]?.id ?? 0 })

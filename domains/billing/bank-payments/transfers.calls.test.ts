@@ -6,7 +6,7 @@ import { refunds } from '@/domains/commerce/refunds/domain'
 import { days, hours } from '@/platform/time/duration'
 import { statementOf, transferAccount } from '@/tests/payments/bank'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, beginPayment, openShop, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { assignEntry, dismissEntry } from './actions/decide'
@@ -35,7 +35,7 @@ beforeEach(login)
 
 async function login() {
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 }
 
 const wish = { pid: '701', option: 'LFT', country: 'DE', currency: 'EUR', by_transfer: true }

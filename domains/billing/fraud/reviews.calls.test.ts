@@ -4,7 +4,7 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { recentMails } from '@/platform/mail/mailer'
 import { days, minutes, unixSeconds } from '@/platform/time/duration'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openShop } from '@/tests/shop/checkout'
 import { deviceOf, openSeats } from '@/tests/shop/licences'
@@ -63,7 +63,7 @@ describe('an order', () => {
   it('with a warning of the provider rests from its payment on, and its member is told why', async () => {
     const { email } = await server.member({ email: newEmail() })
     const visitor = visitorFrom(server, newAddress())
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     const { order, held } = await buyWith(server, visitor, email, risky)
     expect([held, await lettersTo(email)]).toEqual([true, ['risk.held']])
     const { data } = await visitor.call('GET /member/held_orders')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, before, hours, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, openShop, pay, statusOf } from '@/tests/shop/checkout'
 import { captchaLimits, waitLimits } from './rules/limits'
@@ -117,7 +117,7 @@ describe('forty at once', () => {
   it('are limited to the payments that one member may begin', async () => {
     const [email, visitor] = [newEmail(), visitorFrom(server, newAddress())]
     await server.member({ email })
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     const { total } = (await visitor.call('POST /checkout/quote', product)).data as unknown as { total: string }
     const body = { ...product, email, total, waiver: true }
     const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('POST /checkout/begin', body)))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { profiles } from '@/domains/accounts/profile/tables'
 import { changedVendor } from '@/tests/outside/vies'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 let server: TestServer
@@ -17,7 +17,7 @@ async function company(taxId: string) {
   const business = { company: 'Atelier', country: 'FR', addressLine: 'Quai 1', city: 'Brest', postalCode: '29200' }
   await server.database.insert(profiles).values({ memberId: id, ...business, taxId })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { id, visitor }
 }
 

@@ -4,7 +4,7 @@ import { profiles } from '@/domains/accounts/profile/tables'
 import { quotations } from '@/domains/commerce/quotations/tables'
 import { makeQuotation, orderEntry, quotationEntry } from '@/tests/console/order-calls'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { begin, buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
 let server: TestServer
@@ -18,7 +18,7 @@ async function buyerIn(country: string, postalCode: string) {
   const { id, email } = await server.member({ email: `in${country.toLowerCase()}${postalCode}@example.test` })
   await server.database.insert(profiles).values({ memberId: id, country, postalCode, addressLine: 'Calle 1' })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { id, visitor }
 }
 

@@ -4,7 +4,7 @@ import { publish } from '@/domains/commerce/catalogue/store'
 import { addReleases } from '@/domains/licensing/downloads/store/releases'
 import { linksOf } from '@/platform/mail/mailer'
 import { seconds } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await openShop(server)
   const { id } = await server.member({ email: 'ada@example.test' })
   const visitor = server.visitor()
-  await visitor.login('ada@example.test', password)
+  await visitor.signIn('ada@example.test')
   ada = { id, visitor }
 })
 afterAll(() => server.close())
@@ -87,7 +87,7 @@ describe('a member', () => {
     const eve = await server.member({ email: 'eve@example.test' })
     const visitor = server.visitor()
     expect((await visitor.call('POST /checkout/quote', { pid: 761 })).data).toMatchObject({ obstacle: 'upgradeSignIn' })
-    await visitor.login('eve@example.test', password)
+    await visitor.signIn('eve@example.test')
     const upgrade = { pid: '761', option: 'LFT', discount: 'upgrade', currency: 'USD' }
     const ask = async () => (await visitor.call('POST /checkout/quote', upgrade)).data
     expect(await ask()).toMatchObject({ obstacle: 'upgradeNotForYou' })
@@ -213,7 +213,7 @@ describe('a visitor', () => {
     }
     expect(await shape('known@example.test')).toEqual(await shape('unknown@example.test'))
     const known = server.visitor()
-    await known.login('known@example.test', password)
+    await known.signIn('known@example.test')
     expect(await ordersOf(known)).toHaveLength(1)
     const [mail] = await server.mailsTo('known@example.test')
     expect(mail?.link?.searchParams.get('a')).toBe('order_history')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { inEveryLanguage } from '@/tests/samples/in-every-language'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await publish(server.database, { ...content, concessions }, server.clock.now())
   await server.member({ email: 'ada@stud.uni-kiel.de' })
   student = server.visitor()
-  await student.login('ada@stud.uni-kiel.de', password)
+  await student.signIn('ada@stud.uni-kiel.de')
 })
 afterAll(() => server.close())
 
@@ -47,7 +47,7 @@ describe('the price of a concession', () => {
     const answer = await visitor.call('POST /checkout/begin', typed)
     expect(answer.data).toMatchObject({ state: 'changed', quote: { total: '98.99' } })
     await server.member({ email: 'eve@example.test' })
-    await visitor.login('eve@example.test', password)
+    await visitor.signIn('eve@example.test')
     expect(await quoteFor(visitor, single)).toMatchObject({ total: '98.99', concession: null })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { publish } from '@/domains/commerce/catalogue/store'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 import { newest, plansOf, subscribe } from '@/tests/shop/subscriptions'
@@ -62,7 +62,7 @@ describe('the prices of a group of countries', () => {
   it('stand on a member’s pages too, and their purchases count like any other', async () => {
     await server.member({ email: 'asha@example.test' })
     const asha = from('IN')
-    await asha.login('asha@example.test', password)
+    await asha.signIn('asha@example.test')
     await asha.call('POST /member/market', { country: 'IN', currency: 'USD' })
     const { data } = await asha.call('GET /member/offer', { pid: 757 })
     const { total } = await quoteFor(asha, { pid: '757', option: 'LFT', currency: 'USD', country: 'IN' })
@@ -79,13 +79,13 @@ describe('the prices of a group of countries', () => {
       ['list@example.test', abroad, 'DE'],
     ] as const) {
       await server.member({ email })
-      await network.login(email, password)
+      await network.signIn(email)
       await subscribe(server, network, { pid: 367, option: '1M', country })
     }
     const planOf = async (visitor: Visitor, vid: string) =>
       (await plansOf(visitor, vid)).plans.find(({ pid, term }) => pid === 365 && term === '1M')?.renew_amount
     const travels = from('US')
-    await travels.login('home@example.test', password)
+    await travels.signIn('home@example.test')
     const { vid } = await newest(home)
     expect([await planOf(home, vid), await planOf(travels, vid)]).toEqual(['14.99', '14.99'])
     expect(await planOf(abroad, (await newest(abroad)).vid)).toBe('24.99')

@@ -5,7 +5,7 @@ import { publish } from '@/domains/commerce/catalogue/store'
 import { addHolder, holdsCoupon } from '@/domains/promotion/coupons'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { hours, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, buy, cards, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { givenTo, redeemCoupon } from './store/coupons'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await publish(server.database, content, server.clock.now())
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -121,7 +121,7 @@ describe('a member', () => {
     await buy(other, order)
     // A stranger who names the address does not learn of it.
     expect(await problemWith(other, 'TWICEEACH')).toBeNull()
-    await other.login('eve@example.test', password)
+    await other.signIn('eve@example.test')
     expect(await problemWith(other, 'TWICEEACH')).toBe('usedByYou')
   })
 })
@@ -130,7 +130,7 @@ describe('a coupon for named members (spec 1.6)', () => {
   it('lowers the price for them, and is refused to all others, with any agreed total', async () => {
     const ben = server.visitor()
     const { id } = await server.member({ email: 'ben@example.test' })
-    await ben.login('ben@example.test', password)
+    await ben.signIn('ben@example.test')
     expect(await problemWith(ben, 'NAMED')).toBe('notForYou')
     await addHolder(server.database, { code: 'NAMED', memberId: id, givenAt: server.clock.now() })
     expect((await buy(ben, { ...request, coupon: 'NAMED' })).state).toBe('paid')

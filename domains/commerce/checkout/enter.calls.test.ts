@@ -8,7 +8,7 @@ import { after, days, minutes, unixSeconds } from '@/platform/time/duration'
 import { orderEntry } from '@/tests/console/order-calls'
 import { signedInOperator } from '@/tests/people/operator'
 import { serverForStaff } from '@/tests/people/staff'
-import { password, type TestServer } from '@/tests/server/server'
+import type { TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openShop } from '@/tests/shop/checkout'
 import { subscriptionsOf } from '@/tests/shop/subscriptions'
@@ -26,7 +26,7 @@ const enter = (more: object = {}) => staff.call('POST /console/api/orders/enter'
 async function signedIn(email: string) {
   const member = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { ...member, visitor }
 }
 

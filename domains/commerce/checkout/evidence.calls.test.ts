@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShownEvidence } from '@/domains/billing/tax/contract/console'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { keptSince } from './actions/evidence'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await openShop(server)
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   finance = (await signedInOperator(server, 'finance')).visitor
 })
 afterAll(() => server.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PaymentReport, PaymentState } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
 import { after, minutes, seconds } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, openShop, statusOf } from '@/tests/shop/checkout'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await openShop(server)
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 

@@ -131,7 +131,7 @@ describe('the address is not corrected by any other visitor', () => {
     const { visitor, checkout } = await bought('member@gmail.test')
     expect((await mend(visitor, checkout, 'thief@gmail.test')).cscode).toBe(20035)
     const member = server.visitor()
-    expect((await member.login('member@gmail.test', password)).cscode).toBe(0)
+    await member.signIn('member@gmail.test')
     expect(await ordersOf(member)).toHaveLength(1)
   })
 
@@ -145,7 +145,7 @@ describe('the address is not corrected by any other visitor', () => {
   it('not where the buyer was signed in, whose profile has the address', async () => {
     await server.member({ email: 'signed-in@gmail.test' })
     const visitor = server.visitor()
-    await visitor.login('signed-in@gmail.test', password)
+    await visitor.signIn('signed-in@gmail.test')
     const { checkout, payment } = await beginPayment(visitor, wish)
     await pay(visitor, payment)
     expect((await mend(visitor, checkout, 'thief@gmail.test')).cscode).toBe(20035)
@@ -185,7 +185,7 @@ describe('the account of the address that was meant', () => {
     expect(confirmation).toMatchObject({ kind: 'checkout.order', confidential: false })
     const { order } = await statusOf(visitor, checkout)
     const member = server.visitor()
-    await member.login('known@gmail.test', password)
+    await member.signIn('known@gmail.test')
     expect(await ordersOf(member)).toEqual([order])
     expect((await visitor.call('GET /member/get_order_list')).cscode).toBe(10010)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profiles } from '@/domains/accounts/profile/tables'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openShop, quoteFor } from '@/tests/shop/checkout'
 import { placeOrder } from '@/tests/shop/orders'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await openShop(server)
   const { id } = await server.member({ email: 'ada@example.test' })
   const visitor = server.visitor()
-  await visitor.login('ada@example.test', password)
+  await visitor.signIn('ada@example.test')
   ada = { id, visitor }
 })
 afterAll(() => server.close())
@@ -59,7 +59,7 @@ describe('a quote', () => {
     ] as const) {
       const { email } = await server.member({ email: `named${said}@example.test`, username })
       const visitor = server.visitor()
-      await visitor.login(email, password)
+      await visitor.signIn(email)
       expect((await quoteFor(visitor, { pid: 701 })).name_not_printed).toBe(said)
     }
   })
@@ -67,7 +67,7 @@ describe('a quote', () => {
   it('names who owes the VAT, as the invoice does', async () => {
     const member = await server.member({ email: 'bea@example.test' })
     const bea = server.visitor()
-    await bea.login('bea@example.test', password)
+    await bea.signIn('bea@example.test')
     const quote = () => quoteFor(bea, { pid: 701, lang: 'de', country: 'DE' })
     expect(await quote()).toMatchObject({ vat: { percent: '19' }, reverse_charge: false })
     const { total } = await quote()

@@ -3,7 +3,7 @@ import { checkout } from '@/domains/commerce/checkout/domain'
 import type { PaymentReport } from '@/integrations/payments/report'
 import { money } from '@/platform/money/money'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { acceptPayment } from './actions/decide'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const email = `subscriber-${++count}@example.test`
   await server.member({ email })
   visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   await acquire({ pid: '367', option: '1Y' })
 })
 

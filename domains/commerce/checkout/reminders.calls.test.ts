@@ -3,7 +3,7 @@ import { checkout } from '@/domains/commerce/checkout/domain'
 import { linksOf, recentMails } from '@/platform/mail/mailer'
 import { days, hours } from '@/platform/time/duration'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop } from '@/tests/shop/checkout'
 import { remindOfUnfinished } from './actions/reminders'
@@ -48,7 +48,7 @@ const resume = (link: string) => server.visitor().call('POST /checkout/resume', 
 async function memberWho(email: string) {
   await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return visitor
 }
 
@@ -174,14 +174,14 @@ describe('a member', () => {
     await remember(member, 'somebody-else@example.test')
     await member.call('POST /member/checkout_reminders', { wanted: false })
     expect(await later(email)).toEqual([])
-    await member.login(email, password)
+    await member.signIn(email)
     await member.call('POST /member/checkout_reminders', { wanted: true })
     await remember(member, 'somebody-else@example.test')
     const [mail] = await later(email)
     expect(await later('somebody-else@example.test', hours(0))).toEqual([])
     expect((await resume(secretIn(mail?.text, 'resume'))).data).toMatchObject({ email: null })
     await server.visitor().call('POST /checkout/stop_reminders', { link: secretIn(mail?.text, 'stop') })
-    await member.login(email, password)
+    await member.signIn(email)
     expect((await member.call('GET /member/checkout_reminders')).data).toEqual({ wanted: false })
   })
 })

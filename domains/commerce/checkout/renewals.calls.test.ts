@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quotations } from '@/domains/commerce/quotations/tables'
 import { callApi, makeKey } from '@/tests/console/key-calls'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -16,9 +16,7 @@ let server: TestServer
 let catalogueVersion: number
 beforeAll(async () => {
   server = await startServer()
-  const loaded = await openShop(server)
-  if (!('version' in loaded)) throw new Error('The catalogue was not published')
-  catalogueVersion = loaded.version
+  catalogueVersion = (await openShop(server)).version
 })
 afterAll(() => server.close())
 
@@ -27,7 +25,7 @@ async function owner(email: string, lines: readonly [pid: number, updatesMonths:
   for (const [pid, updatesMonths] of lines)
     await placeOrder(server, id, { catalogueVersion, items: [itemOf(pid, { term: 'LFT', updatesMonths })] })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return visitor
 }
 const obstacleFor = async (visitor: Visitor, request: object) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
@@ -17,7 +17,7 @@ async function buyer(isMember = true) {
   const visitor = server.visitor()
   if (isMember) {
     await server.member({ email })
-    await visitor.login(email, password)
+    await visitor.signIn(email)
   }
   return { visitor, email }
 }

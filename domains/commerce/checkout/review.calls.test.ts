@@ -6,7 +6,7 @@ import { money } from '@/platform/money/money'
 import { hours } from '@/platform/time/duration'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { acceptPayment, returnPayment } from './actions/decide'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   email = `buyer-${++count}@example.test`
   await server.member({ email })
   visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
 })
 
 const inDollars = { currency: 'USD', country: 'US' }

@@ -4,7 +4,7 @@ import type { Product } from '@/domains/commerce/catalogue/schema'
 import { publish } from '@/domains/commerce/catalogue/store'
 import { money } from '@/platform/money/money'
 import { days, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, buy, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await publish(server.database, { ...content, products }, server.clock.now())
   for (const name of ['ada', 'eve']) await server.member({ email: `${name}@example.test` })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -134,13 +134,13 @@ describe('the next version', () => {
 
   it('takes one licence for each of a basket, and is for those who bought it lately, where the vendor says so', async () => {
     const eve = server.visitor()
-    await eve.login('eve@example.test', password)
+    await eve.signIn('eve@example.test')
     expect([await pidsOffered(eve), await priceOf(eve, second)]).toEqual([[], 'nothingToUpgrade'])
     expect(await buy(eve, first)).toMatchObject({ state: 'paid' })
     expect(await priceOf(eve, { ...second, pid: '702,703' })).toBe('nothingToUpgrade')
     expect(await pidsOffered(eve)).toEqual([702, 703])
     server.clock.advance(days(366))
-    await eve.login('eve@example.test', password)
+    await eve.signIn('eve@example.test')
     expect([await priceOf(eve, third), await priceOf(eve, second)]).toEqual(['nothingToUpgrade', '54.99'])
   })
 })

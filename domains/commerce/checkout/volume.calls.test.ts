@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await openShop(server)
   await server.member({ email: 'ada@example.test' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 

@@ -9,7 +9,7 @@ import { days, seconds } from '@/platform/time/duration'
 import { newDispute, orderToDispute, tellDispute } from '@/tests/payments/disputes'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
 import { random, shuffle } from '@/tests/samples/random'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { disputes } from './tables'
 
@@ -28,7 +28,7 @@ async function buyer(pids: readonly number[] = [1]) {
   const email = `buyer${++count}@example.test`
   const { id } = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   const order = await orderToDispute(server, { memberId: id, pids, catalogueVersion: seats.version })
   return { id, email, visitor, order }
 }

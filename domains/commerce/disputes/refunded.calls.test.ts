@@ -11,7 +11,7 @@ import { orderToDispute, tellDispute } from '@/tests/payments/disputes'
 import { refundingProvider } from '@/tests/payments/refunding-provider'
 import { type SignedInOperator, signedInOperator } from '@/tests/people/operator'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { composeEvidence } from './actions/evidence'
 import { disputes as domain } from './domain'
 import { disputeNumbered } from './store/cases'
@@ -31,7 +31,7 @@ async function buyer(pids: readonly number[]) {
   const email = `refunded${++count}@example.test`
   const { id } = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { email, visitor, order: await orderToDispute(server, { memberId: id, pids }) }
 }
 

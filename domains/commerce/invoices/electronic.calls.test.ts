@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { readPdf } from './testing/pdf'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
   memberId = (await server.member({ email: 'ada@example.test', username: 'Ada Fenwick', language: 'en' })).id
   ada = server.visitor()
-  expect((await ada.login('ada@example.test', password)).cscode).toBe(0)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -61,7 +61,7 @@ describe('an invoice for programs', () => {
   it('exists for the member alone, and for a business', async () => {
     const { id } = await server.member({ email: 'bea@example.test' })
     const bea = server.visitor()
-    await bea.login('bea@example.test', password)
+    await bea.signIn('bea@example.test')
     const order = await placeOrder(server, id)
     expect((await file(order.number, '&format=ubl')).status).toBe(404)
     expect((await file(order.number, '&format=ubl', bea)).status).toBe(404)

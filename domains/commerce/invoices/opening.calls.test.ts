@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { money } from '@/platform/money/money'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { readPdf } from './testing/pdf'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
   memberId = (await server.member({ email: 'ada@example.test', username: 'Ada Fenwick', language: 'en' })).id
   ada = server.visitor()
-  expect((await ada.login('ada@example.test', password)).cscode).toBe(0)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -89,7 +89,7 @@ describe('the buyer', () => {
   it('stays as at the first opening; a business is added once', async () => {
     const member = await server.member({ email: 'bo@example.test', username: 'Bo' })
     const bo = server.visitor()
-    await bo.login('bo@example.test', password)
+    await bo.signIn('bo@example.test')
     const order = await placeOrder(server, member.id)
     expect((await open(addressOf(order), { by: bo })).text).toContain('Add your business details')
     await server.database.execute(`update members set username = 'Eve' where id = ${member.id}`)
@@ -213,7 +213,7 @@ describe('the PDF', () => {
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
     const { id } = await server.member({ email: 'printing@example.test' })
     const other = server.visitor()
-    await other.login('printing@example.test', password)
+    await other.signIn('printing@example.test')
     const theirs = await placeOrder(server, id)
     expect((await open(addressOf(theirs, '&format=pdf'), { by: other })).status).toBe(200)
   })

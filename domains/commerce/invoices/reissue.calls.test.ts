@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { reissueInvoice } from './actions/reissue'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer()
   memberId = (await server.member({ email: 'ada@example.test', username: 'Ada Fenwick', language: 'en' })).id
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,6 @@ import { cancelOrder, payOrder, refundLines } from '@/domains/commerce/orders'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { type PaddleShop, startPaddleShop } from '@/tests/payments/paddle/shop'
 import { signedInOperator } from '@/tests/people/operator'
-import { password } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, openShop, quoteFor, statusOf } from '@/tests/shop/checkout'
 import { placeOrder } from '@/tests/shop/orders'
@@ -20,7 +19,7 @@ beforeAll(async () => {
   await openShop(server)
   memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   const { checkout, payment } = await beginPayment(ada, wanted)
   await shop.told(paddle.attempt(payment, 'captured'))
   order = (await statusOf(ada, checkout)).order ?? ''

@@ -3,7 +3,7 @@ import { publish } from '@/domains/commerce/catalogue/store'
 import type { OrderOnWire } from '@/domains/commerce/orders/contract/member'
 import { builtInLanguages } from '@/platform/i18n/languages'
 import { type Currency, money } from '@/platform/money/money'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { copyOrder } from '@/tests/shop/orders'
 import { type Item, type OrderStatus, orderStatus } from './rules'
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 const signedIn = async (email: string) => {
   const { id } = await server.member({ email })
   const visitor = server.visitor()
-  expect((await visitor.login(email, password)).cscode).toBe(0)
+  await visitor.signIn(email)
   return { id, visitor }
 }
 

@@ -5,7 +5,7 @@ import { days } from '@/platform/time/duration'
 import { makeQuotation } from '@/tests/console/order-calls'
 import { transferAccount } from '@/tests/payments/bank'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, buy, openShop, quoteFor } from '@/tests/shop/checkout'
 import { quotations } from './tables'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await openShop(server)
   await server.member({ email: 'ada@example.test', username: 'Ada Fenwick', language: 'en' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -58,7 +58,7 @@ describe('a quotation that a buyer requests', () => {
     expect((await newest()).buyer).toMatchObject({ business: { company: 'Stadt Kiel' } })
     await server.member({ email: 'new@example.test' })
     const visitor = server.visitor()
-    await visitor.login('new@example.test', password)
+    await visitor.signIn('new@example.test')
     expect(await listed(visitor)).toHaveLength(1)
     expect(await listed(ada)).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ describe('a quotation that is accepted', () => {
 
   it('by transfer is open again without a payment', async () => {
     const { database, clock, worker } = server
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
     const { key: quotation } = await makeQuotation(server, { days: 60 })
     expect((await begin(ada, { quotation, by_transfer: true })).data.state).toBe('pay')
     expect((await quoted(ada, quotation)).data).toMatchObject({ obstacle: 'quotationAccepted' })
@@ -148,7 +148,7 @@ describe('a quotation that is accepted', () => {
       singleton: 'transfers.follow',
     })
     await worker.drain()
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
     expect((await quoted(ada, quotation)).data).toMatchObject({ available: true })
     expect((await begin(ada, { quotation, by_transfer: true })).data.state).toBe('pay')
   })

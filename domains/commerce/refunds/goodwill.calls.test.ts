@@ -6,7 +6,7 @@ import { orderLines, orders } from '@/domains/commerce/orders/tables'
 import { money } from '@/platform/money/money'
 import { signedInOperator } from '@/tests/people/operator'
 import { serverForStaff } from '@/tests/people/staff'
-import { password, type TestServer } from '@/tests/server/server'
+import type { TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop } from '@/tests/shop/checkout'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -26,7 +26,7 @@ async function bought() {
   const email = `goodwill${++buyers}@example.test`
   const { id } = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   await buy(visitor, { pid: 701, option: 'LFT', currency: 'USD', country: 'US' })
   await server.worker.drain()
   const [order] = await server.database.select().from(orders).where(eq(orders.memberId, id))

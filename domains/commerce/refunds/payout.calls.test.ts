@@ -4,7 +4,7 @@ import { refunds } from '@/domains/commerce/refunds/domain'
 import { hours } from '@/platform/time/duration'
 import { refundingProvider } from '@/tests/payments/refunding-provider'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { approveRefund, caseByNumber, declineRefund, type RefundsContext } from '.'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   context = server.installation.of(refunds)
   memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
-  expect((await ada.login('ada@example.test', password)).cscode).toBe(0)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 

@@ -5,7 +5,7 @@ import { refunds } from '@/domains/commerce/refunds/domain'
 import { days, before as earlier } from '@/platform/time/duration'
 import { cards, paymentItem, paymentRequest } from '@/tests/payments/payments'
 import { actingOn } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { approveRefund } from '.'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const signedIn = async (email: string) => {
     const { id } = await server.member({ email, language: 'de' })
     const visitor = server.visitor()
-    expect((await visitor.login(email, password)).cscode).toBe(0)
+    await visitor.signIn(email)
     return { id, visitor }
   }
   ada = await signedIn('ada@example.test')

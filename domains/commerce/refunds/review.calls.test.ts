@@ -6,7 +6,7 @@ import { money } from '@/platform/money/money'
 import { hours, seconds } from '@/platform/time/duration'
 import { refundingProvider } from '@/tests/payments/refunding-provider'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { beginPayment, openShop, pay } from '@/tests/shop/checkout'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await openShop(server)
   memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   for (let count = 0; count < 6; count++) {
     const { payment } = await beginPayment(ada, { pid: '701,751', option: 'LFT', currency: 'USD' })
     await pay(ada, payment)

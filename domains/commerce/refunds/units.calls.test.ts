@@ -24,7 +24,7 @@ async function bought(quantity: number) {
   const email = `units${++buyers}@example.test`
   const { id: memberId } = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   await buy(visitor, { pid: 701, option: 'LFT', quantity, currency: 'USD', country: 'US' })
   await server.worker.drain()
   const [order] = await server.database.select().from(orders).where(eq(orders.memberId, memberId))

@@ -4,7 +4,7 @@ import { codes } from '@/domains/licensing/activation/tables'
 import { days, before as earlier } from '@/platform/time/duration'
 import { refundingProvider } from '@/tests/payments/refunding-provider'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   provider = refundingProvider(server)
   memberId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
-  expect((await ada.login('ada@example.test', password)).cscode).toBe(0)
+  await ada.signIn('ada@example.test')
 })
 afterAll(() => server.close())
 
@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
     const order = await place()
     const eve = server.visitor()
     await server.member({ email: 'eve@example.test' })
-    await eve.login('eve@example.test', password)
+    await eve.signIn('eve@example.test')
     expect((await statement(order, {}, eve)).cscode).toBe(85641)
     expect((await eve.call('GET /member/refund_cases')).data).toEqual({ cases: [], withdrawals: [] })
     expect((await statement(order, { full_name: '  ' })).data).toEqual({ fields: ['full_name'] })

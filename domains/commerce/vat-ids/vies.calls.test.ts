@@ -3,7 +3,7 @@ import { enqueue } from '@/platform/jobs/queue'
 import { days, hours, minutes } from '@/platform/time/duration'
 import { changedVendor, startVies } from '@/tests/outside/vies'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { begin, buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
@@ -41,7 +41,7 @@ async function company(at = server, tax_id: string = number) {
   const email = `company${++count}@example.test`
   await at.member({ email })
   const visitor = at.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   const said = { company: 'Atelier Marée', country: 'FR', tax_id, address_line: 'Quai 1', city: 'Brest' }
   expect((await visitor.call('POST /member/update_user_business', { ...said, postal_code: '29200' })).cscode).toBe(0)
   return { visitor, email }
@@ -100,7 +100,7 @@ describe('a VAT id that VIES knows', () => {
     vies.valid.clear()
     server.clock.advance(days(31))
     await checkAll()
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     expect(await quoteFor(visitor, request)).toMatchObject({ reverse_charge: false, vat_id: 'invalid' })
     const [proof] = await shown({ order })
     expect(proof).toMatchObject({ at_issue: { outcome: 'valid' }, latest: { valid: false } })
@@ -165,7 +165,7 @@ describe('while VIES is down', () => {
     await buy(visitor, request)
     vies.breaks('TIMEOUT')
     server.clock.advance(days(2))
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     expect((await begin(visitor, request)).data.state).toBe('pay')
     expect(vies.questions.length).toBeGreaterThan(1)
     expect(await quoteFor(visitor, request)).toMatchObject({ reverse_charge: true, vat_id: 'valid' })

@@ -1,4 +1,3 @@
-import { demoPassword } from '@/domains/accounts/identity/store/accounts/demo-members'
 import { members } from '@/domains/accounts/identity/tables/members'
 import { createCatalogueReader } from '@/domains/commerce/catalogue'
 import { startDemoServer } from '@/tests/server/demo-server'
@@ -21,7 +20,7 @@ export async function startActivation() {
     const email = `buyer${++count}@example.test`
     const { id } = await server.member({ email, ...known })
     const visitor = server.visitor()
-    await visitor.login(email, demoPassword)
+    await visitor.signIn(email)
     const orders = []
     for (const pid of pids) orders.push(await buy(id, pid))
     return { id, visitor, orders }

@@ -4,7 +4,7 @@ import { companyPeople } from '@/domains/accounts/companies/tables'
 import { buyerOf } from '@/domains/commerce/invoices/store/opening'
 import { orders } from '@/domains/commerce/orders/tables'
 import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { buy, openShop, quoteFor } from '@/tests/shop/checkout'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await openShop(server)
   adaId = (await server.member({ email: 'ada@example.test', language: 'en' })).id
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   acme = await addCompany(server, 'acme')
   await appoint(server, acme, adaId, 'billing')
 })

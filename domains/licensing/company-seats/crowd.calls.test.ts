@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { recordStatements } from '@/tests/database/statements'
 import { actFor, addCompany, appoint } from '@/tests/people/acting-company'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { openSeats } from '@/tests/shop/licences'
 import { crowdOf } from './testing'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   seats = await openSeats(server)
   ownerId = (await server.member({ email: 'owner@acme.test' })).id
   owner = server.visitor()
-  await owner.login('owner@acme.test', password)
+  await owner.signIn('owner@acme.test')
 })
 afterAll(() => server.close())
 

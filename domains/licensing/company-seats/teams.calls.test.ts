@@ -4,7 +4,7 @@ import { companyPeople } from '@/domains/accounts/companies/tables'
 import { sessions } from '@/domains/accounts/identity/tables/members'
 import { type CompanyRole, companyRoles } from '@/platform/contract/company-roles'
 import { seconds } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { companySeatCalls } from './contract/member'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   seats = await openSeats(server)
   owner = server.visitor()
   ownerId = (await server.member({ email: 'owner@acme.test', username: 'Olga' })).id
-  await owner.login('owner@acme.test', password)
+  await owner.signIn('owner@acme.test')
 })
 afterAll(() => server.close())
 
@@ -174,7 +174,7 @@ describe('the seats of a company', () => {
     for (const role of companyRoles) {
       const { id: someone, email } = await person(id, role)
       const visitor = server.visitor()
-      await visitor.login(email, password)
+      await visitor.signIn(email)
       expect((await visitor.call('GET /member/company_seats')).cscode).toBe(20035)
       await act(someone, id)
       const { cscode } = await visitor.call('GET /member/company_seats')

@@ -6,7 +6,6 @@ import { loadCatalogue } from '@/domains/commerce/catalogue'
 import { refundLines } from '@/domains/commerce/orders'
 import { root } from '@/platform/config/root'
 import { hours } from '@/platform/time/duration'
-import { password } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 import { writeLink } from './actions/link'
@@ -75,7 +74,7 @@ describe('a download', () => {
 
   it('uses the link from the call', async () => {
     const visitor = server.visitor()
-    await visitor.login('ada@example.test', password)
+    await visitor.signIn('ada@example.test')
     const input = { product_line: 'downloader', software: 'ebbcatch-video' }
     const { data } = await visitor.call('GET /change_log/extend_download', input)
     const old = data.find(({ build }) => build === 3012)

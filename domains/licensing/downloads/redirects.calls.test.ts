@@ -7,7 +7,7 @@ import { loadCatalogue } from '@/domains/commerce/catalogue'
 import { root } from '@/platform/config/root'
 import { hours, minutes, seconds } from '@/platform/time/duration'
 import { startCloudFront, startS3 } from '@/tests/outside/s3'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { publishRelease } from '@/tests/shop/releases'
 import { currentRelease, downloadPath } from './rules/file-name'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ada = (await server.member({ email: 'ada@example.test' })).id
   await placeOrder(server, ada, { catalogueVersion: loaded.version, items: [itemOf(781, { term: 'LFT' })] })
   const visitor = server.visitor()
-  await visitor.login('ada@example.test', password)
+  await visitor.signIn('ada@example.test')
   const input = { product_line: 'downloader', software }
   const { data } = await visitor.call('GET /change_log/extend_download', input)
   link = data.find(({ build }) => build === 3012)?.extend_download ?? ''

@@ -6,7 +6,6 @@ import { seatPools, sharedSeats } from '@/domains/licensing/licences/tables'
 import { root } from '@/platform/config/root'
 import { days } from '@/platform/time/duration'
 import { addCompany } from '@/tests/people/acting-company'
-import { password } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
@@ -51,7 +50,7 @@ const at = (date: string) => new Date(date)
 async function member(email: string) {
   const { id } = await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { id, visitor }
 }
 type BoughtProduct = [pid: number, term: '1M' | '1Y' | 'LFT', placedAt?: string | undefined, status?: 0 | 1 | 2 | 3]
@@ -248,7 +247,7 @@ describe('the add-ons', () => {
     const status = async () => (await visitor.call('GET /member/eds_product')).data.disc?.status
     expect(await status()).toBe(1)
     server.clock.advance(days(30))
-    await visitor.login('ada@example.test', password)
+    await visitor.signIn('ada@example.test')
     expect(await status()).toBe(0)
   })
 })

@@ -5,7 +5,6 @@ import { seatPools, sharedSeats } from '@/domains/licensing/licences/tables'
 import { addCompany } from '@/tests/people/acting-company'
 import { amounts, names } from '@/tests/samples/small-vendor'
 import { updateVendor } from '@/tests/samples/update-vendor'
-import { password } from '@/tests/server/server'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { publishRelease, startServerWithFiles } from '@/tests/shop/releases'
 
@@ -51,7 +50,7 @@ async function owner(email: string, lines: readonly [pid: number, day: string, u
     await placeOrder(server, id, { catalogueVersion: version, placedAt: at(day), items })
   }
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return visitor
 }
 const told = async (visitor: Awaited<ReturnType<typeof owner>>) =>

@@ -174,7 +174,7 @@ it('is not offered by a vendor who does not allow it', async () => {
   const server = await startServer({ VENDOR_DIR: await changedVendor({ giving: {} }) })
   await server.member({ email: 'ada@home.test' })
   const visitor = server.visitor()
-  await visitor.login('ada@home.test', 'correct1')
+  await visitor.signIn('ada@home.test')
   expect((await visitor.call('GET /member/household')).data).toMatchObject({ allowed: false, people: [] })
   await visitor.call('POST /member/step_up', { password: 'correct1' })
   const invitation = { email: 'kin@home.test', places: [place] }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Item } from '@/domains/commerce/orders/rules'
 import { after, days } from '@/platform/time/duration'
 import { changedVendor } from '@/tests/outside/vies'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { deviceOf, type GrantAnswer, openSeats } from '@/tests/shop/licences'
 
@@ -32,7 +32,7 @@ export async function openHouseholds(settings: object = {}) {
     const email = `${name}@home.test`
     const { id } = await server.member({ email, username: name, ...facts })
     const visitor = server.visitor()
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     await prove()
     return { id, email, visitor }
   }

@@ -51,7 +51,7 @@ describe.runIf(inject('postgres'))('licences from an earlier system', () => {
 
   it('are unchanged on the licence page', async () => {
     const visitor = server.visitor()
-    await visitor.login(before.email, password)
+    await visitor.signIn(before.email)
     const { data } = await visitor.call('GET /member/product_licenses')
     expect(data).toMatchObject({ win_used: 2, win_totle: 2, mac_used: 1, mac_totle: 1 })
     expect(data.device_licenses.win.map(({ id }) => id).sort()).toEqual([desk.seat, laptop.seat].sort())

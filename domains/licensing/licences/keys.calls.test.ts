@@ -97,7 +97,7 @@ it('a key is replaced once in 30 days; devices keep their seats', async () => {
   expect((await activate(next)).cscode).toBe(0)
   expect([(await rotate(next)).cscode, (await rotate(key)).cscode]).toEqual([20039, 20035])
   server.clock.advance(days(31))
-  await visitor.login('rotates@example.test', password)
+  await visitor.signIn('rotates@example.test')
   expect((await rotate(next)).cscode).toBe(0)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refundLines } from '@/domains/commerce/orders'
 import { enqueue } from '@/platform/jobs/queue'
 import { days, seconds } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { deviceOf, openSeats } from '@/tests/shop/licences'
 import { keyOfTheDay, rotateKey } from './actions/signing'
@@ -36,7 +36,7 @@ const historyOf = async (id: number) => {
 it('T2-18: refuses an unknown line', async () => {
   const visitor = server.visitor()
   await server.member({ email: 'lines@example.test' })
-  await visitor.login('lines@example.test', password)
+  await visitor.signIn('lines@example.test')
   const { cscode, data } = await visitor.call('GET /member/product_licenses', { product: 'nowhere' })
   expect([cscode, data]).toEqual([10001, { fields: ['product'] }])
 })
@@ -113,7 +113,7 @@ describe('the licence page', () => {
     for (const name of ['a', 'b']) await seats.signIn(email, deviceOf(name))
     const [oldest] = await idsOf(visitor)
     server.clock.advance(days(34))
-    await visitor.login(email, 'correct1')
+    await visitor.signIn(email)
     expect(await list(visitor)).toMatchObject({ win_used: 1, win_totle: 1 })
     await enqueue(server.database, { kind: 'licences.terms', payload: {}, runAt: server.clock.now() })
     await server.worker.drain()
@@ -139,7 +139,7 @@ describe('a single release', () => {
     expect(await historyOf(id)).toEqual(['granted', 'released', 'granted'])
 
     server.clock.advance(days(365))
-    await visitor.login(email, 'correct1')
+    await visitor.signIn(email)
     expect(await unbind(visitor, again)).toBe(0)
   })
 

@@ -30,7 +30,7 @@ async function owner(email: string) {
   const items = [itemOf(30, { term: 'LFT', platforms: [ios] })]
   const order = await placeOrder(server, id, { catalogueVersion: version, items })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { order, visitor }
 }
 

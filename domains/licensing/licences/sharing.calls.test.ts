@@ -95,7 +95,7 @@ describe('a seat that is shared with a person', () => {
     const { id, first } = await company(1)
     await assign(id, first.id)
     const visitor = server.visitor()
-    await visitor.login(first.email, 'correct1')
+    await visitor.signIn(first.email)
     const list = async () => (await visitor.call('GET /member/product_licenses', {})).data
     expect((await visitor.call('GET /member/product_licenses/products')).data.products).toMatchObject([
       { id: 'downloader' },
@@ -105,7 +105,7 @@ describe('a seat that is shared with a person', () => {
     expect((await list()).shared).toMatchObject([{ from: 'Ada', source, device: { id: data.seat } }])
     const unbind = async (seat: string) => (await visitor.call('GET /member/unbind_device', { id: seat })).cscode
     const stranger = server.visitor()
-    await stranger.login((await server.member({ email: `stranger-${count}@example.test` })).email, 'correct1')
+    await stranger.signIn((await server.member({ email: `stranger-${count}@example.test` })).email)
     expect((await stranger.call('GET /member/unbind_device', { id: data.seat })).cscode).toBe(20035)
     expect([await unbind(data.seat), await usedOf(id)]).toEqual([0, 1])
     const again = await seats.signIn(first.email)

@@ -8,7 +8,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { money } from '@/platform/money/money'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { plainPng, runCampaigns, sendForm } from '@/tests/shop/gifts'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await server.member({ email: 'eve@example.test' })
   gil = server.visitor()
   eve = server.visitor()
-  await gil.login('gil@example.test', password)
-  await eve.login('eve@example.test', password)
+  await gil.signIn('gil@example.test')
+  await eve.signIn('eve@example.test')
 })
 afterAll(async () => {
   await server.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { plainPng, pngChunk, runCampaigns, sendForm } from '@/tests/shop/gifts'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   gil = server.visitor()
-  await gil.login('gil@example.test', password)
+  await gil.signIn('gil@example.test')
 })
 afterAll(async () => {
   await server.close()
@@ -99,7 +99,7 @@ describe('a picture', () => {
   it('is throttled after many, for each member separately', async () => {
     await server.member({ email: 'eager@example.test' })
     const eager = server.visitor()
-    await eager.login('eager@example.test', password)
+    await eager.signIn('eager@example.test')
     const send = (from: Visitor) => sendForm(from, netflixUpload, plainPng(4, 4), { oid: 'X' })
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(eager)))
     const through = answers.filter(({ cscode }) => cscode === 20035)

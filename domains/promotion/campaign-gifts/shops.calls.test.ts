@@ -3,7 +3,7 @@ import { readTranslators } from '@/platform/i18n/server'
 import { wordingOf } from '@/platform/i18n/wording-of'
 import { money } from '@/platform/money/money'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { plainPng, runCampaigns, sendForm } from '@/tests/shop/gifts'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   version = await runCampaigns(server)
   gilId = (await server.member({ email: 'gil@example.test' })).id
   gil = server.visitor()
-  await gil.login('gil@example.test', password)
+  await gil.signIn('gil@example.test')
 })
 afterAll(() => server.close())
 

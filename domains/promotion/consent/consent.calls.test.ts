@@ -4,7 +4,7 @@ import { bouncingAddresses } from '@/platform/mail/tables'
 import { days, hours } from '@/platform/time/duration'
 import { mailChoices } from '@/tests/mail/mail-choices'
 import { mailboxes } from '@/tests/people/addresses'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { beginPayment, openShop } from '@/tests/shop/checkout'
 import { announceVersions } from './actions/announce'
 import { consentsListed } from './store/api'
@@ -191,7 +191,7 @@ describe('the choices of a reader', () => {
     const named = { email: 'owner@news.test', provenEmail: 'thief@news.test', emailProven: false }
     await server.member(named)
     const thief = server.visitor()
-    expect((await thief.login('owner@news.test', password)).cscode).toBe(0)
+    await thief.signIn('owner@news.test')
     const { data } = await thief.call('GET /member/consent')
     expect(data).toMatchObject({ email: 'thief@news.test', topics: [{ state: 'off' }, {}] })
     expect((await thief.call('POST /member/consent', { topic: 'newsletter', wanted: false })).cscode).toBe(0)
@@ -202,8 +202,8 @@ describe('the choices of a reader', () => {
     await server.member({ email: 'shared@news.test', provenEmail: 'reader@news.test', emailProven: false })
     await server.member({ email: 'reader@news.test' })
     const [other, reader] = [server.visitor(), server.visitor()]
-    await other.login('shared@news.test', password)
-    await reader.login('reader@news.test', password)
+    await other.signIn('shared@news.test')
+    await reader.signIn('reader@news.test')
     const kinds = async (visitor: typeof other) =>
       (await visitor.call('GET /member/consent')).data.mails.filter(({ wanted }) => !wanted).map(({ kind }) => kind)
     expect((await other.call('POST /member/consent', { mail: 'trials', wanted: false })).cscode).toBe(0)

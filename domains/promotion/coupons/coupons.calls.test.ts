@@ -7,7 +7,7 @@ import { changeBy } from '@/platform/audit/change'
 import { seconds } from '@/platform/time/duration'
 import { names } from '@/tests/samples/small-vendor'
 import { everyLock } from '@/tests/server/locks'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { assignCoupon, createCoupon, unassignCoupon } from './actions/coupons'
 import { addHolder } from './store'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer()
   adaId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   const coupons = [
     coupon('FOREVER'),
     coupon('LATER', { expiresAt: '2027-01-01T00:00:00Z' }),
@@ -112,7 +112,7 @@ describe('the coupons', () => {
   it('are shown only to the members whom they are for (spec 1.6)', async () => {
     const { id } = await server.member({ email: 'nia@example.test' })
     const nia = server.visitor()
-    await nia.login('nia@example.test', password)
+    await nia.signIn('nia@example.test')
     const { content } = (await latestVersion(server.database, server.installation.offer)) ?? {}
     if (!content) throw new Error('Nothing was published')
     const own = [coupon('NAMED', { for: 'named' }), coupon('BYCODE', { for: 'code' })]

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { orderStatus } from '@/domains/commerce/orders/rules'
 import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
-import { password } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 
@@ -141,7 +140,7 @@ describe('GET /member/upgrade_license', () => {
     await placeOrder(server, id, { ...facts, items: [itemOf(761, { term: 'LFT' })] })
     await placeOrder(server, id, { ...facts, status: orderStatus.cancelled })
     const visitor = server.visitor()
-    await visitor.login('paid@example.test', password)
+    await visitor.signIn('paid@example.test')
     const { orders, user_aio_info } = await upgradeInfo(visitor)
     expect(orders.map(({ STATUS }) => STATUS)).toEqual(['ChargeBack', 'UpgradeSuccess'])
     expect(user_aio_info['757']?.has_aio_lft_total).toBe(1)

@@ -69,7 +69,7 @@ describe('a holder of the all-in-one', () => {
   it('stays one in the cookies under a changed name', async () => {
     await buy('named@example.test', [1757, { term: 'LFT' }])
     const visitor = server.visitor()
-    await visitor.login('named@example.test', password)
+    await visitor.signIn('named@example.test')
     await visitor.call('POST /member/update_user_manage', { full_name: 'Nell', gender: '0' })
     expect([visitor.cookies.get('username'), visitor.cookies.get('is_all_in_one_user')]).toEqual(['Nell', '1'])
   })

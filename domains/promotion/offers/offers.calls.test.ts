@@ -8,7 +8,6 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { decimal } from '@/platform/i18n/money'
 import { money } from '@/platform/money/money'
 import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
-import { password } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 import { offersCalls } from './contract/member'
@@ -86,7 +85,7 @@ function owner() {
     })
     await placeOrder(server, id, { items, catalogueVersion: 1 })
     const visitor = server.visitor()
-    await visitor.login('owner@example.test', password)
+    await visitor.signIn('owner@example.test')
     return visitor
   })()
   return manyThings

@@ -3,7 +3,6 @@ import { orderStatus } from '@/domains/commerce/orders/rules'
 import { addReleases } from '@/domains/licensing/downloads/store/releases'
 import { addHolder } from '@/domains/promotion/coupons'
 import { type DemoServer, startDemoServer } from '@/tests/server/demo-server'
-import { password } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { itemOf, placeOrder } from '@/tests/shop/orders'
 
@@ -50,7 +49,7 @@ describe('a coupon of the member', () => {
   it('T1-6: is on the offers that it applies to, at the price of the checkout', async () => {
     const { id } = await server.member({ email: 'holder@example.test' })
     const visitor = server.visitor()
-    await visitor.login('holder@example.test', password)
+    await visitor.signIn('holder@example.test')
     expect((await discountInfo(visitor)).lines.downloader).toMatchObject({ coupon: '', off_text: '-30%' })
     await addHolder(server.database, { code: 'EBBTIDE30', memberId: id, givenAt: server.clock.now() })
     const { lines } = await discountInfo(visitor)
@@ -73,7 +72,7 @@ describe('a coupon of the member', () => {
     await placeOrder(server, id, { catalogueVersion: 1, items: [itemOf(701, { term: 'LFT' })] })
     await addHolder(server.database, { code: 'EBBTIDE30', memberId: id, givenAt: server.clock.now() })
     const visitor = server.visitor()
-    await visitor.login('owner701@example.test', password)
+    await visitor.signIn('owner701@example.test')
     const { aio_info: offers, coupon } = (await discountInfo(visitor)).lines.downloader ?? {}
     expect([offers?.offer_pid_win, offers?.aio_price[761]?.query.includes('coupon'), coupon]).toEqual([
       757,
@@ -106,7 +105,7 @@ describe('owners of something', () => {
       items: [itemOf(701, { term: 'LFT' })],
     })
     const visitor = server.visitor()
-    await visitor.login('former@example.test', password)
+    await visitor.signIn('former@example.test')
     expect((await discountInfo(visitor)).rf).toBe(1)
   })
 })
@@ -138,7 +137,7 @@ describe('the gifts that an offer names', () => {
     const { id } = await server.member({ email: 'upgrader@example.test' })
     await placeOrder(server, id, { catalogueVersion: 1, items: [itemOf(701, { term: 'LFT' })] })
     const visitor = server.visitor()
-    await visitor.login('upgrader@example.test', password)
+    await visitor.signIn('upgrader@example.test')
     const line = (await discountInfo(visitor)).lines.downloader
     expect(line?.aio_info.offer_pid_win).toBe(761)
     const promised = line?.gift_win.length

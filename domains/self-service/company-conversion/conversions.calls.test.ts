@@ -112,7 +112,7 @@ describe('a person whose purchases become a company’s', () => {
     expect((await undo(visitor, data.company)).cscode).toBe(20035)
     await switchTo(visitor, null)
     server.clock.advance(days(6))
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     await prove(visitor)
     expect((await undo(visitor, data.company)).cscode).toBe(0)
     expect([await orders(visitor), (await look(visitor)).undo]).toEqual([1, []])
@@ -141,7 +141,7 @@ describe('a person whose purchases become a company’s', () => {
     // A person can undo a conversion of their own purchases only.
     expect((await undo(peopled.visitor, third)).cscode).toBe(20085)
     server.clock.advance(days(8))
-    await late.visitor.login(late.email, password)
+    await late.visitor.signIn(late.email)
     await prove(late.visitor)
     expect((await look(late.visitor)).undo).toEqual([])
     expect((await undo(late.visitor, third)).cscode).toBe(20035)

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, minutes } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import {
   addApp,
   answer,
@@ -46,14 +46,14 @@ describe('an app', () => {
     const visitor = server.visitor()
     const login = await follow(visitor, askPath(forum, { prompt: undefined, scope: 'openid email' }))
     expect(login.searchParams.get('a')).toBe('login')
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     const question = await follow(visitor, login.searchParams.get('r') ?? '')
     const { data } = await visitor.call('GET /oidc/request/question', { uid: requestIn(question) })
     expect(data).toEqual({ name: 'Forum', host: 'forum.example.test', scopes: ['email'], login: false })
     expect((await answer(visitor, question)).searchParams.get('state')).toBe('state of the app')
     // In another browser, too.
     const other = server.visitor()
-    await other.login(email, password)
+    await other.signIn(email)
     const back = await follow(other, askPath(forum, { prompt: undefined, scope: 'openid email' }))
     expect(back.searchParams.get('code')).toEqual(expect.any(String))
   })
@@ -190,7 +190,7 @@ it('a browser in which another member logs in continues as that member', async (
   await codeFor(first.visitor, forum)
   await first.visitor.call('POST /member/logout')
   const second = await signedIn(server)
-  await first.visitor.login(second.email, password)
+  await first.visitor.signIn(second.email)
   const { body } = await redeem(server, forum, await codeFor(first.visitor, forum))
   expect(decodeJwt(body.id_token).sub).toBe(String(second.id))
 })

@@ -4,7 +4,7 @@ import { hashOf } from '@/domains/accounts/identity/secrets/secrets'
 import { after, hours } from '@/platform/time/duration'
 import type { OperatorCall, Sample } from '@/tests/console/console-calls'
 import type { Life, Put } from '@/tests/personal-data/personal-data'
-import { password, type TestServer } from '@/tests/server/server'
+import type { TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { addClient } from './store/clients'
 import { openidArtefacts, openidClients } from './tables'
@@ -131,7 +131,7 @@ export async function signedIn(server: TestServer) {
   const email = `reader${++members}@example.test`
   const { id } = await server.member({ email, language: 'de' })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return { visitor, email, id }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { beginPayment, openShop, pay, quoteFor, statusOf } from '@/tests/shop/checkout'
 
 const own = 'https://www.tidewren.example'
@@ -121,7 +121,7 @@ describe('a buyer whom a site has sent', () => {
   it('returns to it from the paid order, which names the site to staff', async () => {
     const { id } = await server.member({ email: 'sent@example.test' })
     const visitor = server.visitor()
-    await visitor.login('sent@example.test', password)
+    await visitor.signIn('sent@example.test')
     const sent = { ...wanted, affiliate: ' partner-7 ', return_to: `${own}/thanks?x=1` }
     const { checkout, payment } = await beginPayment(visitor, sent)
     // Without an order there is no way on from one.

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '@/platform/jobs/queue'
 import { hours } from '@/platform/time/duration'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { plainPng } from '@/tests/shop/gifts'
 import { ticketMessages } from './tables'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function passOf(email: string) {
   await server.member({ email })
   const visitor = server.visitor()
-  await visitor.login(email, password)
+  await visitor.signIn(email)
   return (await visitor.call('POST /member/ticket_pass')).data.pass
 }
 

@@ -8,7 +8,7 @@ import { recentMails } from '@/platform/mail/mailer'
 import { ImapServer } from '@/tests/mail/imap'
 import { mailboxAt, readMailboxOf, writeLetter } from '@/tests/mail/letters'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { plainPng } from '@/tests/shop/gifts'
 import { ticketByNumber } from '.'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ ...mailboxAt(await imap.listen()), MAILBOX_AUTHENTICATOR: mailHost })
   await server.member({ email, language: 'de' })
   ada = server.visitor()
-  await ada.login(email, password)
+  await ada.signIn(email)
   pass = (await ada.call('POST /member/ticket_pass')).data.pass
   const signedIn = await signedInOperator(server, 'support')
   operator = signedIn.operator

@@ -5,7 +5,7 @@ import { refunds } from '@/domains/commerce/refunds/domain'
 import { auditLog } from '@/platform/audit/tables'
 import { minutes } from '@/platform/time/duration'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { placeOrder } from '@/tests/shop/orders'
 import { answerTicket, assignTicket, closeTicket, ticketByNumber, ticketsIn } from '.'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer()
   adaId = (await server.member({ email: 'ada@example.test' })).id
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   pass = (await ada.call('POST /member/ticket_pass')).data.pass
 })
 afterAll(() => server.close())
@@ -219,7 +219,7 @@ it('the frame shows another ticket system where the vendor has one', async () =>
   try {
     await other.member({ email: 'ada@example.test' })
     const visitor = other.visitor()
-    await visitor.login('ada@example.test', password)
+    await visitor.signIn('ada@example.test')
     expect((await visitor.call('POST /member/ticket_pass')).data.service).toBe(ticketUrl)
     const policy = (await visitor.send('/member.htm')).headers.get('content-security-policy') ?? ''
     expect(policy.split(';').find((part) => part.startsWith('frame-src'))).toBe("frame-src 'self' https://help.example")

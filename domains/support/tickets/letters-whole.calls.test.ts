@@ -3,7 +3,7 @@ import { lettersBefore } from '@/domains/support/mailbox/store/letters'
 import { ImapServer } from '@/tests/mail/imap'
 import { mailboxAt, readMailboxOf, writeLetter } from '@/tests/mail/letters'
 import { signedInOperator } from '@/tests/people/operator'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { ticketByNumber } from '.'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ ...mailboxAt(await imap.listen()), PUBLIC_URL: 'https://my.tidewren.example' })
   await server.member({ email, language: 'de' })
   ada = server.visitor()
-  await ada.login(email, password)
+  await ada.signIn(email)
   pass = (await ada.call('POST /member/ticket_pass')).data.pass
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hours, minutes } from '@/platform/time/duration'
 import { actingOn, outcomeOf } from '@/tests/server/acting'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import type { Visitor } from '@/tests/server/visitor'
 import { answerTicket } from '.'
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
   await server.member({ email: 'ada@example.test' })
   await server.member({ email: 'bo@example.test', username: 'Bo' })
   ada = server.visitor()
-  await ada.login('ada@example.test', password)
+  await ada.signIn('ada@example.test')
   const bo = server.visitor()
-  await bo.login('bo@example.test', password)
+  await bo.signIn('bo@example.test')
   pass = await passFor(ada)
   foreignPass = await passFor(bo)
 })
@@ -63,7 +63,7 @@ describe('a pass', () => {
   it('ends after an hour unless it is renewed, and with its session in any case', async () => {
     const visitor = server.visitor()
     await server.member({ email: 'cy@example.test' })
-    await visitor.login('cy@example.test', password)
+    await visitor.signIn('cy@example.test')
     const session = (of: string) => frame().call('GET /ticket/session', { laravel_session: of })
     const [first, second] = [await passFor(visitor), await passFor(visitor)]
     server.clock.advance(minutes(40))
@@ -75,7 +75,7 @@ describe('a pass', () => {
     expect((await session(first)).cscode).toBe(85641)
     pass = await passFor(ada)
     const bo = server.visitor()
-    await bo.login('bo@example.test', password)
+    await bo.signIn('bo@example.test')
     foreignPass = await passFor(bo)
   })
 })
@@ -118,10 +118,10 @@ describe('a ticket', () => {
     expect(list.data.tickets.map((each) => each.ticket)).toEqual([ticket])
     server.clock.advance(hours(24 * 7))
     expect((await thread(ticket, mailed)).cscode).toBe(85641)
-    await ada.login('ada@example.test', password)
+    await ada.signIn('ada@example.test')
     pass = await passFor(ada)
     const bo = server.visitor()
-    await bo.login('bo@example.test', password)
+    await bo.signIn('bo@example.test')
     foreignPass = await passFor(bo)
   })
 
@@ -168,7 +168,7 @@ describe('a ticket', () => {
 it('a changed password or address voids the mailed links, since their reader may be another person', async () => {
   const visitor = server.visitor()
   await server.member({ email: 'fay@example.test' })
-  await visitor.login('fay@example.test', password)
+  await visitor.signIn('fay@example.test')
   const { ticket } = await open({ laravel_session: await passFor(visitor) })
   const mailed = async (text = 'Here you are.') => {
     await operatorAnswers(ticket, text)
@@ -196,7 +196,7 @@ it('a changed password or address voids the mailed links, since their reader may
 it('lists tickets by page, state and words', async () => {
   const visitor = server.visitor()
   await server.member({ email: 'deb@example.test', username: 'Deb' })
-  await visitor.login('deb@example.test', password)
+  await visitor.signIn('deb@example.test')
   const own = await passFor(visitor)
   const numbers: string[] = []
   for (let count = 0; count < 22; count++) {

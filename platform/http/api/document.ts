@@ -10,8 +10,8 @@ interface Described {
   readonly brand: Brand
   readonly publicUrl: string
   readonly version: string
-  /** The payloads of webhooks, by type, in OpenAPI. */
-  readonly webhooks: object
+  /** Returns the payloads of webhooks, by type, in OpenAPI: read when the document is first asked for. */
+  webhooks(): object
 }
 
 /** The server API as a document for programs, and its problems at the address that their types name. */
@@ -22,7 +22,8 @@ export function serveServerApiDocument(
 ) {
   let document: object | null = null
   app.get(`${apiRoot}/openapi.json`, async () => {
-    document ??= serverOpenApi(calls, { title: `${brand.name}: server API`, version, server: publicUrl, webhooks })
+    const title = `${brand.name}: server API`
+    document ??= serverOpenApi(calls, { title, version, server: publicUrl, webhooks: webhooks() })
     return document
   })
   let page: string | null = null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importLines } from '@/tests/import/import'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it('imports businesses into profiles, and leaves those that members have changed
   ])
   expect(await load(klang)).toEqual({ profiles: { added: 1, known: 0 } })
   const ida = server.visitor()
-  await ida.login('ida@example.test', password)
+  await ida.signIn('ida@example.test')
   const own = async () => (await ida.call('GET /member/get_user_profile')).data.business
   expect(await own()).toMatchObject({ company: 'Klang A/S', tax_id: 'DK 13585628', country: 'DK', city: '' })
   await ida.call('POST /member/update_user_business', { ...(await own()), company: 'Klang Nord A/S' })
@@ -30,7 +30,7 @@ it('imports businesses into profiles, and leaves those that members have changed
 
 it('fills in a business where a member has other data but no business', async () => {
   const bo = server.visitor()
-  await bo.login('bo@example.test', password)
+  await bo.signIn('bo@example.test')
   await bo.call('POST /member/update_user_manage', { full_name: 'Bo', gender: '1' })
   expect(await load({ ...klang, member: 'bo@example.test' })).toEqual({ profiles: { added: 1, known: 0 } })
   expect((await bo.call('GET /member/get_user_profile')).data).toMatchObject({

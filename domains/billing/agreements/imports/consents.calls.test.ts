@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importLines } from '@/tests/import/import'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('imported consents keep their time and source, and can be withdrawn', async (
 
 it('imported consents are in the export of a member’s data', async () => {
   const ida = server.visitor()
-  await ida.login('ida@example.test', password)
+  await ida.signIn('ida@example.test')
   const page = await (await ida.send('/personal-data?format=json')).text()
   expect(page).toContain(letter.wording)
 })

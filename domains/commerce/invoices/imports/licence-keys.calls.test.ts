@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
 import { importLines } from '@/tests/import/import'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
@@ -53,7 +53,7 @@ it('licence keys are shown to the member of the order alone', async () => {
   ])
   const keysFor = async (email: string) => {
     const visitor = server.visitor()
-    await visitor.login(email, password)
+    await visitor.signIn(email)
     return (await visitor.call('GET /member/order_documents', { order_id: 'A', lang: 'en' })).data.licence_keys
   }
   expect(await keysFor('ida@example.test')).toEqual([

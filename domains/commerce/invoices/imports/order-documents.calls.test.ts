@@ -7,7 +7,7 @@ import { orderById, refundLines } from '@/domains/commerce/orders'
 import { describeProblem } from '@/platform/text/problems'
 import { importInto, importLines } from '@/tests/import/import'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 import { placeOrder } from '@/tests/shop/orders'
 
 let server: TestServer
@@ -55,7 +55,7 @@ it('an imported document is downloaded by its member, and no second invoice is i
   expect(await load(...documents)).toEqual([{ file: 'order-documents.jsonl', added: 2, known: 0 }])
 
   const ida = server.visitor()
-  await ida.login('ida@example.test', password)
+  await ida.signIn('ida@example.test')
   const { data } = await ida.call('GET /member/order_documents', { order_id: 'A' })
   expect(data).toMatchObject({
     invoice: null,
@@ -74,7 +74,7 @@ it('an imported document is downloaded by its member, and no second invoice is i
 
   await server.member({ email: 'bo@example.test' })
   const bo = server.visitor()
-  await bo.login('bo@example.test', password)
+  await bo.signIn('bo@example.test')
   expect((await bo.send('/invoice?order=A&note=RE+2021%2F17')).status).toBe(404)
 
   const { rows } = await server.database.execute<{ id: string }>("select id from orders where number = 'A'")

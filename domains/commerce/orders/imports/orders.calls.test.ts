@@ -135,7 +135,7 @@ describe('an import of orders', () => {
       'order-lines': { added: 3, known: 0 },
     })
     const visitor = server.visitor()
-    await visitor.login('ida@example.test', password)
+    await visitor.signIn('ida@example.test')
     const { order_list: list } = (await visitor.call('GET /member/get_order_list', { lang: 'en' })).data
     expect(list).toMatchObject([
       { order_id: '2022.1', status: 1, currency: 'JPY', amount: '7000' },

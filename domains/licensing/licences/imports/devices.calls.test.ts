@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
 import { importLines } from '@/tests/import/import'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {
@@ -61,7 +61,7 @@ it('an imported device is on the licence page, and stays released when it was', 
   expect(await load(first)).toEqual({ devices: { added: 1, known: 0 } })
   expect(await seatsTaken()).toEqual([{ used: 1, total: 2 }])
   const visitor = server.visitor()
-  await visitor.login('ida@example.test', password)
+  await visitor.signIn('ida@example.test')
   const { data } = await visitor.call('GET /member/product_licenses', { lang: 'en', product: 'downloader' })
   const [shown] = data.device_licenses.win
   expect(shown).toMatchObject({ device: 'A4:5E:60:C1:77:01' })

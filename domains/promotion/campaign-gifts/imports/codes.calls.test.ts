@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publish } from '@/domains/commerce/catalogue'
 import { importLines } from '@/tests/import/import'
 import { readDemoCatalogue } from '@/tests/samples/demo-catalogue'
-import { password, startServer, type TestServer } from '@/tests/server/server'
+import { startServer, type TestServer } from '@/tests/server/server'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,7 +58,7 @@ it('an import fills the pool, and keeps the codes that members already have', as
     'gift-codes.jsonl:1: the code AMZ-0001 is one of all-in-one-new already',
   ])
   const ida = server.visitor()
-  await ida.login('ida@example.test', password)
+  await ida.signIn('ida@example.test')
   const answer = await ida.call('GET /member/all_in_one_new_amazon_gift/list', { lang: 'en' })
   expect(JSON.stringify(answer.data)).toContain('"gift_status":1')
   expect(JSON.stringify(answer.data)).toContain('AMZ-0002')
@@ -67,7 +67,7 @@ it('an import fills the pool, and keeps the codes that members already have', as
 it('a code for every shop suits the shop of its order, and is bound to none', async () => {
   expect(await load({ code: 'AMZ-0009', ...given, order: 'F' })).toEqual({ 'gift-codes': { added: 1, known: 0 } })
   const ida = server.visitor()
-  await ida.login('ida@example.test', password)
+  await ida.signIn('ida@example.test')
   const { data } = await ida.call('GET /member/all_in_one_new_amazon_gift/list', { lang: 'en' })
   expect(data.content.all_in_one_amazon.find(({ oid }) => oid === 'F')).toMatchObject({
     country: 'FR',
